@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { queryInt } from './values.js';
+
+export const PAGE_SIZE = 25;
+
+/** The query of every paged list: page, page size, sorting and search. `sort` names the columns that may be sorted by. */
+export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sort: Sort) =>
+  z.object({
+    page: queryInt(1, 1_000_000).default(1),
+    per_page: queryInt(10, 100).default(PAGE_SIZE),
+    sort_by: z.enum(sort).optional(),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    q: z.string().trim().max(200).optional(),
+  });
+
+/** The answer of every paged list. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    last_page_url: z.string(),
+    path: z.string(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  });
+
+/** The paging fields around one page of rows; `query` is the search that leads to the last page. */
+export function paged<Row>(
+  rows: Row[],
+  total: number,
+  asked: { page: number; per_page: number },
+  path: string,
+  query: Readonly<Record<string, unknown>> = {},
+) {
+  const last = Math.max(1, Math.ceil(total / asked.per_page));
+  const search = new URLSearchParams(
+    Object.entries({ ...query, per_page: asked.per_page, page: last })
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return {
+    data: rows,
+    current_page: asked.page,
+    last_page: last,
+    last_page_url: `${path}?${search.toString()}`,
+    path,
+    per_page: asked.per_page,
+    total,
+  };
+}

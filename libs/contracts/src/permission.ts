@@ -1,0 +1,48 @@
+/** The seven roles; a user carries one or more, and what they may do adds up. */
+export const roles = ['owner', 'admin', 'manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const;
+export type Role = (typeof roles)[number];
+
+/** `all`: on everybody's records; `own`: only on records that are the caller's own. */
+export type Scope = 'all' | 'own';
+type Grant = Readonly<Partial<Record<Role, Scope>>>;
+
+const to = (...granted: Role[]): Grant => Object.fromEntries(granted.map((role) => [role, 'all' as const]));
+const own = (...granted: Role[]): Grant => Object.fromEntries(granted.map((role) => [role, 'own' as const]));
+const everyone = to(...roles);
+const office = to('owner', 'admin', 'manager', 'supervisor');
+const managers = to('owner', 'admin', 'manager');
+
+/**
+ * Who may do what: the one table that routes, guards, menus and the catalogue read (decision D31).
+ * A permission that is not listed here cannot be named by a contract.
+ */
+export const permissions = {
+  'session.own': everyone,
+  'settings.read': everyone,
+  'settings.write': to('owner', 'admin'),
+  'settings.prices.write': to('owner'),
+  'settings.company-price.read': managers,
+  'location.read': everyone,
+  'location.write': to('owner', 'admin'),
+  'user.read': office,
+  'user.write': to('owner', 'admin'),
+  'job.read': { ...office, ...own('technician') },
+  'job.assign': office,
+  'job.complete': { ...office, ...own('technician') },
+  'job.write': managers,
+  'job.edit': office,
+  'job.history': office,
+  'board.read': office,
+  'work-order.import': managers,
+  'work-order.read': { ...office, ...own('technician') },
+  'reference.read': everyone,
+  'reference.write': managers,
+} as const satisfies Record<string, Grant>;
+export type Permission = keyof typeof permissions;
+
+/** The widest scope that any of these roles has for a permission; `null` when none has it. */
+export function scopeOf(granted: readonly Role[], permission: Permission): Scope | null {
+  const grant: Grant = permissions[permission];
+  const scopes = granted.map((role) => grant[role]);
+  return scopes.includes('all') ? 'all' : scopes.includes('own') ? 'own' : null;
+}

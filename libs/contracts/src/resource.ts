@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { command, query, type Contract } from './contract.js';
+import { facts } from './event.js';
+import { pageOf, pageQuery } from './page.js';
+import type { Permission } from './permission.js';
+import { refusal } from './refusal.js';
+import { queryFlag } from './values.js';
+
+const EntryNotFound = refusal('EntryNotFound', 404, {
+  en: 'This entry does not exist.',
+  es: 'Este elemento no existe.',
+  'zh-CN': '该条目不存在。',
+});
+const EntryAlreadyExists = refusal('EntryAlreadyExists', 409, {
+  en: 'There is already an entry with this name.',
+  es: 'Ya existe un elemento con este nombre.',
+  'zh-CN': '已存在同名条目。',
+});
+
+/**
+ * A reference list (time slots, categories, locations …): four ordinary contracts and three ordinary facts.
+ * The first rule that a list needs of its own makes it an aggregate with a decider of its own.
+ * @param name the stream category and prefix of the facts, in the singular: `time-slot`
+ * @param of `path` under `/api/v1`, `fact` as the facts' prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
+ *   `key` the field whose value no two entries may share
+ */
+export function resource<const Name extends string, const Prefix extends string, F extends z.ZodObject>(
+  name: Name,
+  of: { path: string; fact: Prefix; title: string; fields: F; key: string & keyof z.output<F>; read: Permission; write: Permission },
+) {
+  const id = z.object({ id: z.uuid() });
+  const entry = of.fields.extend({ id: z.uuid(), active: z.boolean(), version: z.number().int() });
+  return {
+    name,
+    of,
+    entry,
+    facts: facts(name, {
+      [`${of.fact}Defined`]: of.fields,
+      [`${of.fact}Revised`]: of.fields,
+      [`${of.fact}Retired`]: z.object({}),
+    } as { [K in `${Prefix}Defined` | `${Prefix}Revised`]: F } & { [K in `${Prefix}Retired`]: z.ZodObject }),
+    define: command(`${name}.define`, {
+      route: `POST /${of.path}`,
+      permission: of.write,
+      body: of.fields,
+      output: z.object({ data: entry }),
+      status: 201,
+      refusals: [EntryAlreadyExists],
+      summary: `Add to the list: ${of.title}`,
+    }),
+    revise: command(`${name}.revise`, {
+      route: `PUT /${of.path}/{id}`,
+      permission: of.write,
+      params: id,
+      body: of.fields,
+      output: z.object({ data: entry }),
+      refusals: [EntryNotFound, EntryAlreadyExists],
+      summary: `Change an entry of the list: ${of.title}`,
+    }),
+    retire: command(`${name}.retire`, {
+      route: `DELETE /${of.path}/{id}`,
+      permission: of.write,
+      params: id,
+      refusals: [EntryNotFound],
+      summary: `Retire an entry of the list: ${of.title}`,
+    }),
+    list: query(`${name}.list`, {
+      route: `GET /${of.path}`,
+      permission: of.read,
+      query: pageQuery([of.key]).extend({ show: z.literal('all').optional(), active: queryFlag.optional() }),
+      output: pageOf(entry),
+      summary: `Read the list: ${of.title}`,
+    }),
+  };
+}
+/** Any reference list, for code that walks over them. */
+export interface AnyResource {
+  readonly name: string;
+  readonly of: { path: string; fact: string; title: string; fields: z.ZodObject; key: string; read: Permission; write: Permission };
+  readonly entry: z.ZodObject;
+  readonly facts: { readonly category: string };
+  readonly define: Contract;
+  readonly revise: Contract;
+  readonly retire: Contract;
+  readonly list: Contract;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** A calendar date in the company's zone, `YYYY-MM-DD`; refuses dates that do not exist. */
+export const CompanyDate = z.iso.date().meta({ description: 'YYYY-MM-DD in the company zone' });
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+/** A time of day in the company's zone, `HH:MM`. */
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ description: 'HH:MM' });
+
+export const UserId = z.uuid();
+export const JobId = z.uuid();
+export const LocationId = z.uuid();
+
+/** Points of standard time, two decimals at most; 12 points are one hour (setting `minutes_per_point`). */
+export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);
+
+/** A number that travels in a query string. */
+export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** A yes/no that travels in a query string as 1 or 0. */
+export const queryFlag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true');

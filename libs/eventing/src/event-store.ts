@@ -1,0 +1,110 @@
+import type { Fact } from '@tailboard/contracts/event';
+
+/** A place in the order of all events; grows with every commit, gaps allowed. `0n` is before the first. */
+export type Position = bigint;
+
+/** Who, when, why: recorded with every event (decision D32). */
+export interface Metadata {
+  /** The user as whom it was done; `system` for the product itself. */
+  readonly actor_id: string;
+  /** The person behind an impersonation, if there is one: the true hands. */
+  readonly impersonator_id?: string;
+  /** The act that this event came of; event ids derive from it. */
+  readonly command_id: string;
+  readonly correlation_id: string;
+  readonly causation_id?: string;
+  /** When it was decided: ISO 8601, UTC. */
+  readonly at: string;
+  readonly source: 'web' | 'import' | 'system' | 'demo';
+  readonly ip?: string;
+  readonly reason?: string;
+}
+
+export interface NewEvent<F extends Fact = Fact> {
+  readonly id: string;
+  readonly type: F['type'];
+  readonly version: number;
+  readonly data: F['data'];
+  readonly meta: Metadata;
+}
+
+/** An event as the store gives it back. `version` is the version of its shape, `revision` its number in the stream, from 1. */
+export interface RecordedEvent<F extends Fact = Fact> extends NewEvent<F> {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  /** When the store took it: ISO 8601, UTC. */
+  readonly recorded_at: string;
+}
+
+/** How many events the stream must hold: a number, `any`, or `some` (at least one). `0` means that it must be new. */
+export type ExpectedRevision = number | 'any' | 'some';
+
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly NewEvent[];
+}
+/** `position` and `revision` of the last event of the append; for a repeated append those of the first time. */
+export interface Appended {
+  readonly ok: true;
+  readonly position: Position;
+  readonly revision: number;
+}
+export interface AppendConflict {
+  readonly ok: false;
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly actual: number;
+}
+export type AppendResult = Appended | AppendConflict;
+
+export class WrongExpectedRevision extends Error {
+  override readonly name = 'WrongExpectedRevision';
+  constructor(readonly conflict: AppendConflict) {
+    super(`${conflict.stream} holds ${conflict.actual} events, expected ${conflict.expected}`);
+  }
+}
+
+/** Which events a reader wants: any of the stream categories (`job` for `job-…`), or all. */
+export interface EventFilter {
+  readonly categories?: readonly string[];
+}
+
+export interface ReadStream {
+  /** First revision to give, from 1; when backwards, the one to begin with. */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  readonly limit?: number;
+}
+
+/** What a subscription hands over: events in commit order, and how far the reader has now come even where the filter left events out. */
+export interface EventBatch {
+  readonly events: readonly RecordedEvent[];
+  readonly position: Position;
+  /** True when nothing newer was in the store at the time of reading. */
+  readonly caughtUp: boolean;
+}
+
+/**
+ * The one port to the facts. An append is atomic within its stream and nothing wider; bulk acts are
+ * many independent appends. Every adapter passes the same conformance suite.
+ */
+export interface EventStore {
+  /** Appends to one stream. A repeated append (same first event id in the same stream) answers as the first time. */
+  append(append: Append): Promise<AppendResult>;
+  /** Independent appends, each with its own result, in the given order. */
+  appendMany(appends: readonly Append[]): Promise<AppendResult[]>;
+  /** The events of a stream; an unknown stream is an empty one. */
+  read(stream: string, options?: ReadStream): Promise<RecordedEvent[]>;
+  /** The events after (or, backwards, before) a position, in commit order. */
+  readAll(options: { after?: Position; before?: Position; limit: number; filter?: EventFilter; direction?: 'forwards' | 'backwards' }): Promise<EventBatch>;
+  /** Catches up from `after`, then stays live until the signal; survives lost connections. Batches are never empty unless they only move the position. */
+  subscribe(options: { after: Position; filter?: EventFilter; batchSize?: number; signal: AbortSignal }): AsyncIterable<EventBatch>;
+  /** The position of the newest event; `0n` for an empty store. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
+
+/** The category of a stream: what stands before its first dash. */
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

@@ -1,0 +1,26 @@
+import type { FactShape } from '@tailboard/contracts/event';
+import type { RecordedEvent } from './event-store.js';
+
+/** Every fact the reader knows, by type. */
+export type KnownFacts = Readonly<Record<string, FactShape>>;
+
+export class EventFromTheFuture extends Error {
+  override readonly name = 'EventFromTheFuture';
+}
+
+/** Brings a stored event to the newest shape of its fact; deciders and projections see nothing older. */
+export function upcast(event: RecordedEvent, known: KnownFacts): RecordedEvent {
+  const shape = known[event.type];
+  if (!shape || event.version === shape.version) return event;
+  if (event.version > shape.version)
+    throw new EventFromTheFuture(
+      `${event.type} of ${event.stream} has version ${event.version}; this build knows version ${shape.version}. Deploy the newer build first.`,
+    );
+  let data = event.data as Record<string, unknown>;
+  for (let version = event.version; version < shape.version; version++) {
+    const step = shape.upcast[version];
+    if (!step) throw new Error(`${event.type} has no upcaster from version ${version}`);
+    data = step(data);
+  }
+  return { ...event, version: shape.version, data };
+}
