@@ -1,0 +1,22 @@
+import type { Contract } from './contract.js';
+import type { AnyFacts } from './event.js';
+import { locationFacts } from './identity/location.js';
+import { identityRoutes } from './identity/routes.js';
+import { sessionFacts, userFacts } from './identity/user.js';
+import { jobFacts } from './jobs/job.js';
+import { categories, timeSlots } from './jobs/reference.js';
+import { jobsRoutes } from './jobs/routes.js';
+import { workOrderFacts } from './jobs/work-order.js';
+
+/** A context as others know it: the routes it answers and the facts it publishes. */
+export interface Context {
+  readonly routes: readonly Contract[];
+  readonly facts: readonly AnyFacts[];
+}
+
+/** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
+export const catalogue = {
+  identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts] },
+  jobs: { routes: jobsRoutes, facts: [jobFacts, workOrderFacts, timeSlots.facts, categories.facts] },
+} as const satisfies Record<string, Context>;
+export type ContextName = keyof typeof catalogue;

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, JobId, LocationId, Points, queryFlag, UserId } from '../values.js';
+
+export const jobTypes = ['install', 'service', 'disconnect', 'change', 'other'] as const;
+export const jobStatuses = ['unassigned', 'assigned', 'completed', 'not_done', 'cancelled'] as const;
+
+/** Where the visit is. `lat` and `lng` are WGS 84 degrees. */
+export const JobAddress = z.object({
+  address: z.string(),
+  address2: z.string(),
+  apt: z.string().default(''),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  lat: z.number().min(-90).max(90).nullable(),
+  lng: z.number().min(-180).max(180).nullable(),
+});
+
+/** What a job is, apart from its date and its technician. */
+export const JobDetails = z.object({
+  type: z.enum(jobTypes),
+  /** The account or work-order number that the operator knows it by. */
+  identifier: z.string().max(40),
+  account_number: z.string().max(40),
+  customer_name: z.string().max(120),
+  phone: z.string().max(20),
+  category_id: z.uuid().nullable(),
+  category_comment: z.string().max(1000),
+  time_slot_id: z.uuid().nullable(),
+  location_id: LocationId.nullable(),
+  dispatch_notes: z.string().max(1000),
+  address: JobAddress,
+  /** Planned points, until the day is submitted. */
+  points: Points,
+});
+export type JobDetails = z.output<typeof JobDetails>;
+
+export const jobFacts = facts('job', {
+  JobScheduled: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
+  /** The operator changed the order: the job's particulars follow, as far as they differ. */
+  JobDetailsRevised: z.object({ details: JobDetails }),
+  JobRescheduled: z.object({ date: CompanyDate, from: CompanyDate }),
+  JobLinkedToWorkOrder: z.object({ work_order_id: z.uuid(), score: z.number().int() }),
+  JobAssigned: z.object({ user_id: UserId, date: CompanyDate, from_user_id: UserId.nullable(), from_date: CompanyDate }),
+  JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
+  JobCompleted: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+  JobReopened: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+});
+
+/** A job as readers see it (S0 §3). `completed` is 0 or 1. */
+export const Job = z
+  .object({
+    id: JobId,
+    date: CompanyDate,
+    type: z.enum(jobTypes),
+    status: z.enum(jobStatuses),
+    completed: z.union([z.literal(0), z.literal(1)]),
+    points: z.number(),
+    identifier: z.string(),
+    account_number: z.string(),
+    customer_name: z.string(),
+    time_slot: z.object({ id: z.uuid(), name: z.string(), time: z.string(), start: z.string(), end: z.string() }).nullable(),
+    address: JobAddress,
+    user: z.object({ id: UserId, label: z.string(), first_name: z.string(), last_name: z.string(), technician_id: z.string().nullable() }).nullable(),
+    user_id: UserId.nullable(),
+    phone: z.string(),
+    category: z.object({ id: z.uuid(), name: z.string(), color: z.string() }).nullable(),
+    category_comment: z.string(),
+    dispatch_notes: z.string(),
+    location: z.object({ locationID: LocationId, name: z.string() }).nullable(),
+    location_id: LocationId.nullable(),
+    work_order_id: z.uuid().nullable(),
+    lock: z.boolean(),
+    /** The order changed after the job was given out; the board shows a badge until it is seen. */
+    order_changed: z.boolean(),
+    version: z.number().int(),
+    updated_at: Instant,
+  })
+  .meta({ id: 'Job' });
+export type Job = z.output<typeof Job>;
+
+/** What the commands on one job answer with: the record as the decision left it. */
+export const JobMoved = z.object({
+  id: JobId,
+  date: CompanyDate,
+  user_id: UserId.nullable(),
+  status: z.enum(jobStatuses),
+  completed: z.union([z.literal(0), z.literal(1)]),
+  version: z.number().int(),
+});
+
+/** Something that a dispatcher should know and may ignore: it never blocks the move (decision D10). */
+export const Warning = z.object({
+  type: z.enum(['capacity', 'leave', 'slot_overlap', 'locked', 'inactive']),
+  message: z.string(),
+  limit: z.number().nullable(),
+  value: z.number().nullable(),
+});
+
+export const JobNotFound = refusal('JobNotFound', 404, {
+  en: 'This job does not exist.',
+  es: 'Este trabajo no existe.',
+  'zh-CN': '该工单不存在。',
+});
+export const JobAlreadyCompleted = refusal('JobAlreadyCompleted', 409, {
+  en: 'This job is completed and cannot be moved. Take the completion back first.',
+  es: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
+  'zh-CN': '该工单已完成，不能移动。请先取消完成状态。',
+});
+export const JobCancelled = refusal('JobCancelled', 409, {
+  en: 'This job is cancelled.',
+  es: 'Este trabajo está cancelado.',
+  'zh-CN': '该工单已取消。',
+});
+export const JobNotYours = refusal('JobNotYours', 403, {
+  en: 'This job is not assigned to you.',
+  es: 'Este trabajo no está asignado a usted.',
+  'zh-CN': '该工单未分配给您。',
+});
+export const JobInTheFuture = refusal('JobInTheFuture', 422, {
+  en: 'This job is planned for {date}; it can be completed on that day or later.',
+  es: 'Este trabajo está previsto para el {date}; podrá completarse ese día o después.',
+  'zh-CN': '该工单计划于 {date}，只能在当天或之后完成。',
+}, 'date');
+export const TechnicianNotFound = refusal('TechnicianNotFound', 422, {
+  en: 'There is no technician with this id.',
+  es: 'No hay ningún técnico con este identificador.',
+  'zh-CN': '没有此编号的技术员。',
+}, 'user_id');
+export const TechnicianInactive = refusal('TechnicianInactive', 422, {
+  en: '{label} is no longer active and cannot be given jobs.',
+  es: '{label} ya no está activo y no puede recibir trabajos.',
+  'zh-CN': '{label} 已停用，不能分配工单。',
+}, 'user_id');
+
+const id = z.object({ id: JobId });
+const filters = z.object({
+  date: CompanyDate.optional(),
+  user_id: UserId.optional(),
+  location_id: LocationId.optional(),
+  status: z.enum(jobStatuses).optional(),
+});
+
+export const listJobs = query('jobs.list', {
+  route: 'GET /jobs',
+  permission: 'job.read',
+  query: pageQuery(['date', 'city', 'customer_name', 'points']).extend(filters.shape),
+  output: pageOf(Job),
+  summary: 'The jobs, paged; a technician sees their own',
+});
+export const assignedJobs = query('jobs.assigned', {
+  route: 'GET /jobs/assigned',
+  permission: 'job.read',
+  query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
+  output: z.object({ data: z.array(Job) }),
+  summary: 'The jobs of a date that have a technician, in the order of their routes',
+});
+export const unassignedJobs = query('jobs.unassigned', {
+  route: 'GET /jobs/unassigned',
+  permission: 'board.read',
+  query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
+  output: z.object({ data: z.array(Job) }),
+  summary: 'The jobs of a date that have no technician yet',
+});
+export const readJob = query('jobs.read', {
+  route: 'GET /jobs/{id}',
+  permission: 'job.read',
+  params: id,
+  output: z.object({ data: Job }),
+  refusals: [JobNotFound],
+  summary: 'A job',
+});
+export const jobHistory = query('jobs.history', {
+  route: 'GET /jobs/{id}/history',
+  permission: 'job.history',
+  params: id,
+  output: z.object({
+    data: z.array(
+      z.object({
+        description: z.string(),
+        type: z.string(),
+        created_at: Instant,
+        user: z.object({ id: z.string(), label: z.string() }),
+        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
+        version: z.number().int(),
+        position: z.string(),
+      }),
+    ),
+  }),
+  refusals: [JobNotFound],
+  summary: 'What happened to a job: who did what, when, newest first',
+});
+export const assignJob = command('jobs.assign', {
+  route: 'PUT /jobs/{id}/assign',
+  permission: 'job.assign',
+  params: id,
+  query: z.object({ dry_run: queryFlag.optional() }),
+  body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+  output: z.object({ data: JobMoved, warnings: z.array(Warning) }),
+  refusals: [JobNotFound, JobAlreadyCompleted, JobCancelled, TechnicianNotFound, TechnicianInactive],
+  summary: 'Give a job to a technician for a date; user_id null takes it back',
+});
+export const unassignJob = command('jobs.unassign', {
+  route: 'DELETE /jobs/{id}/assign',
+  permission: 'job.assign',
+  params: id,
+  output: z.object({ data: JobMoved, warnings: z.array(Warning) }),
+  refusals: [JobNotFound, JobAlreadyCompleted, JobCancelled],
+  summary: 'Take a job back from its technician',
+});
+export const completeJob = command('jobs.complete', {
+  route: 'PUT /jobs/{id}/complete',
+  permission: 'job.complete',
+  params: id,
+  output: z.object({ data: JobMoved }),
+  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobCancelled],
+  summary: 'Tick a job complete',
+});
+export const reopenJob = command('jobs.reopen', {
+  route: 'DELETE /jobs/{id}/complete',
+  permission: 'job.complete',
+  params: id,
+  output: z.object({ data: JobMoved }),
+  refusals: [JobNotFound, JobNotYours],
+  summary: 'Take the completion of a job back',
+});
+
+/** What a card shows of its technician. Hours and points are those of the previous workweek, approved and finalized. */
+export const Card = z.object({
+  user: z.object({ id: UserId, label: z.string(), first_name: z.string(), last_name: z.string(), technician_id: z.string().nullable(), location_id: LocationId.nullable() }),
+  stats: z.object({ weeks_approved_hours: z.number(), weeks_approved_points: z.number(), points: z.number(), capacity: z.number(), note: z.string().nullable() }),
+  jobs: z.array(Job),
+});
+export const readBoard = query('jobs.board', {
+  route: 'GET /board',
+  permission: 'board.read',
+  query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
+  output: z.object({ date: CompanyDate, unassigned: z.array(Job), cards: z.array(Card), position: z.string() }),
+  summary: 'The dispatch board of a date: what is unassigned, and a card for each technician',
+});

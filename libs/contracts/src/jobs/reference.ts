@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { resource } from '../resource.js';
+import { Points, TimeOfDay } from '../values.js';
+
+/** Time slots of the day; `time` is what cards show (decision D7). */
+export const timeSlots = resource('time-slot', {
+  path: 'timeslots',
+  fact: 'TimeSlot',
+  title: 'time slots',
+  key: 'name',
+  read: 'reference.read',
+  write: 'reference.write',
+  fields: z
+    .object({
+      name: z.string().trim().min(1).max(40),
+      start: TimeOfDay,
+      end: TimeOfDay,
+      capacity: z.number().int().min(0).max(100_000).nullable().default(null),
+      sort: z.number().int().min(0).max(10_000).default(0),
+    })
+    .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end must be after the start.' }),
+});
+
+/** Job categories; a job takes its planned points from its category (decision D9). */
+export const categories = resource('category', {
+  path: 'categories',
+  fact: 'Category',
+  title: 'categories',
+  key: 'name',
+  read: 'reference.read',
+  write: 'reference.write',
+  fields: z.object({
+    name: z.string().trim().min(1).max(60),
+    description: z.string().trim().max(255).default(''),
+    color: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/)
+      .default('#64748B'),
+    default_points: Points.default(0),
+    default_minutes: z.number().int().min(0).max(1440).default(0),
+    sort: z.number().int().min(0).max(10_000).default(0),
+  }),
+});

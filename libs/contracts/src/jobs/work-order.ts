@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, TimeOfDay } from '../values.js';
+import { JobAddress, jobTypes } from './job.js';
+
+/** A cable operator's order as it came (S0 §3): the particulars of the visit and its four tables. */
+export const WorkOrder = z.object({
+  account_number: z.string().trim().min(1).max(40),
+  work_order_number: z.string().trim().min(1).max(40),
+  job_type: z.enum(jobTypes),
+  category: z.string().trim().max(60),
+  customer_name: z.string().trim().max(120),
+  phone: z.string().trim().max(20),
+  tag_id: z.string().trim().max(40),
+  date: CompanyDate,
+  start_time: TimeOfDay.nullable(),
+  end_time: TimeOfDay.nullable(),
+  /** Minutes. */
+  duration: z.number().int().min(0).max(1440).nullable(),
+  time_slot: z.string().trim().max(40),
+  location: z.string().trim().max(40),
+  comment: z.string().trim().max(2000),
+  address: JobAddress,
+  services: z.array(z.object({ outlet: z.number().int().nullable(), description: z.string(), current: z.number().nullable(), pending: z.number().nullable() })).max(200),
+  tasks: z.array(z.object({ outlet: z.number().int().nullable(), tasks: z.string(), description: z.string(), action: z.string() })).max(200),
+  equipment: z
+    .array(
+      z.object({
+        outlet: z.number().int().nullable(),
+        type: z.string(),
+        equipment_id: z.string(),
+        remote_measure_address: z.string().nullable(),
+        info_1: z.string().nullable(),
+        info_2: z.string().nullable(),
+        info_3: z.string().nullable(),
+        make: z.string(),
+        model: z.string(),
+        location: z.string(),
+        action: z.string(),
+        owner: z.string(),
+      }),
+    )
+    .max(200),
+  signals: z
+    .array(
+      z.object({
+        signal_location: z.string(),
+        signal_measure: z.string(),
+        minimum_value: z.number().nullable(),
+        maximum_value: z.number().nullable(),
+        measured_value: z.number().nullable(),
+        compliance: z.string(),
+        failed_count: z.number().int().nullable(),
+      }),
+    )
+    .max(500),
+});
+export type WorkOrder = z.output<typeof WorkOrder>;
+
+export const workOrderFacts = facts('workorder', {
+  WorkOrderReceived: z.object({ order: WorkOrder }),
+  /** The operator sent it again with other particulars; `changed` names them. */
+  WorkOrderRevised: z.object({ order: WorkOrder, changed: z.array(z.string()) }),
+  /** How it found its job (decision D25): the score, or `created` for a job of its own. */
+  WorkOrderMatched: z.object({ job_id: z.uuid(), how: z.enum(['created', 'work_order_number', 'account_and_date', 'accepted']), score: z.number().int() }),
+  /** Only the address and the date agree: a person decides on /admin/jobs/match. */
+  WorkOrderMatchQueued: z.object({ candidate_job_ids: z.array(z.uuid()), score: z.number().int() }),
+});
+
+export const importStates = ['queued', 'running', 'done', 'failed'] as const;
+
+/** How far an import is. Rows are counted from 1; every row is created, updated, unchanged or rejected. */
+export const WorkOrderImport = z
+  .object({
+    id: z.uuid(),
+    file_name: z.string(),
+    status: z.enum(importStates),
+    /** Rows seen so far; `total` is null until the whole file was read. */
+    processed: z.number().int(),
+    total: z.number().int().nullable(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    queued_for_matching: z.number().int(),
+    rejected: z.number().int(),
+    error: z.string().nullable(),
+    created_at: Instant,
+    finished_at: Instant.nullable(),
+    dates: z.array(CompanyDate),
+  })
+  .meta({ id: 'WorkOrderImport' });
+export type WorkOrderImport = z.output<typeof WorkOrderImport>;
+
+/** A row that was not taken: where it stands in the file, which field, why, and the row itself so that it can be mended. */
+export const RejectedRow = z.object({
+  line: z.number().int(),
+  field: z.string().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+  work_order_number: z.string().nullable(),
+});
+
+export const ImportNotFound = refusal('ImportNotFound', 404, {
+  en: 'This import does not exist.',
+  es: 'Esta importación no existe.',
+  'zh-CN': '该导入不存在。',
+});
+export const FileTooLarge = refusal('FileTooLarge', 413, {
+  en: 'The file is larger than {limit} MB. Split it, for example into one file a day, and import the parts.',
+  es: 'El archivo supera los {limit} MB. Divídalo, por ejemplo en un archivo por día, e importe las partes.',
+  'zh-CN': '文件超过 {limit} MB。请拆分（例如每天一个文件）后再分别导入。',
+});
+export const FileEmpty = refusal('FileEmpty', 422, {
+  en: 'The file is empty. Choose a CSV or JSON file with work orders.',
+  es: 'El archivo está vacío. Elija un archivo CSV o JSON con órdenes de trabajo.',
+  'zh-CN': '文件为空。请选择包含工单的 CSV 或 JSON 文件。',
+}, 'file');
+export const FileMissing = refusal('FileMissing', 422, {
+  en: 'No file came with the request. Send the work orders as a CSV or JSON file.',
+  es: 'La solicitud no trae ningún archivo. Envíe las órdenes de trabajo en un archivo CSV o JSON.',
+  'zh-CN': '请求中没有文件。请以 CSV 或 JSON 文件发送工单。',
+}, 'file');
+export const FileUnreadable = refusal('FileUnreadable', 422, {
+  en: 'The file cannot be read: {problem}',
+  es: 'No se puede leer el archivo: {problem}',
+  'zh-CN': '无法读取文件：{problem}',
+}, 'file');
+export const TooManyImports = refusal('TooManyImports', 503, {
+  en: 'Too many imports are waiting. Please try again in a minute.',
+  es: 'Hay demasiadas importaciones en espera. Vuelva a intentarlo en un minuto.',
+  'zh-CN': '等待中的导入过多，请一分钟后重试。',
+});
+
+export const importWorkOrders = command('work-orders.import', {
+  route: 'POST /work-orders/import',
+  permission: 'work-order.import',
+  file: true,
+  output: z.object({ data: WorkOrderImport }),
+  status: 202,
+  refusals: [FileMissing, FileEmpty, FileTooLarge, FileUnreadable, TooManyImports],
+  summary: 'Import work orders from a CSV or JSON file; answers at once, the progress is read from the import',
+});
+export const readImport = query('work-orders.import-progress', {
+  route: 'GET /work-orders/imports/{id}',
+  permission: 'work-order.import',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ data: WorkOrderImport }),
+  refusals: [ImportNotFound],
+  summary: 'How far an import is',
+});
+export const listImports = query('work-orders.imports', {
+  route: 'GET /work-orders/imports',
+  permission: 'work-order.import',
+  query: pageQuery(['created_at']),
+  output: pageOf(WorkOrderImport),
+  summary: 'The imports, newest first',
+});
+export const rejectedRows = query('work-orders.rejected-rows', {
+  route: 'GET /work-orders/imports/{id}/rejected',
+  permission: 'work-order.import',
+  params: z.object({ id: z.uuid() }),
+  query: pageQuery(['line']),
+  output: pageOf(RejectedRow),
+  refusals: [ImportNotFound],
+  summary: 'The rows of an import that were not taken, each with its line, field and reason',
+});
