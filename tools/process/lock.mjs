@@ -1,0 +1,50 @@
+// @ts-check
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { commandOf, isAlive, until } from './processes.mjs';
+
+/**
+ * Does something that only one process at a time may do. The lock is a file with the holder's process number; a
+ * holder that was killed no longer counts.
+ * @template T
+ * @param {string} path
+ * @param {() => Promise<T>} work
+ * @param {{ patience?: number, busy: () => Error }} options `busy`: what to say when the holder does not finish
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, work, { patience = 60_000, busy }) {
+  if (!(await until(() => take(path), patience, 50))) throw busy();
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** @param {string} path */
+function take(path) {
+  // Written whole beside and then linked: nobody ever reads a lock without its number.
+  const own = `${path}.${randomUUID()}`;
+  writeFileSync(own, `${process.pid}\n${commandOf(process.pid) ?? ''}`);
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isHeld(path)) rmSync(path, { force: true });
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** @param {string} path */
+function isHeld(path) {
+  try {
+    const [pid = '', command = ''] = readFileSync(path, 'utf8').split('\n');
+    if (!isAlive(Number(pid))) return false;
+    return Number(pid) !== process.pid ? commandOf(Number(pid)) === (command || null) || command === '' : true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+// @ts-check
+
+/** Something a person can put right: its message is one sentence and is shown without a stack. */
+export class PlainError extends Error {}
+
+const causes = /** @type {Record<string, (path: string) => string>} */ ({
+  ENOSPC: (path) => `The disk that holds ${path} is full; make room and start again.`,
+  EDQUOT: (path) => `The disk quota for ${path} is used up; make room and start again.`,
+  EROFS: (path) => `The folder ${path} is on a disk that cannot be written to; choose another one with DATA_DIR.`,
+  EACCES: (path) =>
+    `The folder ${path} cannot be written to; choose another one with DATA_DIR or change its permissions.`,
+  EPERM: (path) =>
+    `The folder ${path} cannot be written to; choose another one with DATA_DIR or change its permissions.`,
+  ENOTDIR: (path) => `${path} is not a folder; choose another one with DATA_DIR.`,
+  EEXIST: (path) => `${path} is not a folder; choose another one with DATA_DIR.`,
+});
+
+/**
+ * The same error in one sentence where it is about a folder; any other error as it was.
+ * @param {unknown} error
+ * @param {string} path
+ */
+export function aboutFolder(error, path) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const sentence = causes[code];
+  return sentence ? new PlainError(sentence(path), { cause: error }) : error;
+}

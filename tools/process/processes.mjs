@@ -1,0 +1,75 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** @param {number} pid */
+function isZombie(pid) {
+  if (process.platform !== 'linux') return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The command line of a process; `null` where the system does not tell. It keeps a number that now belongs to
+ * another process from being taken for ours.
+ * @param {number} pid
+ * @returns {string | null}
+ */
+export function commandOf(pid) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    if (process.platform === 'win32') return null;
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Asks until the answer is true; `false` when it never was.
+ * @param {() => boolean | Promise<boolean>} condition
+ * @param {number} milliseconds
+ */
+export async function until(condition, milliseconds, every = 20) {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    if (await condition()) return true;
+    if (Date.now() >= end) return false;
+    await pause(every);
+  }
+}
+
+/**
+ * Ends a process: asks first, insists after a while.
+ * @param {number} pid
+ * @param {{ signal?: NodeJS.Signals, patience?: number, insist?: NodeJS.Signals }} [how]
+ */
+export async function end(pid, { signal = 'SIGTERM', patience = 15_000, insist = 'SIGKILL' } = {}) {
+  for (const [sent, wait] of /** @type {[NodeJS.Signals, number][]} */ ([
+    [signal, patience],
+    [insist, 5_000],
+  ])) {
+    try {
+      process.kill(pid, sent);
+    } catch {
+      return;
+    }
+    if (await until(() => !isAlive(pid), wait)) return;
+  }
+}
