@@ -1,0 +1,25 @@
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Shutdown, crash, starting up, out of connections, and the class of connection exceptions. */
+const SERVER = /^(?:57P0[123]|53300|08\w{3})$/;
+const DRIVER =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
+
+/**
+ * True when the connection failed and not the statement: whether the statement was carried out is then unknown, and
+ * trying again later may succeed.
+ */
+export function isLostConnection(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isLostConnection);
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && (NETWORK.has(code) || SERVER.test(code))) || DRIVER.test(error.message);
+}

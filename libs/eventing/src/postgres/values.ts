@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/** An instant as `2026-10-05T12:00:00.000Z`. The server writes `2026-10-05 12:00:00.123456+00` in our sessions. */
+const instant = (text: string): string =>
+  text.length >= 22 && text.endsWith('+00') && text[10] === ' '
+    ? `${text.slice(0, 10)}T${text
+        .slice(11, -3)
+        .padEnd(12, text.length === 22 ? '.000' : '0')
+        .slice(0, 12)}Z`
+    : /^-?infinity$/.test(text)
+      ? text
+      : new Date(text).toISOString();
+
+type Parser = (text: string) => unknown;
+const texts = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[];
+const arrayOf =
+  (parse: Parser): Parser =>
+  (text) =>
+    texts(text).map((one) => (one === null ? null : parse(one)));
+
+const date: Parser = (text) => text;
+const parsers = new Map<number, Parser>([
+  [pg.types.builtins.INT8, BigInt],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, date],
+  [pg.types.builtins.TIMESTAMPTZ, instant],
+  [1016, arrayOf(BigInt)],
+  [1231, arrayOf(Number)],
+  [1182, arrayOf(date)],
+  [1185, arrayOf(instant)],
+]);
+
+/** What the columns of a query become: `YYYY-MM-DD`, ISO instants, `bigint`, numbers; JSON is parsed by the driver itself. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};

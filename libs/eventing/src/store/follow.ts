@@ -1,0 +1,50 @@
+import type { EventBatch, Position } from '../event-store.js';
+
+/**
+ * Reads on from a position for as long as the signal lets it: the next batch is read when the consumer asks for it, so
+ * a slow consumer holds one batch and never more. `idle` waits until there may be something new.
+ */
+export async function* follow(from: {
+  after: Position;
+  signal: AbortSignal;
+  read: (after: Position) => Promise<EventBatch | undefined>;
+  idle: () => Promise<void>;
+}): AsyncGenerator<EventBatch, void, undefined> {
+  let after = from.after;
+  while (!from.signal.aborted) {
+    const batch = await from.read(after);
+    if (from.signal.aborted || !batch) return;
+    if (batch.events.length > 0 || batch.position > after) {
+      after = batch.position;
+      yield batch;
+    }
+    if (batch.caughtUp) await from.idle();
+  }
+}
+
+/** Something to wait for that may happen while nobody is waiting: then the next wait is over at once. */
+export class Bell {
+  private rung = false;
+  private wake: (() => void) | undefined;
+
+  ring(): void {
+    this.rung = true;
+    this.wake?.();
+  }
+
+  /** Until it rings, the signal aborts or the time is over. */
+  async heard(signal: AbortSignal, withinMs?: number): Promise<void> {
+    if (!this.rung && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        const timer = withinMs === undefined ? undefined : setTimeout(() => this.wake?.(), withinMs);
+        this.wake = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', this.wake!);
+          this.wake = undefined;
+          resolve();
+        };
+        signal.addEventListener('abort', this.wake);
+      });
+    this.rung = false;
+  }
+}

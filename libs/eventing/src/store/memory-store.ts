@@ -1,0 +1,101 @@
+import {
+  categoryOf,
+  type Append,
+  type AppendResult,
+  type EventBatch,
+  type EventStore,
+  type Metadata,
+  type RecordedEvent,
+} from '../event-store.js';
+import { Bell, follow } from './follow.js';
+import { storable, UnstorableEvent, type StorableEvent } from './storable.js';
+
+/** The store for unit tests: everything in memory, with the behaviour of the durable ones (payloads take the way through JSON). */
+export function memoryStore(): EventStore {
+  const all: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
+  const byId = new Map<string, RecordedEvent>();
+  const bells = new Set<Bell>();
+
+  const append = ({ stream, expected }: Append, events: readonly StorableEvent[]): AppendResult => {
+    const held = streams.get(stream) ?? [];
+    const known = events.map(({ id }) => byId.get(id));
+    if (known[0]?.stream === stream) {
+      const last = known.findLast((event) => event?.stream === stream)!;
+      return { ok: true, position: last.position, revision: last.revision };
+    }
+    if (known.some(Boolean) || new Set(events.map(({ id }) => id)).size < events.length)
+      throw new UnstorableEvent(stream, 'its id is already that of another event');
+    if (expected === 'some' ? held.length === 0 : expected !== 'any' && expected !== held.length)
+      return { ok: false, stream, expected, actual: held.length };
+    const recorded_at = new Date().toISOString();
+    for (const { id, type, version, data, meta } of events) {
+      const event: RecordedEvent = Object.freeze({
+        id,
+        type,
+        version,
+        data: JSON.parse(data) as unknown,
+        meta: JSON.parse(meta) as Metadata,
+        stream,
+        revision: held.length + 1,
+        position: BigInt(all.length + 1),
+        recorded_at,
+      });
+      held.push(event);
+      all.push(event);
+      byId.set(id, event);
+    }
+    streams.set(stream, held);
+    for (const bell of bells) bell.ring();
+    return { ok: true, position: BigInt(all.length), revision: held.length };
+  };
+
+  const store: EventStore = {
+    append: async (one) => append(one, storable(one)),
+    appendMany: async (many) => {
+      const events = many.map(storable);
+      return many.map((one, index) => append(one, events[index]!));
+    },
+    read: async (stream, { direction = 'forwards', from, limit = Infinity } = {}) => {
+      const held = streams.get(stream) ?? [];
+      return direction === 'forwards'
+        ? held.slice(Math.max(from ?? 1, 1) - 1).slice(0, limit)
+        : held
+            .slice(0, from ?? held.length)
+            .reverse()
+            .slice(0, limit);
+    },
+    readAll: async ({ after = 0n, before, limit, filter, direction = 'forwards' }): Promise<EventBatch> => {
+      const head = BigInt(all.length);
+      const wanted = all
+        .slice(Number(after), before === undefined ? undefined : Math.max(Number(before) - 1, 0))
+        .filter(({ stream }) => !filter?.categories || filter.categories.includes(categoryOf(stream)));
+      if (direction === 'backwards') wanted.reverse();
+      const events = wanted.slice(0, limit);
+      const caughtUp = events.length === wanted.length;
+      const end =
+        direction === 'backwards' ? after : before === undefined ? (head > after ? head : after) : before - 1n;
+      return { events, caughtUp, position: caughtUp ? end : events.at(-1)!.position };
+    },
+    subscribe: ({ after, filter, batchSize = 500, signal }) => {
+      const bell = new Bell();
+      const batches = follow({
+        after,
+        signal,
+        read: (from) => store.readAll({ after: from, limit: batchSize, ...(filter ? { filter } : {}) }),
+        idle: () => bell.heard(signal),
+      });
+      return (async function* () {
+        bells.add(bell);
+        try {
+          yield* batches;
+        } finally {
+          bells.delete(bell);
+        }
+      })();
+    },
+    head: async () => BigInt(all.length),
+    close: async () => {},
+  };
+  return store;
+}

@@ -1,0 +1,61 @@
+import { categoryOf, type Append, type NewEvent } from '../event-store.js';
+
+/** An event that no store can keep, or not under this id. Nothing of its append was recorded; sending it again is in vain. */
+export class UnstorableEvent extends Error {
+  override readonly name = 'UnstorableEvent';
+  constructor(
+    readonly stream: string,
+    readonly reason: string,
+  ) {
+    super(`An event for ${stream} cannot be stored: ${reason}`);
+  }
+}
+
+/** Too many appends are waiting already. Nothing of this one was recorded; it may be sent again later. */
+export class StoreOverloaded extends Error {
+  override readonly name = 'StoreOverloaded';
+  constructor(readonly waiting: number) {
+    super(`The event store is overloaded: ${waiting} appends are waiting`);
+  }
+}
+
+/** An event with its payloads already written as JSON, as the stores send them. */
+export interface StorableEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly data: string;
+  readonly meta: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** `JSON.stringify` writes half a surrogate pair as an escape and nothing else of that range; NUL likewise. */
+const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/**
+ * The events of an append as JSON, checked by the rules that hold in every store alike, so that what one takes the
+ * others take too: a stream has a category, an append has events with UUIDs, texts hold no NUL and no half characters.
+ */
+export function storable({ stream, events }: Append): StorableEvent[] {
+  const refuse = (reason: string): never => {
+    throw new UnstorableEvent(stream.replaceAll('\0', '\\0'), reason);
+  };
+  if (stream.indexOf('-') < 1) refuse('the name of its stream has no category, as `job` of `job-1` is');
+  if (stream.includes('\0')) refuse('the name of its stream holds a NUL character');
+  if (categoryOf(stream).startsWith('$')) refuse('streams that begin with $ are the own ones of the store');
+  if (events.length === 0) refuse('there is none');
+  return events.map((event) => {
+    if (!UUID.test(event.id)) refuse(`its id ${JSON.stringify(event.id)} is not a UUID in lower case`);
+    if (event.type === '' || event.type.startsWith('$') || event.type.includes('\0'))
+      refuse(`its type ${JSON.stringify(event.type)} is not a name`);
+    const text = (part: 'data' | 'meta', value: NewEvent['data']): string => {
+      const json: string | undefined = JSON.stringify(value);
+      if (json === undefined) return refuse(`its ${part} is nothing that JSON knows`);
+      if (json.includes('\\u') && UNSTORABLE_TEXT.test(json))
+        refuse(`its ${part} holds a NUL character or half of a character pair`);
+      return json;
+    };
+    const { id, type, version } = event;
+    return { id, type, version, data: text('data', event.data), meta: text('meta', event.meta) };
+  });
+}
