@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const url = (protocols: string[]) =>
+  z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
+    message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
+  });
+
+/** Every setting of the environment, its meaning and an example: what `docs/operations.md` tables and start-up parses. */
+export const environment = {
+  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), example: '3000', says: 'the port of the one door' },
+  HOST: { schema: z.string().default('0.0.0.0'), example: '127.0.0.1', says: 'the address to listen on' },
+  DATABASE_URL: {
+    schema: url(['postgres', 'postgresql']),
+    example: 'postgres://user:secret@localhost:5432/tailboard',
+    says: 'PostgreSQL 15 or newer',
+  },
+  ESDB_URL: {
+    schema: url(['esdb', 'esdb+discover', 'kurrentdb']).optional(),
+    example: 'esdb://eventstore:2113?tls=false',
+    says: 'EventStoreDB for the events; PostgreSQL keeps them when it is not set',
+  },
+  KAFKA_BROKERS: { schema: list.default([]), example: 'kafka:9092', says: 'where events are published; none when empty' },
+  FEED: { schema: z.enum(['store', 'kafka']).default('store'), example: 'kafka', says: 'where projections read events from' },
+  SERVICE_SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters'),
+    example: '64 random hexadecimal digits',
+    says: 'signs the caller between the gateway and the services; the same for all of them',
+  },
+  SERVICES: {
+    schema: z.string().default('inprocess'),
+    example: 'identity=http://identity:3000,jobs=http://jobs:3000',
+    says: '`inprocess` runs every service inside the gateway; otherwise where each one is',
+  },
+  DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'where files are kept' },
+  APP_NAME: { schema: z.string().min(1).max(40).default('Tailboard'), example: 'Tailboard', says: "the product's name on screens" },
+  COMPANY_TIMEZONE: {
+    schema: z.string().default('America/New_York').refine(isTimeZone, { message: 'is not a time zone' }),
+    example: 'America/New_York',
+    says: 'the zone in which a day begins',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    example: 'info',
+    says: 'the least important line that is logged',
+  },
+  IMPORT_MAX_BYTES: {
+    schema: z.coerce.number().int().min(1024).default(67_108_864),
+    example: '67108864',
+    says: 'the largest file of work orders, in bytes',
+  },
+  DEMO: {
+    schema: z.enum(['0', '1']).default('0').transform((flag) => flag === '1'),
+    example: '0',
+    says: 'demo company: known passwords are allowed',
+  },
+} as const;
+
+export type Config = { readonly [K in keyof typeof environment]: z.output<(typeof environment)[K]['schema']> };
+
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting';
+}
+
+/** Reads the environment; a wrong value stops the start with its name, its problem and an example. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const entries = Object.entries(environment).map(([name, { schema, example }]) => {
+    const given = env[name] === '' ? undefined : env[name];
+    const parsed = (schema as z.ZodType).safeParse(given);
+    if (!parsed.success) {
+      const what = given === undefined ? 'is not set' : parsed.error.issues.map(({ message }) => message).join('; ');
+      problems.push(`${name} ${given === undefined ? what : `is "${name.includes('SECRET') ? '…' : given}": ${what}`}. Example: ${name}=${example}`);
+    }
+    return [name, parsed.data];
+  });
+  if (problems.length > 0) throw new WrongSetting(problems.join('\n'));
+  return Object.fromEntries(entries) as Config;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

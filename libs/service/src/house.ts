@@ -1,0 +1,103 @@
+import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/contract';
+import type { Refused } from '@tailboard/contracts/refusal';
+import type { AnyResource } from '@tailboard/contracts/resource';
+import type { Database, Transactional } from '@tailboard/eventing/database';
+import type { AnyDecider, Asked, Decision } from '@tailboard/eventing/decider';
+import type { EventStore, Position } from '@tailboard/eventing/event-store';
+import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { Projection } from '@tailboard/eventing/projection';
+import type { Config } from './config.js';
+import type { Log } from './log.js';
+import type { Principal } from './principal.js';
+
+/** What a use case finds around it: its own schema, the store, its decisions, the queue, the clock. */
+export interface House {
+  readonly db: Transactional;
+  readonly store: EventStore;
+  readonly config: Config;
+  readonly log: Log;
+  /** Carries out one decision; see `perform` of the engine. */
+  perform<C extends Contract, State, Gathered>(
+    decider: AnyDecider,
+    decision: Decision<C, State, Gathered, Database>,
+    input: InputOf<C>,
+    asking: Asking,
+  ): Promise<Outcome<OutputOf<C>>>;
+  /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
+  seen(projection: string, position: Position): Promise<boolean>;
+  /** Puts work into the durable queue; the same `key` is queued once. */
+  enqueue(task: string, payload: Readonly<Record<string, unknown>>, options?: { key?: string; maxAttempts?: number }): Promise<void>;
+  now(): Date;
+  /** The date of now in the company's zone. */
+  today(): string;
+  /** An asking of the product itself: tasks, operations. Its command id derives from `words`, so that a repeat is harmless. */
+  systemAsking(words: readonly (string | number)[], as?: Partial<Asking>): Asking;
+}
+
+/** What a query or a procedure knows of its caller. */
+export interface Caller extends Asked {
+  readonly principal: Principal | null;
+  readonly locale: string;
+}
+
+export interface Answer<C extends Contract = Contract> {
+  readonly contract: C;
+  /** The projections that it reads, for read-your-writes. */
+  readonly reads: readonly string[];
+  readonly ask: (input: InputOf<C>, house: House, caller: Caller) => Promise<OutputOf<C> | Refused<CodeOf<C>>>;
+}
+/** A query's home: what it reads, and how it answers. */
+export const answer = <C extends Contract>(contract: C, reads: readonly string[], ask: Answer<C>['ask']): Answer<C> => ({ contract, reads, ask });
+
+/** What a procedure answers: the output, and the position that readers may wait for. */
+export interface Done<Output> {
+  readonly output: Output;
+  readonly position?: Position;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+export interface Procedure<C extends Contract = Contract> {
+  readonly contract: C;
+  readonly run: (input: InputOf<C>, house: House, asking: Asking & Caller) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>>>;
+}
+/** A command that is more than one decision: sign-in, uploads, bulk acts. It decides nothing itself that a decider could. */
+export const procedure = <C extends Contract>(contract: C, run: Procedure<C>['run']): Procedure<C> => ({ contract, run });
+
+export const isDecisionOutcome = (value: unknown): value is Outcome =>
+  typeof value === 'object' && value !== null && 'outcome' in value;
+
+/** A kind of long work: runs from the durable queue, is tried again after a failure, and must be harmless to repeat. */
+export interface Task {
+  readonly name: string;
+  readonly run: (payload: Readonly<Record<string, unknown>>, house: House, signal: AbortSignal) => Promise<void>;
+}
+
+/** A table that is not a projection: secrets, uploads, progress. Names are unqualified; they land in the service's schema. */
+export interface Migration {
+  readonly id: string;
+  readonly sql: string;
+}
+
+/** A command for the people who operate the product: `npm run users -- …`. Returns the exit code. */
+export type Operation = (args: readonly string[], house: House, print: (line: string) => void) => Promise<number>;
+
+/** A service on one page. */
+export interface ServiceDefinition {
+  readonly name: string;
+  readonly deciders: readonly AnyDecider[];
+  readonly resources: readonly AnyResource[];
+  readonly answers: readonly Answer[];
+  readonly procedures: readonly Procedure[];
+  readonly projections: readonly Projection[];
+  readonly migrations: readonly Migration[];
+  readonly tasks: readonly Task[];
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** The name of a user, for "who changed it" in a conflict. */
+  readonly nameOf?: (userId: string, house: House) => Promise<string | undefined>;
+}
+type AnyHome<Kind> = Kind extends 'answer' ? { contract: Contract; reads: readonly string[]; ask: never } : { contract: Contract; run: never };
+
+/** Declares a service. */
+export const defineService = (
+  of: Omit<Partial<ServiceDefinition>, 'answers' | 'procedures'> & { name: string; answers?: readonly AnyHome<'answer'>[]; procedures?: readonly AnyHome<'procedure'>[] },
+): ServiceDefinition =>
+  ({ deciders: [], resources: [], answers: [], procedures: [], projections: [], migrations: [], tasks: [], operations: {}, ...of }) as unknown as ServiceDefinition;

@@ -1,0 +1,116 @@
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { Refusal } from '@tailboard/contracts/refusal';
+import { z } from 'zod';
+
+/** What every failing answer looks like: a sentence, and for wrong input the sentences of each field. */
+export interface ProblemBody {
+  message: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+  [extra: string]: unknown;
+}
+
+/** A failing answer on its way out. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly status: number,
+    readonly body: (locale: Locale) => ProblemBody,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(body('en').message);
+  }
+}
+
+const texts = {
+  signInFirst: {
+    en: 'Please sign in to continue.',
+    es: 'Inicie sesión para continuar.',
+    'zh-CN': '请先登录。',
+  },
+  notAllowed: {
+    en: 'You are not allowed to do this.',
+    es: 'No tiene permiso para hacer esto.',
+    'zh-CN': '您无权执行此操作。',
+  },
+  notFound: {
+    en: 'There is nothing at this address.',
+    es: 'No hay nada en esta dirección.',
+    'zh-CN': '此地址没有内容。',
+  },
+  wrongInput: {
+    en: 'Please correct the following issues:',
+    es: 'Corrija los siguientes problemas:',
+    'zh-CN': '请更正以下问题：',
+  },
+  changedMeanwhile: {
+    en: 'Somebody else changed this in the meantime. Look at it again before you change it.',
+    es: 'Otra persona lo modificó mientras tanto. Revíselo de nuevo antes de cambiarlo.',
+    'zh-CN': '其他人已修改此记录。请查看最新内容后再修改。',
+  },
+  keyReused: {
+    en: 'This Idempotency-Key was already used for another request. Use a new one.',
+    es: 'Esta Idempotency-Key ya se usó en otra solicitud. Use una nueva.',
+    'zh-CN': '此 Idempotency-Key 已用于其他请求，请使用新的。',
+  },
+  unreadableBody: {
+    en: 'The request body cannot be read as {type}.',
+    es: 'No se puede leer el cuerpo de la solicitud como {type}.',
+    'zh-CN': '无法将请求内容解析为 {type}。',
+  },
+  tooLarge: {
+    en: 'The request is too large.',
+    es: 'La solicitud es demasiado grande.',
+    'zh-CN': '请求过大。',
+  },
+  tooBusy: {
+    en: 'The system is very busy right now. Nothing was changed; please try again in a moment.',
+    es: 'El sistema está muy ocupado. No se cambió nada; vuelva a intentarlo en un momento.',
+    'zh-CN': '系统繁忙，未做任何更改，请稍后重试。',
+  },
+  unavailable: {
+    en: 'This part of the system cannot be reached right now. Please try again in a moment.',
+    es: 'Esta parte del sistema no está disponible ahora. Vuelva a intentarlo en un momento.',
+    'zh-CN': '系统的这一部分暂时无法访问，请稍后重试。',
+  },
+  broken: {
+    en: 'Something went wrong on our side. It was logged under {correlation_id}.',
+    es: 'Algo falló de nuestro lado. Quedó registrado como {correlation_id}.',
+    'zh-CN': '系统出错，已记录编号 {correlation_id}。',
+  },
+} as const satisfies Record<string, Text>;
+export type ProblemText = keyof typeof texts;
+
+/** One of the problems that any route may answer with. */
+export const problem = (
+  status: number,
+  text: ProblemText,
+  values: Readonly<Record<string, unknown>> = {},
+  extra: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Problem => new Problem(status, (locale) => ({ message: say(texts[text], locale, values), ...extra }), headers);
+
+/** A declared refusal as an answer; a 422 lists its sentence under its field too. */
+export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): Problem =>
+  new Problem(
+    refusal.status,
+    (locale) => {
+      const message = say(refusal.text, locale, values);
+      return { message, code: refusal.code, ...(refusal.field ? { errors: { [refusal.field]: [message] } } : {}) };
+    },
+    refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},
+  );
+
+const zodLocales = { en: z.locales.en(), es: z.locales.es(), 'zh-CN': z.locales.zhCN() } as const;
+
+/** Parses with the messages of a locale; wrong input is a 422 with the sentences of each field. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
+  const parsed = schema.safeParse(value, { error: zodLocales[locale].localeError });
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  throw new Problem(422, (asked) => {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);
+    return { message: say(texts.wrongInput, asked), errors };
+  });
+}
