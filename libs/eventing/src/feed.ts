@@ -6,19 +6,33 @@ import type { EventFilter, Position, RecordedEvent } from './event-store.js';
  */
 export type Checkpoint = string;
 
-export interface FeedBatch {
-  readonly events: readonly RecordedEvent[];
-  /** To be stored with the rows that these events make. */
+/** A checkpoint and what it means in positions: every event of the filter up to there has been handed over. */
+export interface Reached {
   readonly checkpoint: Checkpoint;
-  /** Up to here every event of the filter has been handed over; what read-your-writes waits for. */
   readonly position: Position;
+}
+
+export interface FeedBatch extends Reached {
+  readonly events: readonly RecordedEvent[];
   readonly caughtUp: boolean;
+  /** Where a reader has come to who has taken the events up to this one (by its index) and no further. */
+  reachedAt(index: number): Reached;
+}
+
+export interface FollowOptions {
+  /** Who follows; for names in logs and groups. */
+  readonly name: string;
+  /** `null`: from the first event. */
+  readonly after: Checkpoint | null;
+  readonly filter: EventFilter;
+  readonly batchSize: number;
+  readonly signal: AbortSignal;
 }
 
 /** Where events come from: the store's own subscription, or Kafka. A projection cannot tell which. */
 export interface Feed {
-  /** From the event after the checkpoint (`null`: from the first), in order within each stream, then live until the signal. */
-  follow(options: { name: string; after: Checkpoint | null; filter: EventFilter; batchSize: number; signal: AbortSignal }): AsyncIterable<FeedBatch>;
+  /** From the event after the checkpoint, in order within each stream, then live until the signal. */
+  follow(options: FollowOptions): AsyncIterable<FeedBatch>;
   /** The newest position there is to reach. */
   head(): Promise<Position>;
 }

@@ -1,29 +1,121 @@
 import type { AnyFacts, FactOf } from '@tailboard/contracts/event';
 import type { RecordedEvent } from './event-store.js';
 
-/** The PostgreSQL types that a read model's columns may have. */
-export type ColumnType =
-  | 'uuid' | 'text' | 'date' | 'timestamptz' | 'int' | 'bigint' | 'numeric(8,2)' | 'double precision' | 'boolean' | 'jsonb' | 'text[]';
-
-/** One table of a read model. Rows are whole values: a column that is not set is null. */
-export interface Table<Row extends object = Record<string, unknown>> {
-  readonly name: string;
-  readonly key: readonly (string & keyof Row)[];
-  readonly columns: { readonly [K in keyof Row]-?: ColumnType };
-  /** What follows `create index on {table}`, for example `using btree (date, user_id)`; unique ones begin with `unique `. */
-  readonly indexes: readonly string[];
+/** The PostgreSQL types that a read model's columns may have, and what a handler sees of them. */
+interface Values {
+  uuid: string;
+  text: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** ISO 8601, UTC. */
+  timestamptz: string;
+  int: number;
+  bigint: bigint;
+  'numeric(8,2)': number;
+  'double precision': number;
+  boolean: boolean;
+  jsonb: unknown;
+  'text[]': readonly string[];
 }
-export const table = <Row extends object>(of: Table<Row>): Table<Row> => of;
+export type ColumnType = keyof Values;
 
-/** The rows of one table while a batch is folded: written set-based, in one statement, when the batch ends. */
-export interface Rows<Row extends object> {
+/** A column whose values are narrower than its PostgreSQL type; made by {@link column}. */
+export interface Column<Value = unknown> {
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  /** Carries the type only; never there at run time. */
+  readonly value?: Value;
+}
+/** `'date'`, `'date?'` where it may be null, or `column<'open' | 'done'>('text')` where the type says more. */
+export type ColumnDefinition = ColumnType | `${ColumnType}?` | Column;
+
+/** A column of a narrower type: `column<Status>('text')`, `column<Line[]>('jsonb')`, `column<Status | null>('text?')`. */
+export function column<Value>(type: null extends Value ? `${ColumnType}?` : ColumnType): Column<Value> {
+  return columnOf(type);
+}
+const columnOf = (definition: ColumnDefinition): Column<never> =>
+  typeof definition === 'string'
+    ? { type: definition.replace('?', '') as ColumnType, nullable: definition.endsWith('?') }
+    : (definition as Column<never>);
+
+type ValueOf<C> =
+  C extends Column<infer Value>
+    ? Value
+    : C extends `${infer Type extends ColumnType}?`
+      ? Values[Type] | null
+      : C extends ColumnType
+        ? Values[C]
+        : never;
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** One table of a read model. The type of its rows is {@link RowOf} it. */
+export interface Table<Row extends object = AnyRow, Key extends string = string> {
+  readonly name: string;
+  readonly key: readonly Key[];
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly indexes: readonly string[];
+  /** Carries the type only; never there at run time. */
+  readonly row?: Row;
+}
+export type RowOf<T> = T extends Table<infer Row> ? Row : never;
+
+const KEY_TYPES: readonly ColumnType[] = ['uuid', 'text', 'date', 'int', 'boolean'];
+
+/**
+ * Declares a table: its columns (not null unless they end in `?`), its key, and its indexes as what follows
+ * `create index on {table}`, for example `(date, user_id)` or `using gin (tags)`; unique ones begin with `unique `.
+ */
+export function table<
+  const Columns extends Readonly<Record<string, ColumnDefinition>>,
+  const Key extends keyof Columns & string,
+>(
+  name: string,
+  of: { columns: Columns; key: readonly Key[]; indexes?: readonly string[] },
+): Table<{ readonly [C in keyof Columns]: ValueOf<Columns[C]> }, Key> {
+  const columns = Object.fromEntries(Object.entries(of.columns).map(([key, type]) => [key, columnOf(type)]));
+  if (of.key.length === 0) throw new Error(`${name} has no key`);
+  for (const part of of.key)
+    if (!KEY_TYPES.includes(columns[part]!.type) || columns[part]!.nullable)
+      throw new Error(`${name}.${part} cannot be part of a key: its values have more than one spelling`);
+  return { name, columns, key: of.key, indexes: of.indexes ?? [] };
+}
+
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+/** The value of a key of one column, or the columns of the key. */
+export type KeyOf<Row, Key extends keyof Row> = Pick<Row, Key> | (IsUnion<Key> extends true ? never : Row[Key]);
+/** Refuses columns that the row does not have, where the compiler alone would let them pass. */
+type Only<Row, Given> = Given & { readonly [C in Exclude<keyof Given, keyof Row>]: never };
+
+/**
+ * The rows of one table while a batch is folded: written set-based, in one statement, when the batch ends. Handlers
+ * say what becomes of the rows; they never read the database.
+ */
+export interface Rows<Row extends object, Key extends keyof Row> {
   /** Sets the whole row of its key. */
   put(row: Row): void;
-  /** Changes the row of a key; does nothing where there is none. */
-  change(key: string | Partial<Row>, change: Partial<Row> | ((row: Row) => Row)): void;
-  remove(key: string | Partial<Row>): void;
+  /** Changes the row of a key; does nothing where there is none. The key stays as it is. */
+  change(key: KeyOf<Row, Key>, change: Partial<Omit<Row, Key>>): void;
+  change<Changed extends Row>(key: KeyOf<Row, Key>, change: (row: Row) => Only<Row, Changed>): void;
+  /** Makes the row of a key out of what was there, if anything was: counters and sums. */
+  make<Made extends Row>(key: KeyOf<Row, Key>, make: (row: Row | undefined) => Only<Row, Made>): void;
+  remove(key: KeyOf<Row, Key>): void;
+  /** Changes every row that has these values; wants an index on them. */
+  changeWhere(match: Partial<Row>, change: Partial<Omit<Row, Key>>): void;
+  /** Removes every row that has these values; wants an index on them. */
+  removeWhere(match: Partial<Row>): void;
 }
-type RowsOf<Tables> = { readonly [K in keyof Tables]: Tables[K] extends Table<infer Row> ? Rows<Row> : never };
+type Tables = Readonly<Record<string, Table>>;
+export type RowsOf<T> = {
+  readonly [K in keyof T]: T[K] extends Table<infer Row, infer Key> ? Rows<Row, Key & keyof Row> : never;
+};
+
+/** What a handler is given: the event in its newest shape, and the id part of its stream (`{id}` of `job-{id}`). */
+export type Happened<E extends RecordedEvent = RecordedEvent> = E & { readonly id_in_category: string };
+type HappenedOf<F, Type> = Happened<RecordedEvent<Extract<FactOf<F>, { type: Type }>>>;
+
+type HandlersOf<T, F> = {
+  readonly [Type in FactOf<F>['type']]?: (event: HappenedOf<F, Type>, rows: RowsOf<T>) => void;
+};
 
 /** What open screens are told after the rows are committed: that something of a topic changed, and by whom. */
 export interface Notice {
@@ -34,50 +126,70 @@ export interface Notice {
   readonly id: string;
   readonly actor_id: string;
 }
-
-type Handler<Tables, Event> = (event: Event, rows: RowsOf<Tables>) => void;
-type HandlersOf<Tables, F extends AnyFacts> = {
-  readonly [K in FactOf<F>['type']]?: Handler<Tables, RecordedEvent<Extract<FactOf<F>, { type: K }>> & { readonly id_in_category: string }>;
+/** A row that a batch changed: `null` where it was not or is no more. `event` is the last that touched it. */
+export interface Changed<Row extends object = AnyRow> {
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly event: RecordedEvent;
+}
+type NoticesOf<T> = {
+  readonly [K in keyof T]?: (changed: Changed<RowOf<T[K]>>) => readonly Notice[];
 };
 
+/** A read model as the runner sees it. */
 export interface Projection {
   /** `{context}.{name}`, for example `jobs.board`. */
   readonly name: string;
   /** Raised when the tables or their folding change: the next start then rebuilds beside the live tables. */
   readonly version: number;
-  readonly tables: Readonly<Record<string, Table>>;
+  readonly tables: Tables;
   readonly categories: readonly string[];
-  readonly handlers: Readonly<Record<string, Handler<Record<string, Table>, RecordedEvent & { readonly id_in_category: string }>>>;
-  /** The notices of the rows that a batch changed: before and after, as `null` where a row was not or is no more. */
-  readonly notices?: (changed: { table: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; event: RecordedEvent }) => readonly Notice[];
+  readonly handlers: ReadonlyMap<string, (event: Happened, rows: never) => void>;
+  /** The notices of a changed row, by the name that the projection gives the table. */
+  readonly noticesOf: ReadonlyMap<string, (changed: Changed) => readonly Notice[]>;
   /** Every fact that it listens to, for upcasting. */
   readonly facts: readonly AnyFacts[];
 }
 
-/** Facts and what they do to the tables, for {@link projection}: `on(jobFacts, { JobAssigned: (event, rows) => … })`. */
-export const on = <F extends AnyFacts, Tables extends Readonly<Record<string, Table<never>>>>(
-  facts: F,
-  handlers: HandlersOf<Tables, F>,
-): { facts: F; handlers: HandlersOf<Tables, F> } => ({ facts, handlers });
+/** A projection under declaration: every step gives a new one. */
+export interface Declared<T> extends Projection {
+  /** What facts of one kind of stream do to the tables; may leave facts out. */
+  on<F extends AnyFacts>(facts: F, handlers: HandlersOf<T, F>): Declared<T>;
+  /** What open screens are told when rows of a table change. */
+  notices(of: NoticesOf<T>): Declared<T>;
+}
 
 /**
- * A read model: its tables and what each fact does to them. Handlers only name rows; they never read the database, so
- * that a batch is folded in memory and written set-based.
+ * A read model: its tables and what each fact does to them.
+ *
+ * ```ts
+ * export const jobBoard = projection({ name: 'jobs.board', version: 1, tables: { card } })
+ *   .on(jobFacts, { JobAssigned: (event, rows) => rows.card.change(event.id_in_category, { user_id: event.data.user_id }) })
+ *   .notices({ card: ({ after, event }) => (after ? [{ topic: `board:${after.date}`, … }] : []) });
+ * ```
+ *
+ * A name of a fact, a table or a column that does not exist does not compile.
  */
-export function projection<const Tables extends Readonly<Record<string, Table<never>>>>(of: {
-  name: string;
-  version: number;
-  tables: Tables;
-  when: readonly [AnyFacts, Readonly<Record<string, unknown>>][];
-  notices?: Projection['notices'];
-}): Projection {
+export function projection<const T extends Tables>(of: { name: string; version: number; tables: T }): Declared<T> {
+  const names = Object.values(of.tables).map(({ name }) => name);
+  if (new Set(names).size < names.length) throw new Error(`${of.name} declares a table twice`);
+  return declared({ ...of, categories: [], handlers: new Map(), noticesOf: new Map(), facts: [] });
+}
+
+function declared<T extends Tables>(of: Projection): Declared<T> {
   return {
-    name: of.name,
-    version: of.version,
-    tables: of.tables as never,
-    categories: of.when.map(([{ category }]) => category),
-    handlers: Object.assign({}, ...of.when.map(([, handlers]) => handlers)) as Projection['handlers'],
-    facts: of.when.map(([facts]) => facts),
-    ...(of.notices ? { notices: of.notices } : {}),
+    ...of,
+    on: (facts, handlers) => {
+      for (const type of Object.keys(handlers))
+        if (of.handlers.has(type)) throw new Error(`${of.name} handles ${type} twice`);
+      return declared<T>({
+        ...of,
+        categories: [...new Set([...of.categories, facts.category])],
+        handlers: new Map([...of.handlers, ...(Object.entries(handlers) as [string, never][])]),
+        facts: [...of.facts, facts],
+      });
+    },
+    notices: (given) =>
+      declared<T>({ ...of, noticesOf: new Map([...of.noticesOf, ...(Object.entries(given) as [string, never][])]) }),
   };
 }

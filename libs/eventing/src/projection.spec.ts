@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { facts } from '@tailboard/contracts/event';
+import { z } from 'zod';
+import { column, projection, table, type RowOf } from './projection.js';
+
+const orderFacts = facts('order', {
+  OrderOpened: z.object({ customer: z.string(), day: z.iso.date() }),
+  OrderPaid: z.object({ cents: z.int() }),
+  OrderWithdrawn: z.object({}),
+});
+const customerFacts = facts('customer', { CustomerRenamed: z.object({ name: z.string() }) });
+
+const order = table('order', {
+  columns: {
+    id: 'uuid',
+    customer: 'text',
+    day: 'date',
+    status: column<'open' | 'paid'>('text'),
+    paid_at: 'timestamptz?',
+    cents: 'int',
+  },
+  key: ['id'],
+  indexes: ['(day, customer)', 'unique (customer, day)'],
+});
+const day = table('order_day', { columns: { day: 'date', customer: 'text', orders: 'int' }, key: ['day', 'customer'] });
+
+type Order = RowOf<typeof order>;
+const tables = { order, day };
+
+const orders = projection({ name: 'shop.orders', version: 1, tables })
+  .on(orderFacts, {
+    OrderOpened: (event, rows) => {
+      const { customer, day } = event.data;
+      rows.order.put({ id: event.id_in_category, customer, day, status: 'open', paid_at: null, cents: 0 });
+      rows.day.make({ day, customer }, (row) => ({ day, customer, orders: (row?.orders ?? 0) + 1 }));
+    },
+    OrderPaid: (event, rows) => {
+      rows.order.change(event.id_in_category, { status: 'paid', paid_at: event.meta.at });
+      rows.order.change(event.id_in_category, (row) => ({ ...row, cents: row.cents + event.data.cents }));
+    },
+    OrderWithdrawn: (event, rows) => rows.order.remove({ id: event.id_in_category }),
+  })
+  .on(customerFacts, {
+    CustomerRenamed: (event, rows) =>
+      rows.order.changeWhere({ customer: event.id_in_category }, { customer: event.data.name }),
+  })
+  .notices({
+    order: ({ before, after, event }) =>
+      [...new Set([before?.day, after?.day])].flatMap((on) =>
+        on === undefined
+          ? []
+          : [{ topic: `orders:${on}`, type: event.type, id: event.stream, actor_id: event.meta.actor_id }],
+      ),
+  });
+
+describe('a declared projection', () => {
+  it('given facts of two kinds of stream, it listens to both categories and knows its rows', () => {
+    const row: Order = { id: 'i', customer: 'c', day: '2026-10-06', status: 'open', paid_at: null, cents: 1 };
+
+    expect(orders.categories).toEqual(['order', 'customer']);
+    expect([...orders.handlers.keys()]).toEqual(['OrderOpened', 'OrderPaid', 'OrderWithdrawn', 'CustomerRenamed']);
+    expect(Object.keys(orders.tables.order!.columns)).toEqual(Object.keys(row));
+    expect(orders.tables.order!.columns.paid_at).toEqual({ type: 'timestamptz', nullable: true });
+  });
+
+  it('when a fact, table or column is misspelt, then it does not compile', () => {
+    const bare = projection({ name: 'shop.bare', version: 1, tables });
+    // @ts-expect-error -- no such fact
+    const wrongFact = bare.on(orderFacts, { OrderOpend: () => undefined });
+    const wrongRows = bare.on(orderFacts, {
+      OrderOpened: (event, rows) => {
+        // @ts-expect-error -- no such table
+        rows.orders?.put({});
+        // @ts-expect-error -- no such field in the fact
+        void event.data.costumer;
+        // @ts-expect-error -- a column is missing
+        rows.day.put({ day: event.data.day, customer: 'c' });
+        // @ts-expect-error -- no such column
+        rows.order.change('id', { stauts: 'paid' });
+        // @ts-expect-error -- no such value
+        rows.order.change('id', { status: 'lost' });
+        // @ts-expect-error -- no such column
+        rows.order.change('id', (row) => ({ ...row, cent: 1 }));
+        // @ts-expect-error -- no such column
+        rows.day.make({ day: 'd', customer: 'c' }, () => ({ day: 'd', customer: 'c', orders: 1, order: 1 }));
+        // @ts-expect-error -- half a key
+        rows.day.remove({ day: 'd' });
+        // @ts-expect-error -- the key is not changed
+        rows.order.change('id', { id: 'other' });
+        // @ts-expect-error -- no such column
+        rows.order.removeWhere({ dya: 'd' });
+      },
+    });
+    // @ts-expect-error -- no such column in the key
+    expect(() => table('t', { columns: { a: 'text' }, key: ['b'] })).toThrow();
+    // @ts-expect-error -- null wants a column that may be null
+    expect(column<string | null>('text')).toEqual({ type: 'text', nullable: false });
+
+    expect([wrongFact, wrongRows].map(({ categories }) => categories)).toEqual([['order'], ['order']]);
+  });
+
+  it('given a fact that is handled already, when it is handled again, then the declaration is refused', () => {
+    expect(() => orders.on(orderFacts, { OrderPaid: () => undefined })).toThrow('shop.orders handles OrderPaid twice');
+  });
+
+  it('given a key that has more than one spelling, then the table is refused', () => {
+    expect(() => table('t', { columns: { at: 'timestamptz' }, key: ['at'] })).toThrow('t.at cannot be part of a key');
+  });
+});
