@@ -1,0 +1,70 @@
+// @ts-check
+
+/** The tests of the house: `node` without a database, `integration` with one, `dom` for what people see. */
+
+const swc = (/** @type {import('@swc/core').ParserConfig} */ parser) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    isModule: 'unknown',
+    module: { type: 'commonjs' },
+    jsc: {
+      parser,
+      target: 'es2022',
+      keepClassNames: true,
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: true,
+        react: { runtime: 'automatic' },
+      },
+    },
+  },
+];
+
+const common = {
+  // Everything becomes CommonJS, packages too: Node 20 cannot require ES modules inside Jest, and a list of them would age.
+  transform: {
+    '\\.ts$': swc({ syntax: 'typescript', decorators: true }),
+    '\\.tsx$': swc({ syntax: 'typescript', tsx: true, decorators: true }),
+    '\\.[cm]?jsx?$': swc({ syntax: 'ecmascript', jsx: true }),
+  },
+  transformIgnorePatterns: ['/node_modules/(react|react-dom|scheduler|@swc|jsdom|typescript|typescript-native|pg)/'],
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
+  moduleNameMapper: {
+    // Our relative imports name the file that a bundler would make of the source.
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts', '$1.tsx'],
+    '\\.css$': '<rootDir>/tools/jest/style.mjs',
+  },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/', '<rootDir>/\\.nx/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1GB',
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
+    },
+    {
+      ...common,
+      displayName: 'integration',
+      testMatch: ['**/*.int.spec.ts'],
+      globalSetup: '<rootDir>/tools/jest/start-database.mjs',
+      globalTeardown: '<rootDir>/tools/jest/stop-database.mjs',
+      setupFiles: ['<rootDir>/tools/jest/patience.mjs'],
+    },
+    {
+      ...common,
+      displayName: 'dom',
+      testMatch: ['**/*.spec.tsx'],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/dom.mjs'],
+    },
+  ],
+};

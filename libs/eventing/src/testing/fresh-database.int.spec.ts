@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type FreshDatabase } from './fresh-database.js';
+
+describe('a fresh database', () => {
+  let one: FreshDatabase;
+  let other: FreshDatabase;
+  beforeAll(async () => {
+    [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
+  });
+  afterAll(() => Promise.all([one.drop(), other.drop()]));
+
+  const ask = async (url: string, text: string): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('belongs to one suite alone', async () => {
+    await ask(one.url, 'create table mine ()');
+    expect(await ask(other.url, "select to_regclass('mine') as found")).toEqual([{ found: null }]);
+  });
+
+  it('knows the letters of every script', async () => {
+    expect(await ask(one.url, "select lower('ÑÉЖ') as lower")).toEqual([{ lower: 'ñéж' }]);
+  });
+});

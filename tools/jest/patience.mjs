@@ -1,0 +1,3 @@
+/* global jest */
+// Two cores and a database may be slow; a test that hangs still ends.
+jest.setTimeout(60_000);

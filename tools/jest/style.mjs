@@ -1,0 +1,2 @@
+/** Styles and fonts have no part in a test. */
+export default {};
