@@ -1,6 +1,8 @@
 /** The calendar date of an instant in the company's zone, `YYYY-MM-DD`. */
 export const companyDate = (instant: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
 
 /** The date some days later (or earlier, when negative). Dates are calendar dates: no zone, no daylight saving. */
 export function addDays(date: string, days: number): string {

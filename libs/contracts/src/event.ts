@@ -11,7 +11,11 @@ export interface FactShape<S extends z.ZodObject = z.ZodObject> {
 }
 
 /** A later version of a fact. Every version before it has an upcaster, and each upcaster its own spec. */
-export function revised<S extends z.ZodObject>(version: number, schema: S, upcast: Record<number, Upcast>): FactShape<S> {
+export function revised<S extends z.ZodObject>(
+  version: number,
+  schema: S,
+  upcast: Record<number, Upcast>,
+): FactShape<S> {
   for (let from = 1; from < version; from++)
     if (!upcast[from]) throw new Error(`no upcaster from version ${from} to ${from + 1}`);
   return { version, schema, upcast };
@@ -31,19 +35,30 @@ export interface Facts<Category extends string, S extends Shapes> {
   readonly category: Category;
   readonly shapes: { readonly [K in keyof S]: FactShape<SchemaOf<S[K]>> };
   /** Makes each fact by its name: `job.make.JobAssigned({ … })`. */
-  readonly make: { readonly [K in keyof S & string]: (data: z.input<SchemaOf<S[K]>>) => Fact<K, z.output<SchemaOf<S[K]>>> };
+  readonly make: {
+    readonly [K in keyof S & string]: (data: z.input<SchemaOf<S[K]>>) => Fact<K, z.output<SchemaOf<S[K]>>>;
+  };
 }
 export type AnyFacts = { readonly category: string; readonly shapes: Readonly<Record<string, FactShape>> };
 
 /** The union of the facts of one stream kind. */
-export type FactOf<F> = F extends Facts<string, infer S>
-  ? { [K in keyof S & string]: Fact<K, z.output<SchemaOf<S[K]>>> }[keyof S & string]
-  : never;
+export type FactOf<F> =
+  F extends Facts<string, infer S>
+    ? { [K in keyof S & string]: Fact<K, z.output<SchemaOf<S[K]>>> }[keyof S & string]
+    : never;
 
 /** Declares the facts of one kind of stream. Names are past tense and unique in the whole product. */
-export function facts<const Category extends string, S extends Shapes>(category: Category, shapes: S): Facts<Category, S> {
+export function facts<const Category extends string, S extends Shapes>(
+  category: Category,
+  shapes: S,
+): Facts<Category, S> {
+  if (!/^[a-z]+$/.test(category))
+    throw new Error(`a stream category is lower-case letters without a dash, not ${category}`);
   const full = Object.fromEntries(
-    Object.entries(shapes).map(([type, shape]) => [type, 'schema' in shape ? shape : { version: 1, schema: shape, upcast: {} }]),
+    Object.entries(shapes).map(([type, shape]) => [
+      type,
+      'schema' in shape ? shape : { version: 1, schema: shape, upcast: {} },
+    ]),
   ) as Facts<Category, S>['shapes'];
   const make = Object.fromEntries(
     Object.entries(full as Record<string, FactShape>).map(([type, { schema }]) => [

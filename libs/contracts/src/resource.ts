@@ -11,6 +11,11 @@ const EntryNotFound = refusal('EntryNotFound', 404, {
   es: 'Este elemento no existe.',
   'zh-CN': '该条目不存在。',
 });
+const EntryRenamed = refusal('EntryRenamed', 409, {
+  en: 'This name belonged to the entry that is now called {name}. Choose another one.',
+  es: 'Este nombre pertenecía al elemento que ahora se llama {name}. Elija otro.',
+  'zh-CN': '该名称曾属于现名为 {name} 的条目，请另选名称。',
+});
 const EntryAlreadyExists = refusal('EntryAlreadyExists', 409, {
   en: 'There is already an entry with this name.',
   es: 'Ya existe un elemento con este nombre.',
@@ -20,13 +25,21 @@ const EntryAlreadyExists = refusal('EntryAlreadyExists', 409, {
 /**
  * A reference list (time slots, categories, locations …): four ordinary contracts and three ordinary facts.
  * The first rule that a list needs of its own makes it an aggregate with a decider of its own.
- * @param name the stream category and prefix of the facts, in the singular: `time-slot`
+ * @param name the stream category and the prefix of the contracts' names, in the singular: `timeslot`
  * @param of `path` under `/api/v1`, `fact` as the facts' prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
  *   `key` the field whose value no two entries may share
  */
 export function resource<const Name extends string, const Prefix extends string, F extends z.ZodObject>(
   name: Name,
-  of: { path: string; fact: Prefix; title: string; fields: F; key: string & keyof z.output<F>; read: Permission; write: Permission },
+  of: {
+    path: string;
+    fact: Prefix;
+    title: string;
+    fields: F;
+    key: string & keyof z.output<F>;
+    read: Permission;
+    write: Permission;
+  },
 ) {
   const id = z.object({ id: z.uuid() });
   const entry = of.fields.extend({ id: z.uuid(), active: z.boolean(), version: z.number().int() });
@@ -45,7 +58,7 @@ export function resource<const Name extends string, const Prefix extends string,
       body: of.fields,
       output: z.object({ data: entry }),
       status: 201,
-      refusals: [EntryAlreadyExists],
+      refusals: [EntryAlreadyExists, EntryRenamed],
       summary: `Add to the list: ${of.title}`,
     }),
     revise: command(`${name}.revise`, {
@@ -76,7 +89,15 @@ export function resource<const Name extends string, const Prefix extends string,
 /** Any reference list, for code that walks over them. */
 export interface AnyResource {
   readonly name: string;
-  readonly of: { path: string; fact: string; title: string; fields: z.ZodObject; key: string; read: Permission; write: Permission };
+  readonly of: {
+    path: string;
+    fact: string;
+    title: string;
+    fields: z.ZodObject;
+    key: string;
+    read: Permission;
+    write: Permission;
+  };
   readonly entry: z.ZodObject;
   readonly facts: { readonly category: string };
   readonly define: Contract;

@@ -20,6 +20,4 @@ export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);
 /** A number that travels in a query string. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 /** A yes/no that travels in a query string as 1 or 0. */
-export const queryFlag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true');
+export const queryFlag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');

@@ -17,6 +17,8 @@ export interface Asking extends Asked {
   readonly reason?: string;
   /** The version that the caller saw (`If-Match`); without it a lost race is decided again. */
   readonly if_match?: number;
+  /** Decide and answer, but record nothing. */
+  readonly dry_run?: boolean;
 }
 
 /** It was done, or was already so. `position` is 0 when nothing was recorded. */
@@ -76,9 +78,16 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
     if (isRefused(decided)) return { outcome: 'refused', refusal: decided };
     const facts = (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
     if (facts.length === 0) return performed(answer(state, history.length), 0n, history.length, []);
+    const after = () =>
+      stateOf(decider, [...history, ...facts.map((fact) => ({ ...fact, stream, meta: metadata(asking) }))]) as State;
+    if (asking.dry_run) return performed(answer(after(), history.length), 0n, history.length, facts);
 
-    const result = await store.append({ stream, expected: history.length, events: recordable(facts, shapes, stream, asking) });
-    if (result.ok) return performed(answer(stateOf(decider, [...history, ...facts.map((fact) => ({ ...fact, stream, meta: metadata(asking) }))]) as State, result.revision), result.position, result.revision, facts);
+    const result = await store.append({
+      stream,
+      expected: history.length,
+      events: recordable(facts, shapes, stream, asking),
+    });
+    if (result.ok) return performed(answer(after(), result.revision), result.position, result.revision, facts);
     if (asking.if_match !== undefined || attempt === ATTEMPTS) {
       const now = (await store.read(stream)).map((event) => upcast(event, shapes));
       return conflicted(answer(stateOf(decider, now) as State, now.length), now);
@@ -86,7 +95,12 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
   }
 }
 
-const performed = <Output>(output: Output, position: Position, version: number, events: readonly Fact[]): Performed<Output> => ({
+const performed = <Output>(
+  output: Output,
+  position: Position,
+  version: number,
+  events: readonly Fact[],
+): Performed<Output> => ({
   outcome: 'performed',
   output,
   position,
@@ -115,9 +129,20 @@ const metadata = (asking: Asking): Metadata => ({
 });
 
 /** Facts as the store takes them: ids derived from the command, the newest version of their shape. */
-export const recordable = (facts: readonly Fact[], shapes: Readonly<Record<string, FactShape>>, stream: string, asking: Asking): NewEvent[] =>
+export const recordable = (
+  facts: readonly Fact[],
+  shapes: Readonly<Record<string, FactShape>>,
+  stream: string,
+  asking: Asking,
+): NewEvent[] =>
   facts.map((fact, index) => {
     const shape = shapes[fact.type];
     if (!shape) throw new Error(`${fact.type} is not a fact of ${stream}`);
-    return { id: eventId(asking.command_id, stream, index), type: fact.type, version: shape.version, data: fact.data, meta: metadata(asking) };
+    return {
+      id: eventId(asking.command_id, stream, index),
+      type: fact.type,
+      version: shape.version,
+      data: fact.data,
+      meta: metadata(asking),
+    };
   });

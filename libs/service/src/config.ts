@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
     message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
@@ -10,7 +13,11 @@ const url = (protocols: string[]) =>
 
 /** Every setting of the environment, its meaning and an example: what `docs/operations.md` tables and start-up parses. */
 export const environment = {
-  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), example: '3000', says: 'the port of the one door' },
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65535).default(3000),
+    example: '3000',
+    says: 'the port of the one door',
+  },
   HOST: { schema: z.string().default('0.0.0.0'), example: '127.0.0.1', says: 'the address to listen on' },
   DATABASE_URL: {
     schema: url(['postgres', 'postgresql']),
@@ -22,8 +29,16 @@ export const environment = {
     example: 'esdb://eventstore:2113?tls=false',
     says: 'EventStoreDB for the events; PostgreSQL keeps them when it is not set',
   },
-  KAFKA_BROKERS: { schema: list.default([]), example: 'kafka:9092', says: 'where events are published; none when empty' },
-  FEED: { schema: z.enum(['store', 'kafka']).default('store'), example: 'kafka', says: 'where projections read events from' },
+  KAFKA_BROKERS: {
+    schema: list.default([]),
+    example: 'kafka:9092',
+    says: 'where events are published; none when empty',
+  },
+  FEED: {
+    schema: z.enum(['store', 'kafka']).default('store'),
+    example: 'kafka',
+    says: 'where projections read events from',
+  },
   SERVICE_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters'),
     example: '64 random hexadecimal digits',
@@ -35,7 +50,11 @@ export const environment = {
     says: '`inprocess` runs every service inside the gateway; otherwise where each one is',
   },
   DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'where files are kept' },
-  APP_NAME: { schema: z.string().min(1).max(40).default('Tailboard'), example: 'Tailboard', says: "the product's name on screens" },
+  APP_NAME: {
+    schema: z.string().min(1).max(40).default('Tailboard'),
+    example: 'Tailboard',
+    says: "the product's name on screens",
+  },
   COMPANY_TIMEZONE: {
     schema: z.string().default('America/New_York').refine(isTimeZone, { message: 'is not a time zone' }),
     example: 'America/New_York',
@@ -52,7 +71,10 @@ export const environment = {
     says: 'the largest file of work orders, in bytes',
   },
   DEMO: {
-    schema: z.enum(['0', '1']).default('0').transform((flag) => flag === '1'),
+    schema: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((flag) => flag === '1'),
     example: '0',
     says: 'demo company: known passwords are allowed',
   },
@@ -72,7 +94,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const parsed = (schema as z.ZodType).safeParse(given);
     if (!parsed.success) {
       const what = given === undefined ? 'is not set' : parsed.error.issues.map(({ message }) => message).join('; ');
-      problems.push(`${name} ${given === undefined ? what : `is "${name.includes('SECRET') ? '…' : given}": ${what}`}. Example: ${name}=${example}`);
+      problems.push(
+        `${name} ${given === undefined ? what : `is "${name.includes('SECRET') ? '…' : given}": ${what}`}. Example: ${name}=${example}`,
+      );
     }
     return [name, parsed.data];
   });

@@ -1,6 +1,5 @@
 import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/contract';
 import type { Refused } from '@tailboard/contracts/refusal';
-import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { AnyDecider, Asked, Decision } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
@@ -26,7 +25,11 @@ export interface House {
   /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
   seen(projection: string, position: Position): Promise<boolean>;
   /** Puts work into the durable queue; the same `key` is queued once. */
-  enqueue(task: string, payload: Readonly<Record<string, unknown>>, options?: { key?: string; maxAttempts?: number }): Promise<void>;
+  enqueue(
+    task: string,
+    payload: Readonly<Record<string, unknown>>,
+    options?: { key?: string; maxAttempts?: number },
+  ): Promise<void>;
   now(): Date;
   /** The date of now in the company's zone. */
   today(): string;
@@ -47,7 +50,11 @@ export interface Answer<C extends Contract = Contract> {
   readonly ask: (input: InputOf<C>, house: House, caller: Caller) => Promise<OutputOf<C> | Refused<CodeOf<C>>>;
 }
 /** A query's home: what it reads, and how it answers. */
-export const answer = <C extends Contract>(contract: C, reads: readonly string[], ask: Answer<C>['ask']): Answer<C> => ({ contract, reads, ask });
+export const answer = <C extends Contract>(
+  contract: C,
+  reads: readonly string[],
+  ask: Answer<C>['ask'],
+): Answer<C> => ({ contract, reads, ask });
 
 /** What a procedure answers: the output, and the position that readers may wait for. */
 export interface Done<Output> {
@@ -57,10 +64,17 @@ export interface Done<Output> {
 }
 export interface Procedure<C extends Contract = Contract> {
   readonly contract: C;
-  readonly run: (input: InputOf<C>, house: House, asking: Asking & Caller) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>>>;
+  readonly run: (
+    input: InputOf<C>,
+    house: House,
+    asking: Asking & Caller,
+  ) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>>>;
 }
 /** A command that is more than one decision: sign-in, uploads, bulk acts. It decides nothing itself that a decider could. */
-export const procedure = <C extends Contract>(contract: C, run: Procedure<C>['run']): Procedure<C> => ({ contract, run });
+export const procedure = <C extends Contract>(contract: C, run: Procedure<C>['run']): Procedure<C> => ({
+  contract,
+  run,
+});
 
 export const isDecisionOutcome = (value: unknown): value is Outcome =>
   typeof value === 'object' && value !== null && 'outcome' in value;
@@ -84,7 +98,6 @@ export type Operation = (args: readonly string[], house: House, print: (line: st
 export interface ServiceDefinition {
   readonly name: string;
   readonly deciders: readonly AnyDecider[];
-  readonly resources: readonly AnyResource[];
   readonly answers: readonly Answer[];
   readonly procedures: readonly Procedure[];
   readonly projections: readonly Projection[];
@@ -94,10 +107,3 @@ export interface ServiceDefinition {
   /** The name of a user, for "who changed it" in a conflict. */
   readonly nameOf?: (userId: string, house: House) => Promise<string | undefined>;
 }
-type AnyHome<Kind> = Kind extends 'answer' ? { contract: Contract; reads: readonly string[]; ask: never } : { contract: Contract; run: never };
-
-/** Declares a service. */
-export const defineService = (
-  of: Omit<Partial<ServiceDefinition>, 'answers' | 'procedures'> & { name: string; answers?: readonly AnyHome<'answer'>[]; procedures?: readonly AnyHome<'procedure'>[] },
-): ServiceDefinition =>
-  ({ deciders: [], resources: [], answers: [], procedures: [], projections: [], migrations: [], tasks: [], operations: {}, ...of }) as unknown as ServiceDefinition;

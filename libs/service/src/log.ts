@@ -1,7 +1,9 @@
 import { pino, type Logger } from 'pino';
 
 /** A structured log; every line of a request carries its `correlation_id`. Bodies, tokens and passwords are never logged. */
-export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'> & { child(fields: Record<string, unknown>): Log };
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'> & {
+  child(fields: Record<string, unknown>): Log;
+};
 
 export const createLog = (name: string, level: string): Log =>
   pino({

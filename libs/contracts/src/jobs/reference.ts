@@ -3,7 +3,7 @@ import { resource } from '../resource.js';
 import { Points, TimeOfDay } from '../values.js';
 
 /** Time slots of the day; `time` is what cards show (decision D7). */
-export const timeSlots = resource('time-slot', {
+export const timeSlots = resource('timeslot', {
   path: 'timeslots',
   fact: 'TimeSlot',
   title: 'time slots',

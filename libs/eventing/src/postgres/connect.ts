@@ -9,6 +9,8 @@ export interface ConnectOptions {
   /** How long one statement may take; 0 for no limit. */
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
+  /** The schema that unqualified names mean; `public` otherwise. */
+  readonly schema?: string;
 }
 
 /** A connection of its own, for what lives as long as a connection does: advisory locks and `LISTEN`. */
@@ -33,14 +35,14 @@ export interface PostgresPool extends Transactional {
 }
 
 export function connect(url: string, options: ConnectOptions = {}): PostgresPool {
-  const { max = 10, applicationName = 'tailboard', statementTimeoutMs = 30_000, lockTimeoutMs = 5_000 } = options;
+  const { max = 10, applicationName = 'tailboard', statementTimeoutMs = 30_000, lockTimeoutMs = 5_000, schema = 'public' } = options;
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    options: `-c timezone=UTC -c datestyle=ISO -c search_path=${schema}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types,

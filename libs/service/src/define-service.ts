@@ -1,0 +1,32 @@
+import type { AnyResource } from '@tailboard/contracts/resource';
+import type { Contract } from '@tailboard/contracts/contract';
+import type { Answer, Procedure, ServiceDefinition } from './house.js';
+import { resourceDecider, resourceList, resourceProjection } from './resource.js';
+
+/** Homes of any contract: what they take and give is between them and their contract. */
+type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'ask' | 'run' | 'contract'> & {
+  contract: Contract;
+})[];
+
+interface Page extends Partial<Omit<ServiceDefinition, 'answers' | 'procedures' | 'name'>> {
+  name: string;
+  answers?: Homes<Answer>;
+  procedures?: Homes<Procedure>;
+  /** Reference lists: each expands into an ordinary decider, projection and answer. */
+  resources?: readonly AnyResource[];
+}
+
+/** Declares a service on one page; what it leaves out, it does not have. */
+export function defineService({ resources = [], ...of }: Page): ServiceDefinition {
+  return {
+    name: of.name,
+    deciders: [...(of.deciders ?? []), ...resources.map(resourceDecider)],
+    answers: [...((of.answers ?? []) as readonly Answer[]), ...resources.map((each) => resourceList(each, of.name))],
+    procedures: (of.procedures ?? []) as readonly Procedure[],
+    projections: [...(of.projections ?? []), ...resources.map((each) => resourceProjection(each, of.name))],
+    migrations: of.migrations ?? [],
+    tasks: of.tasks ?? [],
+    operations: of.operations ?? {},
+    ...(of.nameOf ? { nameOf: of.nameOf } : {}),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Transactional } from '@tailboard/eventing/database';
+import type { Migration } from './house.js';
+
+/**
+ * Brings a service's own tables (those that are no projection) up to date, each step once, under one lock. Hand-written
+ * because the steps ride inside the service's bundle, where file-based migration libraries cannot find them.
+ */
+export async function migrate(db: Transactional, schema: string, migrations: readonly Migration[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext($1))`, [schema]);
+    await tx.query(`create schema if not exists "${schema}"`);
+    await tx.query(
+      `create table if not exists "${schema}".migration (id text primary key, applied_at timestamptz not null default now())`,
+    );
+    const done = new Set((await tx.query<{ id: string }>(`select id from "${schema}".migration`)).map(({ id }) => id));
+    for (const { id, sql } of migrations) {
+      if (done.has(id)) continue;
+      await tx.query(sql);
+      await tx.query(`insert into "${schema}".migration (id) values ($1)`, [id]);
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { Feed } from '@tailboard/eventing/feed';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { kafkaFeed } from '@tailboard/eventing/kafka/kafka-feed';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { eventStoreDbStore } from '@tailboard/eventing/store/eventstoredb-store';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import type { Config } from './config.js';
+import { createLog, type Log } from './log.js';
+
+/** What the services of one process stand on together. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly store: EventStore;
+  readonly feed: Feed;
+  /** The clock; tests turn it. */
+  readonly now: () => Date;
+  close(): Promise<void>;
+}
+
+/** Opens the event store and the feed that the configuration names. */
+export async function openPlatform(config: Config, name: string): Promise<Platform> {
+  const log = createLog(name, config.LOG_LEVEL);
+  const pool =
+    config.ESDB_URL === undefined ? connect(config.DATABASE_URL, { applicationName: `${name} events` }) : undefined;
+  const store = pool ? await postgresStore(pool) : eventStoreDbStore(config.ESDB_URL as string);
+  return {
+    config,
+    log,
+    store,
+    feed: config.FEED === 'kafka' ? kafkaFeed({ brokers: config.KAFKA_BROKERS }) : storeFeed(store),
+    now: () => new Date(),
+    async close() {
+      await store.close();
+      await pool?.close();
+    },
+  };
+}

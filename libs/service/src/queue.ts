@@ -1,0 +1,77 @@
+import { Logger, makeWorkerUtils, run } from 'graphile-worker';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { House, Task } from './house.js';
+import type { Log } from './log.js';
+
+/** The durable queue of one service. */
+export interface Queue {
+  enqueue: House['enqueue'];
+  stop(): Promise<void>;
+}
+
+const ATTEMPTS = 25;
+
+/**
+ * Long work in PostgreSQL, on graphile-worker (well kept, plain SQL inside, no server of its own). Work that was under
+ * way when a process was killed is taken up at the next start: as long as no other process holds the queue's lock,
+ * nobody can be working on what is still marked as taken.
+ */
+export async function startQueue(of: {
+  pool: PostgresPool;
+  schema: string;
+  tasks: readonly Task[];
+  house: () => House;
+  log: Log;
+}): Promise<Queue> {
+  const schema = `${of.schema}_queue`;
+  const options = { connectionString: of.pool.url, schema, maxPoolSize: 4, logger: loggerOf(of.log) };
+  const utils = await makeWorkerUtils(options);
+  await utils.migrate();
+  const lock = await of.pool.session();
+  const [alone] = await lock.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('tailboard.queue'), hashtext($1)) as locked`,
+    [schema],
+  );
+  if (alone?.locked) {
+    const taken = await of.pool.query<{ locked_by: string }>(
+      `select distinct locked_by from "${schema}".jobs where locked_by is not null`,
+    );
+    if (taken.length > 0) await utils.forceUnlockWorkers(taken.map(({ locked_by }) => locked_by));
+    await lock.query(`select pg_advisory_unlock(hashtext('tailboard.queue'), hashtext($1))`, [schema]);
+  }
+  await lock.query(`select pg_advisory_lock_shared(hashtext('tailboard.queue'), hashtext($1))`, [schema]);
+  const stopping = new AbortController();
+  const runner = await run({
+    ...options,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: Object.fromEntries(
+      of.tasks.map(({ name, run: work }) => [
+        name,
+        (payload: unknown) => work(payload as Record<string, unknown>, of.house(), stopping.signal),
+      ]),
+    ),
+  });
+  return {
+    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS } = {}) {
+      await runner.addJob(task, payload, {
+        maxAttempts,
+        ...(key === undefined ? {} : { jobKey: key, jobKeyMode: 'unsafe_dedupe' as const }),
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await runner.stop();
+      await utils.release();
+      await lock.release();
+    },
+  };
+}
+
+/** The queue's own lines in the product's log: its chatter only when somebody debugs. */
+const loggerOf = (log: Log): Logger =>
+  new Logger((scope) => (level, message) => {
+    const at = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
+    log[at]({ queue: scope }, message);
+  });

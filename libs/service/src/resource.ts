@@ -1,0 +1,132 @@
+import type { Contract } from '@tailboard/contracts/contract';
+import type { AnyFacts } from '@tailboard/contracts/event';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { AnyResource } from '@tailboard/contracts/resource';
+import { decision, type AnyDecider } from '@tailboard/eventing/decider';
+import { derivedId } from '@tailboard/eventing/ids';
+import { projection, table, type Happened, type Projection, type RowsOf } from '@tailboard/eventing/projection';
+import type { Answer, House } from './house.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+/** An entry of a reference list: what it says, and whether it is still offered. */
+interface Entry {
+  readonly kept: boolean;
+  readonly fields: Fields;
+}
+type State = Entry | null;
+type Input = Fields & { id: string };
+
+const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
+/** The id of an entry derives from its key, so that two people who add the same one at once make one. */
+export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
+
+/** The ordinary decider of a reference list: defined, revised, retired. */
+export function resourceDecider(of: AnyResource): AnyDecider {
+  const { fact, fields } = of.of;
+  const only = (input: Fields): Fields =>
+    Object.fromEntries(Object.keys(fields.shape).map((name) => [name, input[name]]));
+  const same = (a: Fields, b: Fields): boolean => JSON.stringify(only(a)) === JSON.stringify(only(b));
+  const answer = (state: State, id: string, version: number) => ({
+    data: { ...state?.fields, id, active: state?.kept ?? false, version },
+  });
+  const define = decision(of.define as Contract, {
+    stream: (input) => entryId(of, input as Fields),
+    decide: (state: State, input) => {
+      const given = input as Fields;
+      if (!state?.kept) return { type: `${fact}Defined`, data: only(given) };
+      if (same(state.fields, given)) return [];
+      return keyOf(of, state.fields) === keyOf(of, given)
+        ? refuse('EntryAlreadyExists' as never)
+        : refuse('EntryRenamed' as never, { name: state.fields[of.of.key] });
+    },
+    answer: (state: State, input, { version }) => answer(state, entryId(of, input as Fields), version) as never,
+  });
+  const revise = decision(of.revise as Contract, {
+    gather: async (input, db: House['db']) => ({ taken: await takenByAnother(of, input as Input, db) }),
+    decide: (state: State, input, { gathered }) => {
+      if (!state?.kept) return refuse('EntryNotFound' as never);
+      if (gathered.taken) return refuse('EntryAlreadyExists' as never);
+      return same(state.fields, input as Fields) ? [] : { type: `${fact}Revised`, data: only(input as Fields) };
+    },
+    answer: (state: State, input, { version }) => answer(state, (input as Input).id, version) as never,
+  });
+  const retire = decision(of.retire as Contract, (state: State) => {
+    if (!state) return refuse('EntryNotFound' as never);
+    return state.kept ? { type: `${fact}Retired`, data: {} } : [];
+  });
+  return {
+    facts: of.facts as AnyFacts,
+    initial: null,
+    evolve: {
+      [`${fact}Defined`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${fact}Revised`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${fact}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
+    } as AnyDecider['evolve'],
+    decisions: [define, revise, retire],
+  };
+}
+
+const takenByAnother = async (of: AnyResource, input: Input, db: House['db']): Promise<boolean> =>
+  (
+    await db.query(`select 1 from ${of.name} where key = $1 and id <> $2 and active limit 1`, [
+      keyOf(of, input),
+      input.id,
+    ])
+  ).length > 0;
+
+/** The list's route: paged, found by its key, sorted by `sort` and key. */
+export function resourceList(of: AnyResource, context: string): Answer {
+  return {
+    contract: of.list,
+    reads: [`${context}.${of.name}`],
+    ask: async (asked, { db }) => {
+      const { page, per_page, q, direction, show, active } = asked as {
+        page: number;
+        per_page: number;
+        q?: string;
+        direction: 'asc' | 'desc';
+        show?: 'all';
+        active?: boolean;
+      };
+      const size = show === 'all' ? 2_000 : per_page;
+      const rows = await db.query<{ id: string; fields: Fields; active: boolean; version: number; total: bigint }>(
+        `select id, fields, active, version, count(*) over () as total from ${of.name}
+         where ($1::text is null or key like '%' || lower($1) || '%') and ($2::boolean is null or active = $2)
+         order by coalesce((fields->>'sort')::numeric, 0) ${direction}, key ${direction} limit $3 offset $4`,
+        [q ?? null, active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
+      );
+      return paged(
+        rows.map(({ id, fields, active: kept, version }) => ({ ...fields, id, active: kept, version })),
+        Number(rows[0]?.total ?? 0),
+        { page, per_page: size },
+        of.list.path,
+        { q, active, show },
+      ) as never;
+    },
+  };
+}
+
+/** The read side of a list: one table, named after it, that the service's own queries may join. */
+export function resourceProjection(of: AnyResource, context: string): Projection {
+  const entries = table(of.name, {
+    columns: { id: 'uuid', key: 'text', fields: 'jsonb', active: 'boolean', version: 'int' },
+    key: ['id'],
+    indexes: ['(key)'],
+  });
+  const { fact } = of.of;
+  const kept = (event: Happened, { entry }: RowsOf<{ entry: typeof entries }>): void => {
+    const fields = event.data as Fields;
+    entry.put({ id: event.id_in_category, key: keyOf(of, fields), fields, active: true, version: event.revision });
+  };
+  const handlers = {
+    [`${fact}Defined`]: kept,
+    [`${fact}Revised`]: kept,
+    [`${fact}Retired`]: (event: Happened, { entry }: RowsOf<{ entry: typeof entries }>) =>
+      entry.change(event.id_in_category, { active: false, version: event.revision }),
+  };
+  return projection({ name: `${context}.${of.name}`, version: 1, tables: { entry: entries } }).on(
+    of.facts as AnyFacts,
+    handlers as never,
+  );
+}

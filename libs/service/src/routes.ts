@@ -1,0 +1,177 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  Inject,
+  Post,
+  Put,
+  Req,
+  Res,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
+import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
+import type { Contract } from '@tailboard/contracts/contract';
+import { scopeOf, type Scope } from '@tailboard/contracts/permission';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
+import type { CarrierClass, Handled } from './buses.js';
+import type { Caller, House, ServiceDefinition } from './house.js';
+import { givenAnswer, keepAnswer, requestHash, type GivenAnswer } from './idempotency.js';
+import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.js';
+import { parseInput, problem, refusalProblem } from './problem.js';
+import { uploadedFile } from './upload.js';
+import type { Asking } from '@tailboard/eventing/perform';
+
+const CONTRACT = 'tailboard:contract';
+
+/** What the guard leaves with the request. */
+interface Admitted extends FastifyRequest {
+  admitted?: { principal: Principal | null; scope: Scope };
+}
+
+/** Lets a request in when its caller may do what the contract's permission names. */
+export class ContractGuard implements CanActivate {
+  constructor(private readonly secret: string) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const contract = Reflect.getMetadata(CONTRACT, context.getHandler()) as Contract | undefined;
+    if (!contract) return true;
+    const request = context.switchToHttp().getRequest<Admitted>();
+    const signed = [request.headers[PRINCIPAL_HEADER]].flat()[0];
+    const principal = signed === undefined ? null : verifyPrincipal(signed, this.secret);
+    request.admitted = { principal, scope: admit(contract, principal) };
+    return true;
+  }
+}
+
+function admit({ permission }: Contract, principal: Principal | null): Scope {
+  if (permission === 'public') return 'all';
+  if (!principal) throw problem(401, 'signInFirst');
+  if (permission === 'signed-in') return 'own';
+  const scope = scopeOf(principal.roles, permission);
+  if (!scope) throw problem(403, 'notAllowed');
+  return scope;
+}
+
+const methods = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
+type Bus = { execute(carried: ICommand & IQuery): Promise<Handled> };
+
+/** The controller of a service: one method for each contract. */
+export function controllerOf(
+  definition: ServiceDefinition,
+  carriers: ReadonlyMap<Contract, CarrierClass>,
+  house: House,
+): Type {
+  class Routes {
+    constructor(
+      readonly commands: CommandBus,
+      readonly queries: QueryBus,
+    ) {}
+  }
+  for (const [contract, carrier] of carriers) {
+    const reads = definition.answers.find((home) => home.contract.name === contract.name)?.reads ?? [];
+    const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
+      const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
+      await respond(contract, reads, request, reply, house, definition, (input, asking) =>
+        bus.execute(new carrier(input, asking)),
+      );
+    };
+    Object.defineProperty(Routes.prototype, contract.name, { value: method, configurable: true, writable: true });
+    const descriptor = Object.getOwnPropertyDescriptor(Routes.prototype, contract.name) as PropertyDescriptor;
+    methods[contract.method](contract.path.replace(/\{(\w+)\}/g, ':$1'))(Routes.prototype, contract.name, descriptor);
+    SetMetadata(CONTRACT, contract)(Routes.prototype, contract.name, descriptor);
+    Req()(Routes.prototype, contract.name, 0);
+    Res()(Routes.prototype, contract.name, 1);
+  }
+  Inject(CommandBus)(Routes, undefined, 0);
+  Inject(QueryBus)(Routes, undefined, 1);
+  Controller()(Routes);
+  return Routes;
+}
+
+async function respond(
+  contract: Contract,
+  reads: readonly string[],
+  request: Admitted,
+  reply: FastifyReply,
+  house: House,
+  definition: ServiceDefinition,
+  handle: (input: unknown, asking: Asking & Caller) => Promise<Handled>,
+): Promise<void> {
+  const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
+  const asking = callerOf(request, principal, scope, { now: house.now(), zone: house.config.COMPANY_TIMEZONE });
+  const input = await inputOf(contract, request);
+  if (contract.kind === 'query') {
+    if (!(await fresh(reads, request.headers, house))) void reply.header('x-stale', 'true');
+    send(reply, given(contract, await handle(input, asking), asking));
+    return;
+  }
+  const replayable = idempotencyKey(request.headers) !== undefined && !contract.input.file;
+  const hash = replayable ? requestHash(contract.name, request.params, request.query, request.body) : '';
+  const before = replayable ? await givenAnswer(house.db, asking.command_id, hash) : undefined;
+  if (before) return send(reply.header('x-replayed', 'true'), before);
+  const handled = await handle(input, asking);
+  if (handled.outcome === 'conflict') throw await conflict(handled, house, definition);
+  const answer = given(contract, handled, asking);
+  if (replayable) await keepAnswer(house.db, asking.command_id, hash, answer);
+  send(reply, answer);
+}
+
+async function inputOf(contract: Contract, request: FastifyRequest): Promise<unknown> {
+  const locale = localeOf(request.headers);
+  const { params, query, body, file } = contract.input;
+  const parsed = body ? parseInput(body, request.body ?? {}, locale) : {};
+  return {
+    ...(params ? parseInput(params, request.params, locale) : {}),
+    ...(query ? parseInput(query, request.query, locale) : {}),
+    ...(Array.isArray(parsed) ? { body: parsed } : (parsed as object)),
+    ...(file ? { file: await uploadedFile(request) } : {}),
+  };
+}
+
+/** Waits for the projections of a query to come to the position that the caller has seen. */
+async function fresh(reads: readonly string[], headers: Headers, house: House): Promise<boolean> {
+  const asked = [headers['x-min-position']].flat()[0];
+  if (asked === undefined || !/^\d{1,19}$/.test(asked)) return true;
+  const seen = await Promise.all(reads.map((name) => house.seen(name, BigInt(asked))));
+  return seen.every(Boolean);
+}
+
+function given(contract: Contract, handled: Handled, asking: Caller): GivenAnswer {
+  if (handled.outcome === 'refused') {
+    const refusal = contract.refusals.find(({ code }) => code === handled.refusal.refused);
+    if (!refusal)
+      throw new Error(`${contract.name} refused with ${handled.refusal.refused}, which it does not declare`);
+    throw refusalProblem(refusal, handled.refusal.values);
+  }
+  if (handled.outcome === 'conflict') throw new Error(`${asking.actor_id} met a conflict in a query`);
+  const headers: Record<string, string> = {};
+  if ('position' in handled && handled.position) headers['x-event-position'] = String(handled.position);
+  if (handled.outcome === 'performed') headers.etag = `"${handled.version}"`;
+  else Object.assign(headers, handled.headers);
+  return { status: contract.status, headers, body: handled.output };
+}
+
+async function conflict(
+  handled: Extract<Handled, { outcome: 'conflict' }>,
+  house: House,
+  definition: ServiceDefinition,
+): Promise<Error> {
+  const { changed_by, changed_at, version } = handled;
+  const name = changed_by === undefined ? undefined : await definition.nameOf?.(changed_by, house);
+  const current = (handled.current as { data?: unknown } | undefined)?.data ?? handled.current ?? null;
+  return problem(
+    409,
+    'changedMeanwhile',
+    {},
+    { current, changed_by: name ?? changed_by ?? null, changed_at: changed_at ?? null, version },
+  );
+}
+
+function send(reply: FastifyReply, { status, headers, body }: GivenAnswer): void {
+  void reply.headers(headers).status(status);
+  void (status === 204 || body === undefined ? reply.send() : reply.send(body));
+}

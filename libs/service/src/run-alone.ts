@@ -1,0 +1,75 @@
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import { readConfig, WrongSetting } from './config.js';
+import type { ServiceDefinition } from './house.js';
+import { openPlatform } from './platform.js';
+import { scrape } from './metrics.js';
+import { startService } from './start-service.js';
+
+/** Runs one service in a process of its own, as in a container: its door, health and metrics on `PORT`. */
+export async function runAlone(definition: ServiceDefinition): Promise<void> {
+  await orSay(async () => {
+    const config = readConfig(process.env);
+    const platform = await openPlatform(config, definition.name);
+    const service = await startService(
+      definition,
+      catalogue[definition.name as ContextName].routes,
+      platform,
+      (http) => {
+        http.get('/health/live', async () => ({ status: 'live' }));
+        http.get('/health/ready', async (_, reply) => {
+          const unready = await service.unready();
+          return reply
+            .status(unready.length === 0 ? 200 : 503)
+            .send({ status: unready.length === 0 ? 'ready' : 'not ready', problems: unready });
+        });
+        http.get('/metrics', async (_, reply) => {
+          await service.projections();
+          const { type, text } = await scrape();
+          return reply.type(type).send(text);
+        });
+      },
+    );
+    await service.http.listen({ port: config.PORT, host: config.HOST });
+    platform.log.info({ port: config.PORT }, `${definition.name} is ready`);
+    stopOnSignal(async () => {
+      await service.stop();
+      await platform.close();
+    });
+  });
+}
+
+/** Ends the process with one clear sentence when a start fails. */
+export async function orSay(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const { code, port, message } = error as { code?: string; port?: number; message: string };
+    const sentence =
+      code === 'EADDRINUSE'
+        ? `Port ${port ?? ''} is taken by another program. Stop it, or choose another one: PORT=3001 npm start`
+        : error instanceof WrongSetting
+          ? message
+          : `Could not start: ${message}`;
+    process.stderr.write(`${sentence}\n`);
+    if (!(error instanceof WrongSetting) && code !== 'EADDRINUSE' && process.env.LOG_LEVEL === 'debug')
+      console.error(error);
+    process.exit(1);
+  }
+}
+
+/** Stops once, in order, on the first signal; a second one ends at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+}

@@ -1,0 +1,150 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { companyDate } from '@tailboard/contracts/company-time';
+import type { Contract } from '@tailboard/contracts/contract';
+import { derivedId } from '@tailboard/eventing/ids';
+import { perform } from '@tailboard/eventing/perform';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
+import type { FastifyInstance } from 'fastify';
+import { HOUSE, handlersOf, homesOf } from './buses.js';
+import type { House, ServiceDefinition } from './house.js';
+import { furnish, httpAdapter, ProblemFilter } from './http.js';
+import { forgetAnswers, idempotencyMigration } from './idempotency.js';
+import { migrate } from './migrations.js';
+import { projectionEvents, projectionFailed, projectionLag } from './metrics.js';
+import type { Platform } from './platform.js';
+import { startQueue } from './queue.js';
+import { ContractGuard, controllerOf } from './routes.js';
+
+const SEEN_TIMEOUT = 2_000;
+const HOURLY = 3_600_000;
+
+/** A service that runs: its door, what it can be asked from inside, how it is, and how it stops. */
+export interface RunningService {
+  readonly name: string;
+  readonly http: FastifyInstance;
+  readonly house: House;
+  projections(): Promise<readonly ProjectionStatus[]>;
+  /** What keeps it from being ready, in words; empty when it is. */
+  unready(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts one service on a platform: tables, projections, queue, then its door. Stops what it started if a step fails. */
+export async function startService(
+  definition: ServiceDefinition,
+  contracts: readonly Contract[],
+  platform: Platform,
+  extend: (http: FastifyInstance) => void = () => {},
+): Promise<RunningService> {
+  const { config, store, now } = platform;
+  const log = platform.log.child({ service: definition.name });
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const homes = homesOf(definition, contracts);
+    const pool = connect(config.DATABASE_URL, { schema: definition.name, applicationName: definition.name, max: 8 });
+    stops.push(() => pool.close());
+    await migrate(pool, definition.name, [idempotencyMigration, ...definition.migrations]);
+    const readSide = await projections({
+      database: pool,
+      feed: platform.feed,
+      schema: definition.name,
+      projections: definition.projections,
+      log,
+    });
+    stops.push(() => readSide.stop());
+
+    const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
+    const house: House = {
+      db: pool,
+      store,
+      config,
+      log,
+      perform: (decider, decision, input, asking) => perform(store, decider, decision, input, asking, pool),
+      seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
+      enqueue: (...work) => queue.enqueue(...work),
+      now,
+      today,
+      systemAsking: (words, as = {}) => {
+        const id = derivedId('system', definition.name, ...words);
+        return {
+          actor_id: 'system',
+          scope: 'all',
+          now: now().toISOString(),
+          today: today(),
+          command_id: id,
+          correlation_id: id,
+          source: 'system',
+          ...as,
+        };
+      },
+    };
+    const queue = await startQueue({ pool, schema: definition.name, tasks: definition.tasks, house: () => house, log });
+    stops.push(() => queue.stop());
+    const tidying = setInterval(
+      () =>
+        void forgetAnswers(pool).catch((error: unknown) => log.warn({ err: error }, 'could not forget old answers')),
+      HOURLY,
+    );
+    stops.push(async () => clearInterval(tidying));
+
+    const { carriers, providers } = handlersOf(homes);
+    const app = await NestFactory.create<NestFastifyApplication>(
+      moduleOf(controllerOf(definition, carriers, house), [{ provide: HOUSE, useValue: house }, ...providers]),
+      httpAdapter(),
+      { logger: false, bodyParser: false, abortOnError: false },
+    );
+    stops.push(() => app.close());
+    app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET));
+    app.useGlobalFilters(new ProblemFilter(log));
+    const http = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    await furnish(http, { service: definition.name, contracts, fileLimit: config.IMPORT_MAX_BYTES, log });
+    extend(http);
+    await app.init();
+    await http.ready();
+
+    return {
+      name: definition.name,
+      http,
+      house,
+      async projections() {
+        const statuses = await readSide.status();
+        for (const status of statuses) count(status);
+        return statuses;
+      },
+      async unready() {
+        try {
+          await pool.query('select 1');
+        } catch (error) {
+          return [`${definition.name}: the database cannot be reached (${(error as Error).message})`];
+        }
+        return (await readSide.status())
+          .filter(({ status }) => status === 'failed')
+          .map(({ name }) => `${name} stopped at an event it cannot take in`);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function count({ name, lag, events, status }: ProjectionStatus): void {
+  projectionLag.set({ projection: name }, Number(lag));
+  projectionFailed.set({ projection: name }, status === 'failed' ? 1 : 0);
+  projectionEvents.remove({ projection: name });
+  projectionEvents.inc({ projection: name }, events);
+}
+
+function moduleOf(controller: Type, providers: readonly unknown[]): object {
+  class ServiceModule {}
+  return { module: ServiceModule, imports: [CqrsModule.forRoot()], controllers: [controller], providers };
+}

@@ -1,0 +1,125 @@
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
+import { readConfig, type Config } from '../config.js';
+import type { House, ServiceDefinition } from '../house.js';
+import { createLog } from '../log.js';
+import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../principal.js';
+import { startService, type RunningService } from '../start-service.js';
+
+/** A request as a test makes it: `as` is the caller; without it nobody is signed in. */
+export interface TestRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: unknown;
+  readonly as?: Partial<Principal>;
+}
+export interface TestAnswer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: Body;
+}
+export interface ServiceUnderTest {
+  readonly service: RunningService;
+  readonly house: House;
+  readonly store: EventStore;
+  readonly databaseUrl: string;
+  inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
+  /** Waits until every projection has taken in all that the store holds. */
+  settle(): Promise<void>;
+  /** Ends the service, as a stop would, and starts it again on the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SECRET = 'a secret of the tests, long enough to sign';
+
+/** A whole service on a database of its own: what a request meets is what it would meet in the product. */
+export async function serviceUnderTest(
+  definition: ServiceDefinition,
+  options: { now?: () => Date; config?: Partial<Config> } = {},
+): Promise<ServiceUnderTest> {
+  const { url, drop } = await freshDatabase();
+  const config: Config = {
+    ...readConfig({ DATABASE_URL: url, SERVICE_SECRET: SECRET, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
+    ...options.config,
+  };
+  const start = async () => {
+    const pool = connect(url);
+    const store = await postgresStore(pool);
+    const platform = {
+      config,
+      log: createLog(definition.name, config.LOG_LEVEL),
+      store,
+      feed: storeFeed(store),
+      now: options.now ?? (() => new Date()),
+      close: async () => {
+        await store.close();
+        await pool.close();
+      },
+    };
+    const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
+    return { platform, service };
+  };
+  let running = await start();
+  const stop = async () => {
+    await running.service.stop();
+    await running.platform.close();
+  };
+  return {
+    get service() {
+      return running.service;
+    },
+    get house() {
+      return running.service.house;
+    },
+    get store() {
+      return running.platform.store;
+    },
+    databaseUrl: url,
+    async inject<Body>({
+      method = 'GET',
+      url: path,
+      headers = {},
+      payload,
+      as,
+    }: TestRequest): Promise<TestAnswer<Body>> {
+      const answer = await running.service.http.inject({
+        method,
+        url: path,
+        headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
+        ...(payload === undefined ? {} : { payload: payload as string }),
+      });
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: (isJson ? answer.json() : answer.body) as Body,
+      };
+    },
+    async settle() {
+      const head = await running.platform.store.head();
+      await Promise.all(definition.projections.map(({ name }) => running.service.house.seen(name, head)));
+    },
+    async restart() {
+      await stop();
+      running = await start();
+    },
+    async close() {
+      await stop();
+      await drop();
+    },
+  };
+}
+
+const principalOf = (as: Partial<Principal>): Principal => ({
+  user_id: '00000000-0000-4000-8000-000000000001',
+  session_id: '00000000-0000-4000-8000-000000000002',
+  label: 'Test Person',
+  roles: ['owner'],
+  ...as,
+});
