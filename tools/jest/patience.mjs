@@ -1,3 +1,4 @@
-/* global jest */
+import { jest } from '@jest/globals';
+
 // Two cores and a database may be slow; a test that hangs still ends.
 jest.setTimeout(60_000);

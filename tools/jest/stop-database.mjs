@@ -1,6 +1,5 @@
 // @ts-check
 
 export default async function stopDatabase() {
-  if ('stopTestDatabase' in globalThis && typeof globalThis.stopTestDatabase === 'function')
-    await globalThis.stopTestDatabase();
+  await /** @type {{ stopTestDatabase?: () => Promise<void> }} */ (globalThis).stopTestDatabase?.();
 }

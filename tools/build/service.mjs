@@ -1,0 +1,64 @@
+// @ts-check
+import path from 'node:path';
+
+/**
+ * How a service becomes `dist/*.js`: its own and the libraries' TypeScript in one ES module per entry; npm packages stay
+ * outside and are found in node_modules.
+ * @param {string} folder the service's folder: `import.meta.dirname`
+ * @param {{ entries: string[] }} options names of files in `src/`: `service` (its definition), `main` (runs it alone)
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function service(folder, { entries }) {
+  return {
+    context: folder,
+    mode: 'production',
+    target: 'node20',
+    devtool: 'source-map',
+    entry: Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
+    output: {
+      path: path.join(folder, 'dist'),
+      filename: '[name].js',
+      chunkFilename: 'chunks/[name].js',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    module: {
+      parser: { javascript: { importMeta: false } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', decorators: true },
+              target: 'es2022',
+              keepClassNames: true,
+              transform: {
+                legacyDecorator: true,
+                decoratorMetadata: true,
+                useDefineForClassFields: true,
+                verbatimModuleSyntax: true,
+              },
+            },
+          },
+        },
+      ],
+    },
+    // Not `module`: optional packages that are imported on demand must not become static imports.
+    externalsType: 'module-import',
+    externals: [({ request = '' }, decide) => (isPackage(request) ? decide(undefined, request) : decide())],
+    optimization: { minimize: false, splitChunks: false, runtimeChunk: false, nodeEnv: false },
+    node: false,
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** @param {string} request */
+function isPackage(request) {
+  return !/^(\.|\/|[A-Za-z]:)/.test(request) && !request.startsWith('@tailboard/');
+}
