@@ -1,6 +1,7 @@
 import type { Contract } from './contract.js';
 import type { AnyFacts } from './event.js';
 import { locationFacts } from './identity/location.js';
+import { reservationFacts } from './identity/reservation.js';
 import { identityRoutes } from './identity/routes.js';
 import { sessionFacts, userFacts } from './identity/user.js';
 import { jobFacts } from './jobs/job.js';
@@ -16,7 +17,7 @@ export interface Context {
 
 /** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
 export const catalogue = {
-  identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts] },
+  identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts, reservationFacts] },
   jobs: { routes: jobsRoutes, facts: [jobFacts, workOrderFacts, timeSlots.facts, categories.facts] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

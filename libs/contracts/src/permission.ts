@@ -24,8 +24,14 @@ export const permissions = {
   'settings.company-price.read': managers,
   'location.read': everyone,
   'location.write': to('owner', 'admin'),
+  'user.list': to('owner', 'admin'),
   'user.read': office,
+  /** Names for pickers, boards and tech selectors; those who only see themselves pick themselves. */
+  'user.pick': { ...office, ...to('warehouse'), ...own('technician', 'qc') },
   'user.write': to('owner', 'admin'),
+  'user.pay.read': to('owner', 'admin'),
+  /** To give the roles owner and admin. */
+  'user.grant-owner-admin': to('owner'),
   'job.read': { ...office, ...own('technician') },
   'job.assign': office,
   'job.complete': { ...office, ...own('technician') },

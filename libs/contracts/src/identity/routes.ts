@@ -1,3 +1,5 @@
+import { registerFirstOwner } from './first-owner.js';
+import { readPrincipal } from './internal.js';
 import { listLocations, openLocation } from './location.js';
 import { readSettings } from './settings.js';
 import { activeUsers, currentUser, listUsers, login, logout, readUser, registerUser } from './user.js';
@@ -6,11 +8,13 @@ import { activeUsers, currentUser, listUsers, login, logout, readUser, registerU
 export const identityRoutes = [
   login,
   logout,
+  registerFirstOwner,
+  readPrincipal,
   currentUser,
   registerUser,
-  readUser,
-  listUsers,
   activeUsers,
+  listUsers,
+  readUser,
   readSettings,
   openLocation,
   listLocations,

@@ -7,8 +7,10 @@ import { refusal } from '../refusal.js';
 import { Instant, LocationId, queryFlag, UserId } from '../values.js';
 
 export const RoleName = z.enum(roles);
-export const Email = z.email().max(191).transform((email) => email.trim().toLowerCase());
+/** An e-mail as it is kept: unique without regard to case, so kept in lower case. */
+export const Email = z.string().trim().toLowerCase().pipe(z.email().max(191));
 const TechnicianId = z.string().trim().min(1).max(20);
+export const PersonName = z.string().trim().min(1).max(60);
 
 /** How a user is paid; the pay rate is dollars an hour, or dollars a week for `salary` (decision D4). */
 export const payTypes = ['hourly', 'points', 'greater', 'salary'] as const;
@@ -24,8 +26,8 @@ export const Address = z.object({
 
 /** A user's profile as it is kept (fields and limits of decision D4). */
 export const Profile = z.object({
-  first_name: z.string().trim().min(1).max(60),
-  last_name: z.string().trim().min(1).max(60),
+  first_name: PersonName,
+  last_name: PersonName,
   price_level: z.number().int().min(0).max(9).default(0),
   pay_type: z.enum(payTypes).default('hourly'),
   /** Dollars an hour, or a week for `salary`; two decimals. */
@@ -36,7 +38,13 @@ export const Profile = z.object({
   location_id: LocationId.nullable().default(null),
   notes: z.string().max(2000).default(''),
   phones: z
-    .array(z.object({ label: z.string().max(40), number: z.string().regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/), primary: z.boolean() }))
+    .array(
+      z.object({
+        label: z.string().max(40),
+        number: z.string().regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/),
+        primary: z.boolean(),
+      }),
+    )
     .max(10)
     .default([]),
   address: Address.nullable().default(null),
@@ -56,9 +64,17 @@ export const userFacts = facts('user', {
   UserRestored: z.object({}),
 });
 
-/** Sign-ins are facts of the user's session stream; the token's hash is not among them. */
+/**
+ * Sign-ins are facts of the user's session stream, `session-{user_id}`; neither the token nor its hash is among them.
+ * Attempts for an e-mail that nobody has are counted, never recorded: what was typed might be a password.
+ */
 export const sessionFacts = facts('session', {
-  LoginSucceeded: z.object({ session_id: z.uuid(), expires_at: Instant, remember: z.boolean(), user_agent: z.string() }),
+  LoginSucceeded: z.object({
+    session_id: z.uuid(),
+    expires_at: Instant,
+    remember: z.boolean(),
+    user_agent: z.string(),
+  }),
   LoginFailed: z.object({ reason: z.enum(['password', 'inactive', 'locked']), user_agent: z.string() }),
   LoggedOut: z.object({ session_id: z.uuid() }),
 });
@@ -99,13 +115,25 @@ export const User = z
 export type User = z.output<typeof User>;
 
 /** The least that pickers and cards need of a user. */
-export const UserListed = z.object({ id: UserId, label: z.string(), first_name: z.string(), last_name: z.string(), technician_id: z.string().nullable(), roles: z.array(RoleName) });
+export const UserListed = z.object({
+  id: UserId,
+  label: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  technician_id: z.string().nullable(),
+  roles: z.array(RoleName),
+});
 
-export const CredentialsDoNotMatch = refusal('CredentialsDoNotMatch', 422, {
-  en: 'These credentials do not match our records.',
-  es: 'Estas credenciales no coinciden con nuestros registros.',
-  'zh-CN': '邮箱或密码不正确。',
-}, 'email');
+export const CredentialsDoNotMatch = refusal(
+  'CredentialsDoNotMatch',
+  422,
+  {
+    en: 'These credentials do not match our records.',
+    es: 'Estas credenciales no coinciden con nuestros registros.',
+    'zh-CN': '邮箱或密码不正确。',
+  },
+  'email',
+);
 export const TooManyAttempts = refusal('TooManyAttempts', 429, {
   en: 'Too many failed sign-ins. Please try again in {minutes} minutes.',
   es: 'Demasiados intentos fallidos. Vuelva a intentarlo en {minutes} minutos.',
@@ -116,21 +144,41 @@ export const UserNotFound = refusal('UserNotFound', 404, {
   es: 'Este usuario no existe.',
   'zh-CN': '该用户不存在。',
 });
-export const EmailTaken = refusal('EmailTaken', 422, {
-  en: 'Another user already has the e-mail {email}.',
-  es: 'Otro usuario ya tiene el correo {email}.',
-  'zh-CN': '邮箱 {email} 已被其他用户使用。',
-}, 'email');
-export const TechnicianIdTaken = refusal('TechnicianIdTaken', 422, {
-  en: 'Another user already has the technician id {technician_id}.',
-  es: 'Otro usuario ya tiene el número de técnico {technician_id}.',
-  'zh-CN': '技术员编号 {technician_id} 已被其他用户使用。',
-}, 'technician_id');
-export const TechnicianIdMissing = refusal('TechnicianIdMissing', 422, {
-  en: 'A technician needs a technician id.',
-  es: 'Un técnico necesita un número de técnico.',
-  'zh-CN': '技术员必须有技术员编号。',
-}, 'technician_id');
+export const EmailTaken = refusal(
+  'EmailTaken',
+  422,
+  {
+    en: 'Another user already has the e-mail {email}.',
+    es: 'Otro usuario ya tiene el correo {email}.',
+    'zh-CN': '邮箱 {email} 已被其他用户使用。',
+  },
+  'email',
+);
+export const TechnicianIdTaken = refusal(
+  'TechnicianIdTaken',
+  422,
+  {
+    en: 'Another user already has the technician id {technician_id}.',
+    es: 'Otro usuario ya tiene el número de técnico {technician_id}.',
+    'zh-CN': '技术员编号 {technician_id} 已被其他用户使用。',
+  },
+  'technician_id',
+);
+export const TechnicianIdMissing = refusal(
+  'TechnicianIdMissing',
+  422,
+  {
+    en: 'A technician needs a technician id.',
+    es: 'Un técnico necesita un número de técnico.',
+    'zh-CN': '技术员必须有技术员编号。',
+  },
+  'technician_id',
+);
+export const LastOwner = refusal('LastOwner', 409, {
+  en: 'This is the last active owner; somebody must own the company.',
+  es: 'Es el último propietario activo; alguien debe ser propietario de la empresa.',
+  'zh-CN': '这是最后一位有效的所有者，公司必须有所有者。',
+});
 export const RoleNotYoursToGive = refusal('RoleNotYoursToGive', 403, {
   en: 'Only an owner may give the roles owner and admin.',
   es: 'Solo un propietario puede dar los roles de propietario y administrador.',
@@ -140,7 +188,11 @@ export const RoleNotYoursToGive = refusal('RoleNotYoursToGive', 403, {
 export const login = command('identity.login', {
   route: 'POST /login',
   permission: 'public',
-  body: z.object({ email: z.string().trim().min(1).max(191), password: z.string().min(1).max(200), remember: z.boolean().default(false) }),
+  body: z.object({
+    email: z.string().trim().min(1).max(191),
+    password: z.string().min(1).max(200),
+    remember: z.boolean().default(false),
+  }),
   output: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_at: Instant, user: User }),
   refusals: [CredentialsDoNotMatch, TooManyAttempts],
   summary: 'Sign in with e-mail and password',
@@ -181,15 +233,22 @@ export const readUser = query('identity.read-user', {
 });
 export const listUsers = query('identity.list-users', {
   route: 'GET /users',
-  permission: 'user.read',
-  query: pageQuery(['first_name', 'last_name', 'email', 'technician_id']).extend({ show: z.enum(['list', 'all']).optional(), active: queryFlag.optional() }),
+  permission: 'user.list',
+  query: pageQuery(['first_name', 'last_name', 'email', 'technician_id']).extend({
+    show: z.enum(['list', 'all']).optional(),
+    active: queryFlag.optional(),
+  }),
   output: pageOf(User),
-  summary: 'The users, paged; show=list gives the picker',
+  summary: 'The users, paged; show=list gives all active ones (2,000 at most) for the picker',
 });
 export const activeUsers = query('identity.active-users', {
   route: 'GET /users/active',
-  permission: 'user.read',
-  query: z.object({ sort_by: z.enum(['first_name', 'last_name']).default('first_name'), direction: z.enum(['asc', 'desc']).default('asc'), show: z.literal('all').optional() }),
+  permission: 'user.pick',
+  query: z.object({
+    sort_by: z.enum(['first_name', 'last_name']).default('first_name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    show: z.literal('all').optional(),
+  }),
   output: z.object({ data: z.array(UserListed) }),
   summary: 'All active users, for pickers and boards',
 });

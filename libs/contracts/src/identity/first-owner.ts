@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { command } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { UserId } from '../values.js';
+import { Email, EmailTaken, PersonName } from './user.js';
+
+/** A password that somebody chooses. Its upper limit keeps hashing cheap for us. */
+export const NewPassword = z.string().min(12).max(200);
+
+export const LinkNotValid = refusal(
+  'LinkNotValid',
+  422,
+  {
+    en: 'This link is not valid any more. Ask for a new one.',
+    es: 'Este enlace ya no es válido. Pida uno nuevo.',
+    'zh-CN': '此链接已失效，请重新获取。',
+  },
+  'token',
+);
+export const LinkForAnotherEmail = refusal(
+  'LinkForAnotherEmail',
+  422,
+  {
+    en: 'This link was made for another e-mail.',
+    es: 'Este enlace se creó para otro correo.',
+    'zh-CN': '此链接是为其他邮箱创建的。',
+  },
+  'email',
+);
+
+/** Makes an owner out of whoever holds a one-time link: the first one, or one that `users add-owner` asked in. */
+export const registerFirstOwner = command('identity.register-first-owner', {
+  route: 'POST /first-owner',
+  permission: 'public',
+  body: z.object({
+    token: z.string().min(1).max(200),
+    email: Email,
+    first_name: PersonName,
+    last_name: PersonName,
+    password: NewPassword,
+  }),
+  output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string() }) }),
+  status: 201,
+  refusals: [LinkNotValid, LinkForAnotherEmail, EmailTaken],
+  summary: 'Become an owner by a one-time link',
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { query } from '../contract.js';
+import { RoleName } from './user.js';
+
+/** Routes of this prefix are for the house itself; the gateway refuses them from outside. */
+export const INTERNAL_PREFIX = '/api/v1/internal/';
+
+/**
+ * Who a token belongs to, for the gateway. Asked with the token's SHA-256 (hex), never with the token; `null` when it
+ * is unknown, expired, revoked, or its user is no longer active.
+ */
+export const readPrincipal = query('identity.principal', {
+  route: 'POST /internal/principal',
+  permission: 'public',
+  body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  output: z.object({
+    principal: z
+      .object({ user_id: z.uuid(), session_id: z.uuid(), label: z.string(), roles: z.array(RoleName) })
+      .nullable(),
+  }),
+  summary: 'The user behind a token; inside the house only',
+});
