@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Append, AppendResult } from '../event-store.js';
+import { storable, StoreOverloaded, type StorableEvent } from './storable.js';
+
+/** An append on its way to the database. */
+export interface Waiting {
+  readonly append: Append;
+  readonly events: readonly StorableEvent[];
+  readonly size: number;
+}
+/** Many appends as one commit, each with its result, in the given order. */
+export type Commit = (batch: readonly Waiting[]) => Promise<AppendResult[]>;
+
+export interface AppendQueueOptions {
+  /** How many appends may wait; one more is refused with {@link StoreOverloaded}. */
+  readonly maxWaiting?: number;
+  /** How many characters of payload may wait. */
+  readonly maxWaitingSize?: number;
+  /** For how long a commit is tried again while the database cannot be reached. */
+  readonly retryForMs?: number;
+}
+
+/** What a failed commit means for those who wait for it. */
+export interface Failures {
+  /** The connection failed: nobody knows whether it was done, so it is done again; event ids keep it from counting twice. */
+  readonly passing: (error: unknown) => boolean;
+  /** One append of the commit is at fault: each is then tried alone, so that it harms no other. */
+  readonly ofOne: (error: unknown) => boolean;
+}
+
+const APPENDS = 256;
+const EVENTS = 1_000;
+const SIZE = 8_000_000;
+
+interface Ticket extends Waiting {
+  readonly done: (result: AppendResult) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Group commit: appends that arrive while a commit is under way wait and then share the next one. One commit at a
+ * time, so that the order of arrival is the order of the store.
+ */
+export class AppendQueue {
+  private waiting: Ticket[] = [];
+  private first = 0;
+  private size = 0;
+  private running = false;
+  private closed: Error | undefined;
+  private readonly idle: (() => void)[] = [];
+  private readonly maxWaiting: number;
+  private readonly maxWaitingSize: number;
+  private readonly retryForMs: number;
+
+  constructor(
+    private readonly commit: Commit,
+    private readonly failures: Failures,
+    { maxWaiting = 10_000, maxWaitingSize = 256_000_000, retryForMs = 20_000 }: AppendQueueOptions = {},
+  ) {
+    this.maxWaiting = maxWaiting;
+    this.maxWaitingSize = maxWaitingSize;
+    this.retryForMs = retryForMs;
+  }
+
+  async append(append: Append): Promise<AppendResult> {
+    const waiting = prepared(append);
+    this.admit();
+    return this.enqueue(waiting);
+  }
+
+  /** Let in as a whole or refused as a whole; once in, it keeps no more than a few commits' worth in the queue. */
+  async appendMany(appends: readonly Append[]): Promise<AppendResult[]> {
+    const all = appends.map(prepared);
+    this.admit();
+    const results: AppendResult[] = [];
+    const step = Math.min(4 * APPENDS, this.maxWaiting);
+    for (let at = 0; at < all.length; at += step) {
+      const settled = await Promise.allSettled(all.slice(at, at + step).map((one) => this.enqueue(one)));
+      for (const one of settled) {
+        if (one.status === 'rejected') throw one.reason;
+        results.push(one.value);
+      }
+    }
+    return results;
+  }
+
+  /** Refuses new appends and waits for those already let in. */
+  async close(): Promise<void> {
+    this.closed ??= new Error('The event store is closed');
+    if (this.running) await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private admit(): void {
+    if (this.closed) throw this.closed;
+    const count = this.waiting.length - this.first;
+    if (count >= this.maxWaiting || this.size >= this.maxWaitingSize) throw new StoreOverloaded(count);
+  }
+
+  private enqueue(one: Waiting): Promise<AppendResult> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ ...one, done, failed });
+      this.size += one.size;
+      if (this.running) return;
+      this.running = true;
+      void this.drain();
+    });
+  }
+
+  private async drain(): Promise<void> {
+    await everybodySpoke();
+    while (this.first < this.waiting.length) {
+      await this.settle(this.next());
+      await everybodySpoke();
+    }
+    this.waiting = [];
+    this.first = 0;
+    this.running = false;
+    for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  private next(): Ticket[] {
+    const from = this.first;
+    let events = 0;
+    let size = 0;
+    while (this.first < this.waiting.length && this.first - from < APPENDS) {
+      const one = this.waiting[this.first]!;
+      events += one.events.length;
+      size += one.size;
+      if (this.first > from && (events > EVENTS || size > SIZE)) break;
+      this.first++;
+      this.size -= one.size;
+    }
+    const batch = this.waiting.slice(from, this.first);
+    if (this.first > 4 * APPENDS) {
+      this.waiting = this.waiting.slice(this.first);
+      this.first = 0;
+    }
+    return batch;
+  }
+
+  private async settle(batch: readonly Ticket[]): Promise<void> {
+    try {
+      const results = await this.insistently(batch);
+      batch.forEach(({ done }, index) => done(results[index]!));
+    } catch (error) {
+      if (batch.length > 1 && this.failures.ofOne(error)) for (const one of batch) await this.settle([one]);
+      else for (const { failed } of batch) failed(error);
+    }
+  }
+
+  private async insistently(batch: readonly Waiting[]): Promise<AppendResult[]> {
+    const until = performance.now() + this.retryForMs;
+    for (let wait = 25; ; wait = Math.min(2 * wait, 1_000)) {
+      try {
+        return await this.commit(batch);
+      } catch (error) {
+        if (!this.failures.passing(error) || performance.now() + wait > until) throw error;
+        await pause(wait);
+      }
+    }
+  }
+}
+
+/** Until whoever was just answered, or asks in this same turn, has had the word: they shall share the next commit. */
+const everybodySpoke = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
+
+const prepared = (append: Append): Waiting => {
+  const events = storable(append);
+  return { append, events, size: events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) };
+};

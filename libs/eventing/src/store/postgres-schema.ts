@@ -1,0 +1,129 @@
+import type { PostgresPool } from '../postgres/connect.js';
+
+/** What a commit with new events says, and to whom. */
+export const APPENDED = 'eventstore_appended';
+
+/** Advisory locks of the store (PostgreSQL keeps them for each database apart). */
+const APPEND_LOCK = '8170534521770200061';
+const SCHEMA_LOCK = '8170534521770200062';
+
+/**
+ * Appends wait for one lock, which is let go when their commit is visible. Positions are therefore handed out in the
+ * order of commits: whoever has read up to a position has missed nothing below it.
+ *
+ * `waves` is a list of lists of items `{n, stream, expected, events: [{id, type, version, data, meta}]}`. A stream
+ * occurs once in a wave; its further items follow in later ones. `expected`: a revision, -1 for any, -2 for some.
+ * An item answers with position and revision of its last event, or with the revision that the stream really has.
+ */
+const SCHEMA = `
+create schema if not exists eventstore;
+
+create table if not exists eventstore.event (
+  position bigint generated always as identity,
+  recorded_at timestamptz not null,
+  id uuid not null,
+  revision int not null,
+  version int not null,
+  stream text not null,
+  category text not null generated always as (split_part(stream, '-', 1)) stored,
+  type text not null,
+  data jsonb not null,
+  meta jsonb not null,
+  constraint event_position primary key (position),
+  constraint event_revision unique (stream, revision),
+  constraint event_id unique (id)
+);
+create index if not exists event_category on eventstore.event (category, position);
+
+create or replace function eventstore.append(waves jsonb)
+returns table (n int, at bigint, reached int, actual int)
+language plpgsql
+-- The plans are made once, maybe when the table is still empty; they must never be those of a small table.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  wave jsonb;
+  item record;
+  grown boolean := false;
+begin
+  perform pg_advisory_xact_lock(${APPEND_LOCK});
+  for wave in select jsonb_array_elements(waves) loop
+    for item in
+      with asked as materialized (
+        select (i->>'n')::int as n, i->>'stream' as stream, (i->>'expected')::int as expected, i->'events' as events,
+          coalesce((select e.revision from eventstore.event e
+                    where e.stream = i->>'stream' order by e.revision desc limit 1), 0) as held
+        from jsonb_array_elements(wave) as i
+      ), judged as materialized (
+        select a.*, case
+            when a.held > 0 and exists (select from eventstore.event e
+              where e.id = (a.events->0->>'id')::uuid and e.stream = a.stream) then 'repeated'
+            when a.expected = a.held or a.expected = -1 or (a.expected = -2 and a.held > 0) then 'fits'
+            else 'conflict'
+          end as verdict
+        from asked a
+      ), made as (
+        insert into eventstore.event (stream, revision, id, type, version, data, meta, recorded_at)
+        select j.stream, j.held + e.k, (e.event->>'id')::uuid, e.event->>'type', (e.event->>'version')::int,
+          e.event->'data', e.event->'meta', clock_timestamp()
+        from judged j cross join lateral jsonb_array_elements(j.events) with ordinality as e (event, k)
+        where j.verdict = 'fits'
+        order by j.n, e.k
+        returning event.stream, event.position, event.revision
+      )
+      select j.n, j.stream, j.events, j.held, j.verdict, m.at, m.reached
+      from judged j left join (
+        select made.stream, max(made.position) as at, max(made.revision) as reached from made group by made.stream
+      ) m using (stream)
+    loop
+      n := item.n; at := item.at; reached := item.reached; actual := item.held;
+      if item.verdict = 'repeated' then
+        select e.position, e.revision into at, reached from eventstore.event e
+        where e.stream = item.stream
+          and e.id in (select (given->>'id')::uuid from jsonb_array_elements(item.events) as given)
+        order by e.revision desc limit 1;
+      end if;
+      grown := grown or item.verdict = 'fits';
+      return next;
+    end loop;
+  end loop;
+  if grown then perform pg_notify('${APPENDED}', ''); end if;
+end $$;
+`;
+
+/** Makes the store's tables where they are missing; any number of processes may do so at once. */
+export const ensureEventSchema = (pool: PostgresPool): Promise<void> =>
+  pool.transaction(async (db) => {
+    await db.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK})`);
+    await db.query(SCHEMA);
+  });
+
+const EVENT = `e.position, e.stream, e.revision, e.id, e.type, e.version, e.data, e.meta, e.recorded_at`;
+/** Read in the snapshot of the events: what is not in the batch and not after this position is not there at all. */
+const HEAD = `(select coalesce(max(position), 0) as head from eventstore.event) h`;
+
+/** `(waves)` */
+export const APPEND = `select n, at, reached, actual from eventstore.append($1::jsonb)`;
+export const HEAD_POSITION = `select head from ${HEAD}`;
+
+/** `(stream, from, limit)` */
+export const readStream = (backwards: boolean): string => `select ${EVENT} from eventstore.event e
+  where e.stream = $1 and e.revision ${backwards ? '<=' : '>='} $2
+  order by e.revision ${backwards ? 'desc' : 'asc'} limit $3`;
+
+/**
+ * `(after, before, limit, categories)`. With a filter the positions come first, each category from its index, so that
+ * a rare category is found at once and no plan can decide to sort the whole log.
+ */
+export const readAll = (backwards: boolean, filtered: boolean): string => {
+  const order = backwards ? 'desc' : 'asc';
+  const wanted = filtered
+    ? `((select p.position from unnest($4::text[]) as c (category) cross join lateral (
+           select o.position from eventstore.event o
+           where o.category = c.category and o.position > $1 and o.position < $2
+           order by o.position ${order} limit $3) p
+         order by p.position ${order} limit $3) w join eventstore.event e on e.position = w.position)`
+    : `(select * from eventstore.event e where e.position > $1 and e.position < $2
+        order by e.position ${order} limit $3) e`;
+  return `select h.head, ${EVENT} from ${HEAD} left join ${wanted} on true order by e.position ${order}`;
+};

@@ -1,0 +1,180 @@
+import type { AppendResult, EventBatch, EventStore, ExpectedRevision, RecordedEvent } from '../event-store.js';
+import { connect, type PostgresPool } from '../postgres/connect.js';
+import { isLostConnection } from '../postgres/lost-connection.js';
+import { AppendQueue, type AppendQueueOptions, type Waiting } from './append-queue.js';
+import { AppendedListener } from './appended-listener.js';
+import { Bell, follow } from './follow.js';
+import { APPEND, ensureEventSchema, HEAD_POSITION, readAll, readStream } from './postgres-schema.js';
+import { UnstorableEvent } from './storable.js';
+
+export interface PostgresStoreOptions extends AppendQueueOptions {
+  /** How often a subscription looks by itself, should a notification ever be missing. */
+  readonly pollMs?: number;
+}
+
+type EventRow = RecordedEvent;
+type AllRow = { head: bigint } & (EventRow | { [K in keyof EventRow]: null });
+
+const LATEST = '9223372036854775807';
+const LAST_REVISION = 2_147_483_647;
+
+/**
+ * The store on PostgreSQL 15 or newer. Appends of one process share commits; appends of several processes wait for
+ * each other at the lock of `eventstore.append`. Given an address, it opens and closes its own connections.
+ */
+export function postgresStore(at: PostgresPool | string, options: PostgresStoreOptions = {}): EventStore {
+  const pool = typeof at === 'string' ? connect(at, { applicationName: 'tailboard event store' }) : at;
+  const { pollMs = 500 } = options;
+  const closing = new AbortController();
+  const listener = new AppendedListener(pool, closing.signal);
+
+  let schema: Promise<void> | undefined;
+  const ready = (): Promise<void> =>
+    (schema ??= ensureEventSchema(pool).catch((error: unknown) => {
+      schema = undefined;
+      throw error;
+    }));
+
+  const queue = new AppendQueue(
+    async (batch) => {
+      await ready();
+      const rows = await pool.prepared<ResultRow>('eventstore.append', APPEND, [inWaves(batch)]);
+      return resultsOf(batch, rows);
+    },
+    { passing: isPassing, ofOne: isOfOne },
+    options,
+  );
+
+  const store: EventStore = {
+    append: (append) => queue.append(append).catch(explain(append.stream)),
+    appendMany: (appends) => queue.appendMany(appends).catch(explain(appends.map(({ stream }) => stream).join())),
+    async read(stream, { direction = 'forwards', from, limit } = {}) {
+      await ready();
+      const backwards = direction === 'backwards';
+      const start = from ?? (backwards ? LAST_REVISION : 1);
+      return pool.prepared<EventRow>(`eventstore.read.${direction}`, readStream(backwards), [
+        stream,
+        start,
+        limit ?? null,
+      ]);
+    },
+    async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
+      await ready();
+      const backwards = direction === 'backwards';
+      const categories = filter?.categories;
+      const rows = await pool.prepared<AllRow>(
+        `eventstore.readAll.${direction}${categories ? '.filtered' : ''}`,
+        readAll(backwards, categories !== undefined),
+        [after, before ?? LATEST, limit, ...(categories ? [[...new Set(categories)]] : [])],
+      );
+      const head = rows[0]?.head ?? 0n;
+      const events = rows.flatMap((row): RecordedEvent[] => {
+        if (row.position === null) return [];
+        const { head: _, ...event } = row;
+        return [event];
+      });
+      const caughtUp = events.length < limit;
+      const end = backwards ? after : before === undefined ? (head > after ? head : after) : before - 1n;
+      return { events, caughtUp, position: caughtUp ? end : events.at(-1)!.position };
+    },
+    subscribe({ after, filter, batchSize = 500, signal }) {
+      const until = AbortSignal.any([signal, closing.signal]);
+      const bell = new Bell();
+      const read = (from: bigint): Promise<EventBatch> =>
+        store.readAll({ after: from, limit: batchSize, ...(filter ? { filter } : {}) });
+      return (async function* () {
+        const leave = listener.join(bell);
+        try {
+          yield* follow({
+            after,
+            signal: until,
+            read: (from) => insistently(() => read(from), until),
+            idle: () => bell.heard(until, pollMs),
+          });
+        } finally {
+          leave();
+        }
+      })();
+    },
+    async head() {
+      await ready();
+      const [row] = await pool.prepared<{ head: bigint }>('eventstore.head', HEAD_POSITION);
+      return row!.head;
+    },
+    async close() {
+      await queue.close();
+      closing.abort();
+      if (typeof at === 'string') await pool.close();
+    },
+  };
+  return store;
+}
+
+interface ResultRow {
+  readonly n: number;
+  readonly at: bigint | null;
+  readonly reached: number | null;
+  readonly actual: number;
+}
+
+const expectation = (expected: ExpectedRevision): number =>
+  expected === 'any' ? -1 : expected === 'some' ? -2 : expected;
+
+/** The batch as the database takes it. The payloads are JSON already and are put in as they stand. */
+function inWaves(batch: readonly Waiting[]): string {
+  const waves: string[][] = [];
+  const depth = new Map<string, number>();
+  batch.forEach(({ append: { stream, expected }, events }, n) => {
+    const wave = depth.get(stream) ?? 0;
+    depth.set(stream, wave + 1);
+    const made = events.map(
+      ({ id, type, version, data, meta }) =>
+        `{"id":"${id}","type":${JSON.stringify(type)},"version":${version},"data":${data},"meta":${meta}}`,
+    );
+    (waves[wave] ??= []).push(
+      `{"n":${n},"stream":${JSON.stringify(stream)},"expected":${expectation(expected)},"events":[${made.join()}]}`,
+    );
+  });
+  return `[${waves.map((wave) => `[${wave.join()}]`).join()}]`;
+}
+
+function resultsOf(batch: readonly Waiting[], rows: readonly ResultRow[]): AppendResult[] {
+  const results = new Array<AppendResult>(batch.length);
+  for (const { n, at, reached, actual } of rows) {
+    const { stream, expected } = batch[n]!.append;
+    results[n] =
+      at === null || reached === null
+        ? { ok: false, stream, expected, actual }
+        : { ok: true, position: at, revision: reached };
+  }
+  return results;
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+/** The connection is gone, or another process held the lock for too long: the next try may be luckier. */
+const isPassing = (error: unknown): boolean =>
+  isLostConnection(error) || ['55P03', '40P01', '40001'].includes(codeOf(error));
+/** A value that the database refuses, an id that is taken, a size beyond its limits. */
+const isOfOne = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
+
+const explain =
+  (stream: string) =>
+  (error: unknown): never => {
+    if (codeOf(error) === '23505') throw new UnstorableEvent(stream, 'its id is already that of another event');
+    if (isOfOne(error)) throw new UnstorableEvent(stream, (error as Error).message);
+    throw error;
+  };
+
+/** Asks until the database answers: a subscription outlives the connection, however long the database is away. */
+async function insistently(read: () => Promise<EventBatch>, signal: AbortSignal): Promise<EventBatch | undefined> {
+  for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, 2_000)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (!isLostConnection(error)) throw error;
+      await new Bell().heard(signal, wait);
+    }
+  }
+  return undefined;
+}
