@@ -37,7 +37,7 @@ export function ifMatch(headers: Headers): number | undefined {
 
 /** What a caller's request says about itself, for queries and commands alike. */
 export function callerOf(
-  request: { headers: Headers; id: string },
+  request: { headers: Headers; id: string; ip: string },
   principal: Principal | null,
   scope: Scope,
   clock: { now: Date; zone: string },
@@ -60,7 +60,7 @@ export function callerOf(
     source: 'web',
     ...(if_match === undefined ? {} : { if_match }),
     ...(principal?.impersonator_id === undefined ? {} : { impersonator_id: principal.impersonator_id }),
-    ...(principal?.ip === undefined ? {} : { ip: principal.ip }),
+    ip: request.ip,
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
   };
 }

@@ -18,7 +18,8 @@ const CORRELATION = /^[\w.-]{8,64}$/;
 export const httpAdapter = (): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
-    trustProxy: 'loopback',
+    // Only the gateway can reach a service, and it says who the client is.
+    trustProxy: (_address: string, hop: number) => hop === 0,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
       const given = [headers['x-correlation-id']].flat()[0];

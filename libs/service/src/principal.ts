@@ -13,7 +13,6 @@ const Principal = z.object({
   label: z.string(),
   roles: z.array(z.enum(roles)),
   impersonator_id: z.string().optional(),
-  ip: z.string().optional(),
 });
 /** Who calls, as the gateway found out from the token. */
 export interface Principal extends z.output<typeof Principal> {

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { query } from './contract.js';
+import { scopeOf, type Permission, type Role } from './permission.js';
+
+/** What screens may listen to, by the first word of a topic, and the permission that it takes. */
+export const topics = {
+  /** `board:{date}`: jobs of a date were scheduled, moved, completed. */
+  board: 'board.read',
+  /** `route:{user}:{date}`: one technician's day. */
+  route: 'job.read',
+  /** `imports`: an import of work orders went on. */
+  imports: 'work-order.import',
+} as const satisfies Record<string, Permission>;
+
+/** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id. */
+export function mayListen(topic: string, user: { user_id: string; roles: readonly Role[] }): boolean {
+  const [kind = '', of] = topic.split(':');
+  const permission = (topics as Record<string, Permission>)[kind];
+  const scope = permission ? scopeOf(user.roles, permission) : null;
+  return scope === 'all' || (scope === 'own' && of === user.user_id);
+}
+
+/** One line of the live stream: something of a topic changed. The reader asks again for what it shows. */
+export const LiveNotice = z.object({
+  topic: z.string(),
+  type: z.string(),
+  id: z.string(),
+  actor_id: z.string(),
+  position: z.string(),
+});
+export type LiveNotice = z.output<typeof LiveNotice>;
+
+export const liveStream = query('live.stream', {
+  route: 'GET /stream',
+  permission: 'signed-in',
+  query: z.object({ topics: z.string().min(1).max(2000) }),
+  output: LiveNotice,
+  summary:
+    'Server-sent events: `notice` when something of a topic changed, `resync` when notices may have been missed; `Last-Event-ID` resumes',
+});

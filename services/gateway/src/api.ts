@@ -1,0 +1,80 @@
+import replyFrom from '@fastify/reply-from';
+import { catalogue } from '@tailboard/contracts/catalogue';
+import { liveStream } from '@tailboard/contracts/live';
+import { apiPage } from '@tailboard/service/api-page';
+import { openApi } from '@tailboard/service/openapi';
+import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Behind } from './services.js';
+
+const INTERNAL = '/api/v1/internal/';
+
+/** The API of every service behind the one door: each route goes to the service whose contract it is, with its caller signed. */
+export async function api(
+  door: FastifyInstance,
+  of: {
+    services: readonly Behind[];
+    callerOf: (authorization: string | undefined) => Promise<Principal | null>;
+    secret: string;
+    title: string;
+  },
+): Promise<void> {
+  const described = {
+    ...Object.fromEntries(
+      Object.entries(catalogue).map(([name, { routes }]) => [
+        name,
+        routes.filter(({ path }) => !path.startsWith(INTERNAL)),
+      ]),
+    ),
+    live: [liveStream],
+  };
+  door.get('/api/v1/openapi.json', async () => openApi(of.title, described));
+  door.get('/api/v1/docs', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(apiPage(of.title, described)),
+  );
+
+  await door.register(async (through) => {
+    await through.register(replyFrom, { disableRequestLogging: true });
+    through.removeAllContentTypeParsers();
+    through.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    for (const service of of.services)
+      for (const { method, path } of catalogue[service.name].routes)
+        if (!path.startsWith(INTERNAL))
+          through.route({
+            method,
+            url: path.replace(/\{(\w+)\}/g, ':$1'),
+            handler: async (request, reply) => {
+              const principal = await of.callerOf(request.headers.authorization);
+              return handOver(service, request, reply, { principal, secret: of.secret });
+            },
+          });
+  });
+}
+
+/** Gives a request to its service: the very same one when it lives here, over the wire when it does not. */
+function handOver(
+  service: Behind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  by: { principal: Principal | null; secret: string },
+): FastifyReply {
+  const { headers } = request.raw;
+  delete headers[PRINCIPAL_HEADER];
+  delete headers.authorization;
+  if (by.principal) headers[PRINCIPAL_HEADER] = signPrincipal(by.principal, by.secret);
+  headers['x-correlation-id'] = request.id;
+  headers['x-forwarded-for'] = request.ip;
+  if (service.take) {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value as string);
+    service.take(request.raw, reply.raw);
+    return reply;
+  }
+  return reply.from(`${service.address ?? ''}${request.url}`, {
+    rewriteRequestHeaders: () => headers as Record<string, string>,
+  });
+}

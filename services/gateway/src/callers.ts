@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '@tailboard/service/principal';
+import { problem } from '@tailboard/service/problem';
+import type { Behind } from './services.js';
+
+const TOKEN = /^Bearer ([\w-]{20,200})$/;
+
+/**
+ * Finds out who calls from the bearer token. Identity is asked on every request, so that a token is dead in the
+ * moment in which it is revoked. No header is nobody; a token that is not good is a 401.
+ */
+export function callers(identity: Behind): (authorization: string | undefined) => Promise<Principal | null> {
+  return async (authorization) => {
+    if (authorization === undefined) return null;
+    const token = TOKEN.exec(authorization)?.[1];
+    if (token === undefined) throw problem(401, 'signInFirst');
+    const token_hash = createHash('sha256').update(token).digest('hex');
+    const answer = await identity
+      .post('/api/v1/internal/principal', { token_hash })
+      .catch(() => ({ status: 503, body: null }));
+    if (answer.status !== 200) throw problem(503, 'unavailable');
+    const { principal } = answer.body as { principal: Principal | null };
+    if (!principal) throw problem(401, 'signInFirst');
+    return principal;
+  };
+}

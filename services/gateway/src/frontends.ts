@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Names that are the same in every build and must therefore be asked for anew each time. */
+const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js)$/;
+
+/**
+ * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`.
+ * A path that is no file is a page of the shell's.
+ */
+export async function frontends(
+  door: FastifyInstance,
+  of: { folder: string; appName: string; demo: boolean },
+): Promise<void> {
+  const built = existsSync(of.folder)
+    ? readdirSync(of.folder).filter((name) => existsSync(join(of.folder, name, 'dist')))
+    : [];
+  const remotes = built.filter(
+    (name) => existsSync(join(of.folder, name, 'dist/mf-manifest.json')) && name !== 'shell',
+  );
+  door.get('/remotes.json', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })) }),
+  );
+  door.get('/config.json', async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ app_name: of.appName, demo: of.demo }),
+  );
+
+  const files = { cacheControl: false, index: false as const, setHeaders: cacheByName, preCompressed: true };
+  for (const name of remotes)
+    await door.register(fastifyStatic, {
+      ...files,
+      root: join(of.folder, name, 'dist'),
+      prefix: `/remotes/${name}/`,
+      decorateReply: false,
+      wildcard: true,
+    });
+  const shell = join(of.folder, 'shell', 'dist');
+  if (!existsSync(shell)) return;
+  await door.register(fastifyStatic, { ...files, root: shell, prefix: '/', wildcard: false });
+  door.get('/', (_, reply) => reply.sendFile('index.html'));
+}
+
+function cacheByName(
+  reply: { header(name: string, value: string): unknown } | { setHeader(name: string, value: string): unknown },
+  path: string,
+): void {
+  const value = ALWAYS_ASKED.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable';
+  if ('setHeader' in reply) reply.setHeader('cache-control', value);
+  else reply.header('cache-control', value);
+}

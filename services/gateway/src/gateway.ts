@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { liveNotices } from '@tailboard/eventing/projection/live-notices';
+import { localeOf } from '@tailboard/service/asking';
+import type { Config } from '@tailboard/service/config';
+import { problemOf } from '@tailboard/service/http';
+import { scrape } from '@tailboard/service/metrics';
+import type { Platform } from '@tailboard/service/platform';
+import { problem } from '@tailboard/service/problem';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { api } from './api.js';
+import { callers } from './callers.js';
+import { frontends } from './frontends.js';
+import { live } from './live.js';
+import { openServices } from './services.js';
+
+export interface Gateway {
+  readonly door: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+/** Strict but for styles, which the component library writes at run time. */
+const contentSecurity = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** The one door: frontends, API, live stream, health and metrics, in front of every service. */
+export async function openGateway(config: Config, platform: Platform): Promise<Gateway> {
+  const services = await openServices(config.SERVICES, platform);
+  const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
+  const notices = await liveNotices(pool);
+  const door = fastify({
+    logger: false,
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const stop = async (): Promise<void> => {
+    await door.close();
+    await notices.stop();
+    await pool.close();
+    for (const service of [...services].reverse()) await service.stop();
+  };
+  try {
+    await door.register(helmet, {
+      contentSecurityPolicy: contentSecurity,
+      hsts: false,
+      crossOriginEmbedderPolicy: false,
+    });
+    await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
+    const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      const found = problemOf(error, request.id);
+      if (found.status >= 500 && found.status !== 503)
+        platform.log.error({ correlation_id: request.id, err: error }, 'failed');
+      return reply
+        .headers(found.headers)
+        .status(found.status)
+        .send(found.body(localeOf(request.headers)));
+    };
+    door.setErrorHandler(answerProblem);
+    door.setNotFoundHandler((request, reply) => {
+      const isPage =
+        request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(?:\?|$)/.test(request.url);
+      return isPage ? reply.sendFile('index.html') : answerProblem(problem(404, 'notFound'), request, reply);
+    });
+
+    const identity = services.find(({ name }) => name === 'identity');
+    if (!identity) throw new Error('there is no identity service to ask who calls');
+    const callerOf = callers(identity);
+    await api(door, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
+    live(door, { notices, callerOf });
+    await frontends(door, {
+      folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
+      appName: config.APP_NAME,
+      demo: config.DEMO,
+    });
+
+    door.get('/health/live', async () => ({ status: 'live' }));
+    door.get('/health/ready', async (_, reply) => {
+      const problems = (await Promise.all(services.map((service) => service.unready()))).flat();
+      return reply
+        .status(problems.length === 0 ? 200 : 503)
+        .send({ status: problems.length === 0 ? 'ready' : 'not ready', problems });
+    });
+    door.get('/metrics', async (_, reply) => {
+      for (const { running } of services) await running?.projections();
+      const { type, text } = await scrape();
+      return reply.type(type).send(text);
+    });
+    return { door, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

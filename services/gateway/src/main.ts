@@ -1,0 +1,16 @@
+import { readConfig } from '@tailboard/service/config';
+import { openPlatform } from '@tailboard/service/platform';
+import { orSay, stopOnSignal } from '@tailboard/service/run-alone';
+import { openGateway } from './gateway.js';
+
+await orSay(async () => {
+  const config = readConfig(process.env);
+  const platform = await openPlatform(config, 'gateway');
+  const gateway = await openGateway(config, platform);
+  await gateway.door.listen({ port: config.PORT, host: config.HOST });
+  platform.log.info({ port: config.PORT }, 'the door is open');
+  stopOnSignal(async () => {
+    await gateway.stop();
+    await platform.close();
+  });
+});

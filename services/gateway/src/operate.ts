@@ -1,0 +1,53 @@
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import { operateEngine } from '@tailboard/eventing/operate';
+import { readConfig } from '@tailboard/service/config';
+import type { ServiceDefinition } from '@tailboard/service/house';
+import { openPlatform } from '@tailboard/service/platform';
+import { startService } from '@tailboard/service/start-service';
+import { loadDefinition } from './services.js';
+
+/**
+ * The commands for the people who operate the product: `projections` and `events` of the engine, and the operations
+ * that services offer (`users`, `import`). Works beside a running product as well as without one.
+ * @returns the exit code
+ */
+export async function operate(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): Promise<number> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...env });
+  const names = Object.keys(catalogue) as ContextName[];
+  const definitions = await Promise.all(names.map(loadDefinition));
+  const platform = await openPlatform(config, `operate ${command}`);
+  try {
+    if (command === 'projections' || command === 'events')
+      return await operateEngine(command, args, {
+        store: platform.store,
+        feed: platform.feed,
+        databaseUrl: config.DATABASE_URL,
+        services: definitions.map(({ name, projections }) => ({ name, projections })),
+        print,
+      });
+    const service = definitions.find(({ operations }) => command in operations);
+    const operation = service?.operations[command];
+    if (!service || !operation) {
+      print(
+        `There is no command "${command}". There are: projections, events, ${operationsOf(definitions).join(', ')}`,
+      );
+      return 2;
+    }
+    const running = await startService(service, catalogue[service.name as ContextName].routes, platform);
+    try {
+      return await operation(args, running.house, print);
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await platform.close();
+  }
+}
+
+const operationsOf = (definitions: readonly ServiceDefinition[]): string[] =>
+  definitions.flatMap(({ operations }) => Object.keys(operations));

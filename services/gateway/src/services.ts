@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import type { ServiceDefinition } from '@tailboard/service/house';
+import type { Platform } from '@tailboard/service/platform';
+import { startService, type RunningService } from '@tailboard/service/start-service';
+
+/** A service behind the door, in this process or on another machine. */
+export interface Behind {
+  readonly name: ContextName;
+  /** Takes a request over whole, or `undefined` when the service is elsewhere. */
+  readonly take?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Where it is, when it is elsewhere. */
+  readonly address?: string;
+  /** Asks it something from inside the house: a JSON body to a path, and the JSON answer. */
+  post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
+  readonly running?: RunningService;
+  unready(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+const names = Object.keys(catalogue) as ContextName[];
+
+/** Loads a service's build. The gateway imports no service: it meets them at run time, like the shell its remotes. */
+export async function loadDefinition(name: string): Promise<ServiceDefinition> {
+  const file = new URL(`../../${name}/dist/service.js`, import.meta.url);
+  const loaded = (await import(/* webpackIgnore: true */ file.href)) as { default: ServiceDefinition };
+  return loaded.default;
+}
+
+/** Every service, as `SERVICES` says: all in this process, or each where it is. */
+export async function openServices(setting: string, platform: Platform): Promise<Behind[]> {
+  if (setting !== 'inprocess') return elsewhere(setting);
+  const started: Behind[] = [];
+  try {
+    for (const name of names)
+      started.push(inProcess(name, await startService(await loadDefinition(name), catalogue[name].routes, platform)));
+  } catch (error) {
+    for (const each of started.reverse()) await each.stop();
+    throw error;
+  }
+  return started;
+}
+
+const inProcess = (name: ContextName, running: RunningService): Behind => ({
+  name,
+  running,
+  take: (request, response) => running.http.routing(request, response),
+  async post(path, payload) {
+    const answer = await running.http.inject({ method: 'POST', url: path, payload: payload as object });
+    return { status: answer.statusCode, body: answer.payload === '' ? null : answer.json() };
+  },
+  unready: () => running.unready(),
+  stop: () => running.stop(),
+});
+
+function elsewhere(setting: string): Behind[] {
+  const addresses = new Map(setting.split(',').map((part) => part.trim().split('=', 2) as [string, string]));
+  return names.map((name) => {
+    const address = addresses.get(name)?.replace(/\/$/, '');
+    if (address === undefined)
+      throw new Error(`SERVICES does not say where ${name} is. Example: SERVICES=${name}=http://${name}:3000`);
+    return {
+      name,
+      address,
+      async post(path, payload) {
+        const answer = await fetch(address + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(payload),
+          signal: AbortSignal.timeout(5_000),
+        });
+        return { status: answer.status, body: await answer.json() };
+      },
+      async unready() {
+        try {
+          const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+          return answer.ok ? [] : ((await answer.json()) as { problems: string[] }).problems;
+        } catch {
+          return [`${name} cannot be reached`];
+        }
+      },
+      stop: async () => {},
+    };
+  });
+}
