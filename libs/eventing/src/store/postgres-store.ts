@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppendResult, EventBatch, EventStore, ExpectedRevision, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
@@ -15,6 +16,7 @@ export interface PostgresStoreOptions extends AppendQueueOptions {
 type EventRow = RecordedEvent;
 type AllRow = { head: bigint } & (EventRow | { [K in keyof EventRow]: null });
 
+const READ_ATTEMPTS = 4;
 const LATEST = '9223372036854775807';
 const LAST_REVISION = 2_147_483_647;
 
@@ -35,6 +37,19 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
       throw error;
     }));
 
+  /** Reading twice harms nobody: a connection that was lost meanwhile is no reason to fail. */
+  const ask = async <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await ready();
+        return await pool.prepared<Row>(name, text, values);
+      } catch (error) {
+        if (attempt === READ_ATTEMPTS || !isLostConnection(error)) throw error;
+        await pause(50 * attempt);
+      }
+    }
+  };
+
   const queue = new AppendQueue(
     async (batch) => {
       await ready();
@@ -49,20 +64,14 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     append: (append) => queue.append(append).catch(explain(append.stream)),
     appendMany: (appends) => queue.appendMany(appends).catch(explain(appends.map(({ stream }) => stream).join())),
     async read(stream, { direction = 'forwards', from, limit } = {}) {
-      await ready();
       const backwards = direction === 'backwards';
       const start = from ?? (backwards ? LAST_REVISION : 1);
-      return pool.prepared<EventRow>(`eventstore.read.${direction}`, readStream(backwards), [
-        stream,
-        start,
-        limit ?? null,
-      ]);
+      return ask<EventRow>(`eventstore.read.${direction}`, readStream(backwards), [stream, start, limit ?? null]);
     },
     async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
-      await ready();
       const backwards = direction === 'backwards';
       const categories = filter?.categories;
-      const rows = await pool.prepared<AllRow>(
+      const rows = await ask<AllRow>(
         `eventstore.readAll.${direction}${categories ? '.filtered' : ''}`,
         readAll(backwards, categories !== undefined),
         [after, before ?? LATEST, limit, ...(categories ? [[...new Set(categories)]] : [])],
@@ -97,8 +106,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
       })();
     },
     async head() {
-      await ready();
-      const [row] = await pool.prepared<{ head: bigint }>('eventstore.head', HEAD_POSITION);
+      const [row] = await ask<{ head: bigint }>('eventstore.head', HEAD_POSITION, []);
       return row!.head;
     },
     async close() {

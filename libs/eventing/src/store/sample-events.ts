@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { EventBatch, EventStore, Metadata, NewEvent, RecordedEvent } from '../event-store.js';
+
+export const sampleMeta = (also: Partial<Metadata> = {}): Metadata => ({
+  actor_id: 'ada',
+  command_id: randomUUID(),
+  correlation_id: randomUUID(),
+  at: '2026-10-05T12:00:00.000Z',
+  source: 'web',
+  ...also,
+});
+
+/** An event that nobody wrote before; what it carries is up to the test. */
+export const sampleEvent = (data: unknown = { note: 'first' }, also: Partial<NewEvent> = {}): NewEvent => ({
+  id: randomUUID(),
+  type: 'NoteTaken',
+  version: 1,
+  data,
+  meta: sampleMeta(),
+  ...also,
+});
+export const sampleEvents = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => sampleEvent({ n }));
+
+/** A stream category of one test's own: suites may run against a store that others write to as well. */
+export const ownCategory = (): string => `t${randomUUID().replaceAll('-', '')}`;
+
+/** What the writer gave, as against what the store added. */
+export const given = ({ id, type, version, data, meta }: NewEvent): NewEvent => ({ id, type, version, data, meta });
+
+/** Everything of a category, page by page. */
+export async function everythingOf(
+  store: EventStore,
+  categories: readonly string[],
+  page = 1_000,
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (let after = 0n; ;) {
+    const batch: EventBatch = await store.readAll({ after, limit: page, filter: { categories } });
+    events.push(...batch.events);
+    if (batch.caughtUp) return events;
+    after = batch.position;
+  }
+}
+
+/** Follows a category until the condition holds, from where it stood; gives all events and the last position. */
+export async function followUntil(
+  store: EventStore,
+  options: { after: bigint; categories: readonly string[]; batchSize?: number },
+  enough: (seen: readonly RecordedEvent[], batch: EventBatch) => boolean,
+): Promise<{ events: RecordedEvent[]; position: bigint }> {
+  const { after, categories, batchSize } = options;
+  const stop = new AbortController();
+  const events: RecordedEvent[] = [];
+  let position = after;
+  try {
+    for await (const batch of store.subscribe({
+      after,
+      filter: { categories },
+      signal: stop.signal,
+      ...(batchSize === undefined ? {} : { batchSize }),
+    })) {
+      events.push(...batch.events);
+      position = batch.position;
+      if (enough(events, batch)) break;
+    }
+  } finally {
+    stop.abort();
+  }
+  return { events, position };
+}
