@@ -1,9 +1,7 @@
 import type { Feed } from '@tailboard/eventing/feed';
 import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { kafkaFeed } from '@tailboard/eventing/kafka/kafka-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
-import { eventStoreDbStore } from '@tailboard/eventing/store/eventstoredb-store';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { Config } from './config.js';
 import { createLog, type Log } from './log.js';
@@ -19,17 +17,17 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Opens the event store and the feed that the configuration names. */
+/** Opens the event store and the feed that the configuration names; what it does not name is not even loaded. */
 export async function openPlatform(config: Config, name: string): Promise<Platform> {
   const log = createLog(name, config.LOG_LEVEL);
   const pool =
     config.ESDB_URL === undefined ? connect(config.DATABASE_URL, { applicationName: `${name} events` }) : undefined;
-  const store = pool ? await postgresStore(pool) : eventStoreDbStore(config.ESDB_URL as string);
+  const store = pool ? postgresStore(pool) : await eventStoreDb(config.ESDB_URL as string);
   return {
     config,
     log,
     store,
-    feed: config.FEED === 'kafka' ? kafkaFeed({ brokers: config.KAFKA_BROKERS }) : storeFeed(store),
+    feed: config.FEED === 'kafka' ? await kafka(config.KAFKA_BROKERS) : storeFeed(store),
     now: () => new Date(),
     async close() {
       await store.close();
@@ -37,3 +35,9 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
     },
   };
 }
+
+const eventStoreDb = async (url: string): Promise<EventStore> =>
+  (await import('@tailboard/eventing/store/eventstoredb-store')).eventStoreDbStore(url);
+
+const kafka = async (brokers: readonly string[]): Promise<Feed> =>
+  (await import('@tailboard/eventing/kafka/kafka-feed')).kafkaFeed({ brokers });

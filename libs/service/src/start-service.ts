@@ -12,6 +12,7 @@ import { projections, type ProjectionStatus } from '@tailboard/eventing/projecti
 import type { FastifyInstance } from 'fastify';
 import { HOUSE, handlersOf, homesOf } from './buses.js';
 import type { House, ServiceDefinition } from './house.js';
+import { engineLog } from './log.js';
 import { furnish, httpAdapter, ProblemFilter } from './http.js';
 import { forgetAnswers, idempotencyMigration } from './idempotency.js';
 import { migrate } from './migrations.js';
@@ -52,13 +53,14 @@ export async function startService(
     const pool = connect(config.DATABASE_URL, { schema: definition.name, applicationName: definition.name, max: 8 });
     stops.push(() => pool.close());
     await migrate(pool, definition.name, [idempotencyMigration, ...definition.migrations]);
-    const readSide = await projections({
+    const readSide = projections({
       database: pool,
       feed: platform.feed,
       schema: definition.name,
       projections: definition.projections,
-      log,
+      log: engineLog(log),
     });
+    await readSide.start();
     stops.push(() => readSide.stop());
 
     const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
@@ -137,8 +139,8 @@ export async function startService(
   }
 }
 
-function count({ name, lag, events, status }: ProjectionStatus): void {
-  projectionLag.set({ projection: name }, Number(lag));
+function count({ name, lag_positions, events, status }: ProjectionStatus): void {
+  if (lag_positions !== null) projectionLag.set({ projection: name }, lag_positions);
   projectionFailed.set({ projection: name }, status === 'failed' ? 1 : 0);
   projectionEvents.remove({ projection: name });
   projectionEvents.inc({ projection: name }, events);

@@ -1,4 +1,5 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import type { Contract } from '@tailboard/contracts/contract';
 import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
@@ -41,7 +42,7 @@ const SECRET = 'a secret of the tests, long enough to sign';
 /** A whole service on a database of its own: what a request meets is what it would meet in the product. */
 export async function serviceUnderTest(
   definition: ServiceDefinition,
-  options: { now?: () => Date; config?: Partial<Config> } = {},
+  options: { now?: () => Date; config?: Partial<Config>; contracts?: readonly Contract[] } = {},
 ): Promise<ServiceUnderTest> {
   const { url, drop } = await freshDatabase();
   const config: Config = {
@@ -50,7 +51,7 @@ export async function serviceUnderTest(
   };
   const start = async () => {
     const pool = connect(url);
-    const store = await postgresStore(pool);
+    const store = postgresStore(pool);
     const platform = {
       config,
       log: createLog(definition.name, config.LOG_LEVEL),
@@ -62,7 +63,11 @@ export async function serviceUnderTest(
         await pool.close();
       },
     };
-    const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
+    const service = await startService(
+      definition,
+      options.contracts ?? catalogue[definition.name as ContextName].routes,
+      platform,
+    );
     return { platform, service };
   };
   let running = await start();

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { colours, errandRoutes, errandService } from './testing/errand.js';
+import { serviceUnderTest, type ServiceUnderTest } from './testing/service-under-test.js';
+
+type Body = Record<string, unknown> & { message: string; errors: Record<string, string[]>; data: never };
+const contracts = [...Object.values(errandRoutes), colours.define, colours.revise, colours.retire, colours.list];
+const rosa = { user_id: 'rosa', roles: ['manager' as const] };
+const xin = { user_id: 'xin', roles: ['manager' as const] };
+
+let service: ServiceUnderTest;
+let id: string;
+beforeAll(async () => {
+  service = await serviceUnderTest(errandService, { contracts });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  id = randomUUID();
+});
+const put = (text: unknown, headers: Record<string, string> = {}, as: object = rosa) =>
+  service.inject<Body>({ method: 'PUT', url: `/api/v1/errands/${id}`, payload: { text }, headers, as });
+
+describe('Who may come in', () => {
+  it('is nobody without a signed caller, where one is needed', async () => {
+    const answer = await service.inject<Body>({ url: '/api/v1/errands', headers: { 'accept-language': 'es' } });
+    expect([answer.status, answer.body.message]).toEqual([401, 'Inicie sesión para continuar.']);
+  });
+  it('is nobody whose roles do not have the permission', async () => {
+    const answer = await service.inject<Body>({
+      method: 'PUT',
+      url: `/api/v1/errands/${id}`,
+      payload: { text: 'x' },
+      as: { roles: ['technician', 'qc'] },
+    });
+    expect([answer.status, answer.body.message]).toEqual([403, 'You are not allowed to do this.']);
+    expect(await service.store.read(`errand-${id}`)).toEqual([]);
+  });
+  it('is who signs with another secret nobody', async () => {
+    const answer = await service.inject<Body>({
+      url: '/api/v1/errands',
+      headers: { 'x-tailboard-principal': 'eyJ1c2VyX2lkIjoibGkifQ.AAAA' },
+    });
+    expect(answer.status).toBe(401);
+  });
+  it('is anybody at a public route', async () => {
+    const answer = await service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload: [1, 2, 3] });
+    expect([answer.status, answer.body]).toEqual([200, { data: [3, 2, 1] }]);
+  });
+});
+
+describe('Input', () => {
+  it('that is wrong is told by field [API-108]', async () => {
+    const answer = await service.inject<Body>({
+      method: 'PUT',
+      url: '/api/v1/errands/nonsense',
+      payload: { text: '', on: '2026-02-30' },
+      as: rosa,
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(['text', 'on']);
+  });
+  it.each([
+    ['{"text": ', 'application/json', 422],
+    ['text=milk', 'application/x-www-form-urlencoded', 422],
+    [`{"text": "${'x'.repeat(1_100_000)}"}`, 'application/json', 413],
+  ])('that is no JSON, of another type or too large is a clear answer (%#)', async (payload, type, status) => {
+    const answer = await service.inject<Body>({
+      method: 'PUT',
+      url: `/api/v1/errands/${id}`,
+      payload,
+      headers: { 'content-type': type },
+      as: rosa,
+    });
+    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
+  });
+  it('for which there is no route is a 404', async () => {
+    const answer = await service.inject<Body>({ url: '/api/v1/erands', as: rosa });
+    expect([answer.status, answer.body.message]).toEqual([404, 'There is nothing at this address.']);
+  });
+  it('may be a file, in a form or raw', async () => {
+    const form =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n12345\r\n--b--\r\n';
+    const inForm = await service.inject<Body>({
+      method: 'POST',
+      url: '/api/v1/errands/weigh',
+      payload: form,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      as: rosa,
+    });
+    const raw = await service.inject<Body>({
+      method: 'POST',
+      url: '/api/v1/errands/weigh',
+      payload: '[1,2',
+      headers: { 'content-type': 'application/json' },
+      as: rosa,
+    });
+    expect([inForm.body, raw.body]).toEqual([
+      { name: 'a.csv', bytes: 5 },
+      { name: 'upload.json', bytes: 4 },
+    ]);
+  });
+});
+
+describe('A command', () => {
+  it('records who, when and from where, and answers with the position that readers may wait for', async () => {
+    const answer = await put('milk', { 'x-correlation-id': 'errand-test-1' });
+    expect([answer.status, answer.body.data, answer.headers.etag]).toEqual([200, { text: 'milk', version: 1 }, '"1"']);
+    const [event] = await service.store.read(`errand-${id}`);
+    expect(event?.meta).toMatchObject({
+      actor_id: 'rosa',
+      source: 'web',
+      correlation_id: 'errand-test-1',
+      ip: '127.0.0.1',
+    });
+    expect(answer.headers['x-event-position']).toBe(String(event?.position));
+    const read = await service.inject<Body>({
+      url: '/api/v1/errands',
+      headers: { 'x-min-position': String(event?.position) },
+      as: rosa,
+    });
+    expect(read.body.data).toContain('milk');
+    expect(read.headers['x-stale']).toBeUndefined();
+  });
+  it('that changes nothing succeeds and records nothing', async () => {
+    await put('milk');
+    const again = await put('milk');
+    expect([again.status, again.headers['x-event-position']]).toEqual([200, undefined]);
+    expect(await service.store.read(`errand-${id}`)).toHaveLength(1);
+  });
+  it('is refused in the words of its contract, in the language of the caller [API-107]', async () => {
+    await put('milk');
+    await service.inject({ method: 'DELETE', url: `/api/v1/errands/${id}`, as: rosa });
+    const answer = await put('bread', { 'accept-language': 'es-MX' });
+    expect([answer.status, answer.body]).toEqual([409, { message: 'Este encargo está hecho.', code: 'AlreadyDone' }]);
+  });
+  it('meets a 409 when the caller saw an older version: what it is now, who changed it, and when', async () => {
+    await put('milk');
+    await put('bread', {}, rosa);
+    const answer = await put('eggs', { 'if-match': '"1"' }, xin);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ current: { text: 'bread', version: 2 }, changed_by: 'Rosa Long', version: 2 });
+    expect(Date.parse(answer.body.changed_at as string)).not.toBeNaN();
+  });
+  it('goes through when the caller saw the newest version', async () => {
+    await put('milk');
+    expect((await put('bread', { 'if-match': '"1"' })).body.data).toEqual({ text: 'bread', version: 2 });
+  });
+  it('sent twice under one key is done once and answered the same', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await put('milk', headers);
+    await put('bread');
+    const second = await put('milk', headers);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['x-event-position']).toBe(first.headers['x-event-position']);
+    expect(await service.store.read(`errand-${id}`)).toHaveLength(2);
+  });
+  it('sent twice under one key at the same moment is done once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([put('milk', headers), put('milk', headers), put('milk', headers)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await service.store.read(`errand-${id}`)).toHaveLength(1);
+  });
+  it('that comes under the key of another request is told so', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    await put('milk', headers);
+    expect((await put('bread', headers)).status).toBe(422);
+  });
+});
+
+describe('A query', () => {
+  it('that waits in vain for a position answers with what there is, and says so', async () => {
+    const answer = await service.inject<Body>({
+      url: '/api/v1/errands',
+      headers: { 'x-min-position': '999999999' },
+      as: rosa,
+    });
+    expect([answer.status, answer.headers['x-stale']]).toEqual([200, 'true']);
+  });
+  it('that breaks tells its number and none of its insides', async () => {
+    const answer = await service.inject<Body>({
+      url: '/api/v1/errands/fail',
+      headers: { 'x-correlation-id': 'broken-1' },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { message: 'Something went wrong on our side. It was logged under broken-1.' },
+    ]);
+  });
+});
+
+describe('A reference list', () => {
+  const colour = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    service.inject<Body>({ method, url: `/api/v1/colours${path}`, payload, as: rosa });
+  const named = async (q: string) => {
+    await service.settle();
+    return (await service.inject<Body>({ url: `/api/v1/colours?q=${q}`, as: rosa })).body;
+  };
+  it('takes an entry, changes it and retires it', async () => {
+    const made = await colour('POST', '', { name: 'teal' });
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      { id: expect.any(String), name: 'teal', sort: 0, active: true, version: 1 },
+    ]);
+    const { id: teal } = made.body.data as { id: string };
+    expect((await colour('PUT', `/${teal}`, { name: 'deep teal', sort: 2 })).body.data).toMatchObject({
+      name: 'deep teal',
+      version: 2,
+    });
+    expect((await colour('DELETE', `/${teal}`)).status).toBe(204);
+    expect((await named('deep')).data).toEqual([{ id: teal, name: 'deep teal', sort: 2, active: false, version: 3 }]);
+  });
+  it('takes the same entry once, also when two add it at once', async () => {
+    const answers = await Promise.all([
+      colour('POST', '', { name: 'amber' }),
+      colour('POST', '', { name: ' Amber', sort: 3 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await named('amber')).toMatchObject({ total: 1, current_page: 1, last_page: 1 });
+  });
+  it('does not change what is not there', async () =>
+    expect((await colour('PUT', `/${id}`, { name: 'grey' })).body.code).toBe('EntryNotFound'));
+  it('does not give one entry the name of another', async () => {
+    await colour('POST', '', { name: 'red' });
+    const { id: blue } = (await colour('POST', '', { name: 'blue' })).body.data as { id: string };
+    await service.settle();
+    expect((await colour('PUT', `/${blue}`, { name: 'RED' })).body.code).toBe('EntryAlreadyExists');
+  });
+});
+
+describe('Long work', () => {
+  const times = async (key: string): Promise<number | undefined> =>
+    (await service.house.db.query<{ times: number }>('select times from done_later where key = $1', [key]))[0]?.times;
+  const until = async (key: string, wanted: number): Promise<void> => {
+    while ((await times(key)) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  it('is done after the answer, and outlives a restart', async () => {
+    await service.inject({ method: 'POST', url: '/api/v1/errands/later', payload: { key: 'once' } });
+    await until('once', 1);
+    await service.restart();
+    await service.inject({ method: 'POST', url: '/api/v1/errands/later', payload: { key: 'after the restart' } });
+    await until('after the restart', 1);
+    expect(await times('once')).toBe(1);
+  });
+  it('is tried again after a failure', async () => {
+    await service.inject({ method: 'POST', url: '/api/v1/errands/later', payload: { key: 'fails once' } });
+    await until('fails once', 2);
+    expect(await times('fails once')).toBe(2);
+  });
+});
+
+describe('A service', () => {
+  it('does not start with a contract that has no home', async () => {
+    const lost = { ...errandService, procedures: [] };
+    await expect(serviceUnderTest(lost, { contracts })).rejects.toThrow(
+      'errand.weigh (POST /api/v1/errands/weigh) has 0 homes in errands',
+    );
+  });
+  it('is ready when its database answers and every projection goes on', async () =>
+    expect(await service.service.unready()).toEqual([]));
+});
