@@ -24,6 +24,8 @@ export interface FollowOptions {
   readonly name: string;
   /** `null`: from the first event. */
   readonly after: Checkpoint | null;
+  /** Ends when everything up to this checkpoint was handed over, and nothing beyond it. */
+  readonly upTo?: Checkpoint;
   readonly filter: EventFilter;
   readonly batchSize: number;
   readonly signal: AbortSignal;

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { Checkpoint, FeedBatch } from '../feed.js';
+import type { Projection } from '../projection.js';
+import { ahead } from './ahead.js';
+import { Checkpoints, type CheckpointRow } from './checkpoint.js';
+import type { Runtime } from './runtime.js';
+import { takeBatch, type Destination } from './take-batch.js';
+import { quoted } from './table-sql.js';
+import { createTables, dropTables, target } from './write-rows.js';
+
+/** A set of tables beside the serving one, with a checkpoint of its own. */
+export interface Build extends Destination {
+  readonly schema: string;
+}
+
+/** Empty tables in `{schema}__{beside}`, whatever an interrupted build left there. */
+export async function beginBuild(
+  { database, schema: live }: Runtime,
+  projection: Projection,
+  beside: 'next' | 'verify',
+): Promise<{ build: Build; row: CheckpointRow }> {
+  const schema = `${live}__${beside}`;
+  const into = target(projection, schema);
+  const checkpoints = new Checkpoints(schema);
+  const row = await database.transaction(async (db) => {
+    await checkpoints.create(db);
+    await clear(db, schema, projection.name);
+    await dropTables(db, into);
+    await createTables(db, into, 'bare');
+    await checkpoints.enter(db, projection);
+    // A number that nobody else has: a builder that lost its lease cannot write on into these tables.
+    await db.query(`update ${quoted(schema)}.projection set generation = $2 where name = $1`, [
+      projection.name,
+      randomInt(2 ** 31 - 1),
+    ]);
+    return checkpoints.of(db, projection.name);
+  });
+  return { build: { schema, into, checkpoints, together: (work) => database.transaction(work) }, row };
+}
+
+/** Removes a build's tables. */
+export async function dropBuild({ database }: Runtime, { schema, into }: Build): Promise<void> {
+  await database.transaction(async (db) => {
+    await clear(db, schema, into.projection.name);
+    await dropTables(db, into);
+  });
+}
+
+export const clear = (
+  db: { query: (text: string, values: unknown[]) => Promise<unknown[]> },
+  schema: string,
+  name: string,
+) => db.query(`delete from ${quoted(schema)}.projection where name = $1 returning generation`, [name]);
+
+/** Fills a build from where it stands: up to a checkpoint, or until nothing newer is there. Nobody is told. */
+export async function fill(
+  { feed, rebuildBatchSize }: Pick<Runtime, 'feed' | 'rebuildBatchSize'>,
+  to: Destination,
+  from: CheckpointRow,
+  until: { upTo?: Checkpoint; signal: AbortSignal; attempts?: number },
+): Promise<CheckpointRow> {
+  const { projection } = to.into;
+  const done = new AbortController();
+  const signal = AbortSignal.any([until.signal, done.signal]);
+  let row = from;
+  try {
+    const batches: AsyncIterable<FeedBatch> = feed.follow({
+      name: `${projection.name}.build`,
+      after: from.checkpoint,
+      ...(until.upTo === undefined ? {} : { upTo: until.upTo }),
+      filter: { categories: projection.categories },
+      batchSize: rebuildBatchSize,
+      signal,
+    });
+    for await (const batch of ahead(batches, signal)) {
+      row = await takeBatch(to, row, batch, { status: 'building', told: 'nobody', ...until });
+      if (until.upTo === undefined && batch.caughtUp) break;
+    }
+  } finally {
+    done.abort();
+  }
+  until.signal.throwIfAborted();
+  return row;
+}

@@ -1,0 +1,136 @@
+import type { Database } from '../database.js';
+import type { Position } from '../event-store.js';
+import type { Checkpoint, Reached } from '../feed.js';
+import type { Projection } from '../projection.js';
+import { quoted } from './table-sql.js';
+
+export type Status = 'live' | 'building' | 'failed';
+
+/** The event that a projection could not take, for the people who operate it. */
+export interface ProjectionError {
+  readonly event_id: string;
+  readonly type: string;
+  readonly stream: string;
+  /** As text, for JSON. */
+  readonly position: string;
+  readonly message: string;
+}
+
+/** Where a projection stands, as it is stored beside its rows. */
+export interface CheckpointRow {
+  readonly name: string;
+  readonly version: number;
+  readonly checkpoint: Checkpoint | null;
+  readonly position: Position;
+  readonly status: Status;
+  readonly error: ProjectionError | null;
+  /** Counts the sets of tables that served so far: rises with every swap, so that nobody writes on into new tables. */
+  readonly generation: number;
+  /** The tables that the serving generation is made of. */
+  readonly tables: readonly string[];
+  readonly updated_at: string;
+}
+
+/** Somebody else moved the checkpoint: whoever finds this must read it again and go on from there. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+  constructor(projection: string) {
+    super(`${projection} was moved on by another runner`);
+  }
+}
+
+/** The table `{schema}.projection`: one row for each projection. */
+export class Checkpoints {
+  private readonly table: string;
+  constructor(private readonly schema: string) {
+    this.table = `${quoted(schema)}.projection`;
+  }
+
+  async create(db: Database): Promise<void> {
+    // Two processes that start together must not both find the schema missing.
+    await db.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tailboard.schema.${this.schema}`]);
+    await db.query(`create schema if not exists ${quoted(this.schema)}`);
+    await db.query(
+      `create table if not exists ${this.table} (
+         name text primary key,
+         version int not null,
+         checkpoint text,
+         position bigint not null default 0,
+         status text not null check (status in ('live', 'building', 'failed')),
+         error jsonb,
+         generation int not null default 1,
+         tables text[] not null,
+         updated_at timestamptz not null default now()
+       ) with (fillfactor = 50)`,
+    );
+  }
+
+  /** Enters a projection that was never here; true when it was not. */
+  async enter(db: Database, projection: Projection): Promise<boolean> {
+    const entered = await db.query(
+      `insert into ${this.table} (name, version, status, tables) values ($1, $2, 'building', $3)
+       on conflict (name) do nothing returning name`,
+      [projection.name, projection.version, tableNames(projection)],
+    );
+    return entered.length > 0;
+  }
+
+  async all(db: Database): Promise<CheckpointRow[]> {
+    return db.query<CheckpointRow>(`select * from ${this.table} order by name`);
+  }
+
+  async of(db: Database, name: string, lock: 'locked' | 'unlocked' = 'unlocked'): Promise<CheckpointRow> {
+    const [row] = await db.query<CheckpointRow>(
+      `select * from ${this.table} where name = $1 ${lock === 'locked' ? 'for update' : ''}`,
+      [name],
+    );
+    if (!row) throw new Error(`there is no projection ${name} in ${this.schema}`);
+    return row;
+  }
+
+  /** Moves the checkpoint on from what the runner knows, or finds itself fenced. Locks the row until the transaction ends. */
+  async advance(db: Database, from: CheckpointRow, to: Reached, status: Status): Promise<CheckpointRow> {
+    const moved = await db.query(
+      `update ${this.table} set checkpoint = $4, position = $5, status = $6, error = null, updated_at = now()
+       where name = $1 and generation = $2 and checkpoint is not distinct from $3 returning name`,
+      [from.name, from.generation, from.checkpoint, to.checkpoint, to.position, status],
+    );
+    if (moved.length === 0) throw new Fenced(from.name);
+    return { ...from, checkpoint: to.checkpoint, position: to.position, status, error: null };
+  }
+
+  /** Notes an event that cannot be taken; does nothing where somebody has moved on meanwhile. */
+  async fail(db: Database, from: CheckpointRow, error: ProjectionError): Promise<void> {
+    await db.query(
+      `update ${this.table} set status = 'failed', error = $4, updated_at = now()
+       where name = $1 and generation = $2 and checkpoint is not distinct from $3`,
+      [from.name, from.generation, from.checkpoint, JSON.stringify(error)],
+    );
+  }
+
+  /** Lets a failed projection try again, wherever it runs. */
+  async retry(db: Database, name: string): Promise<void> {
+    await db.query(
+      `update ${this.table} set status = 'building', error = null, updated_at = now() where name = $1 and status = 'failed'`,
+      [name],
+    );
+  }
+
+  /** Notes a new generation of tables. */
+  async swapped(db: Database, projection: Projection, reached: Reached | null): Promise<void> {
+    await db.query(
+      `update ${this.table} set version = $2, checkpoint = $3, position = $4, status = 'live', error = null,
+         generation = generation + 1, tables = $5, updated_at = now()
+       where name = $1`,
+      [
+        projection.name,
+        projection.version,
+        reached?.checkpoint ?? null,
+        reached?.position ?? 0n,
+        tableNames(projection),
+      ],
+    );
+  }
+}
+
+const tableNames = (projection: Projection): string[] => Object.values(projection.tables).map(({ name }) => name);

@@ -1,0 +1,245 @@
+import type { FactShape } from '@tailboard/contracts/event';
+import { categoryOf, type RecordedEvent } from '../event-store.js';
+import type { Changed, Happened, Notice, Projection, Table } from '../projection.js';
+import { upcast } from '../upcast.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Making = (row: Row | undefined) => Row;
+
+/** What a handler asked for, in the order of the events. `key` is the text that stands for a row's key. */
+type Step =
+  | { readonly kind: 'put'; readonly key: string; readonly row: Row; readonly event: RecordedEvent }
+  | { readonly kind: 'change'; readonly key: string; readonly make: (row: Row) => Row; readonly event: RecordedEvent }
+  | { readonly kind: 'make'; readonly key: string; readonly make: Making; readonly event: RecordedEvent }
+  | { readonly kind: 'remove'; readonly key: string; readonly id: Row; readonly event: RecordedEvent }
+  | {
+      readonly kind: 'where';
+      readonly match: Row;
+      readonly make: (row: Row) => Row | null;
+      readonly event: RecordedEvent;
+    };
+
+/** A row as the batch leaves it. `before` is known only where the row had to be loaded. */
+interface Held {
+  /** The values of the key's columns. */
+  id: Row;
+  before: Row | null | undefined;
+  now: Row | null;
+  event: RecordedEvent | undefined;
+}
+
+/** What must be read before a table's steps can be applied. */
+export interface Wanted {
+  /** By the text of their key. */
+  readonly keys: ReadonlyMap<string, Row>;
+  readonly matches: readonly Row[];
+}
+/** What becomes of one table: whole rows to write and keys to delete. */
+export interface TableChanges {
+  readonly upserts: readonly Row[];
+  readonly removals: readonly Row[];
+  readonly changed: readonly Changed[];
+}
+
+/** An event that a projection cannot take. */
+export class Unfoldable extends Error {
+  override readonly name = 'Unfoldable';
+  constructor(
+    readonly event: RecordedEvent,
+    override readonly cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** One table's part of a batch: collects what the handlers ask for, then applies it to the rows that were there. */
+export class TableFold {
+  private readonly steps: Step[] = [];
+  private readonly keys = new Map<string, Row>();
+  private readonly known = new Set<string>();
+  private readonly matches: Row[] = [];
+  private readonly single: string | undefined;
+  private readonly lowered: ReadonlySet<string>;
+  /** The event whose handler is running. */
+  event!: RecordedEvent;
+
+  /** With `told`, every touched row is loaded: who is told of a change learns what was there before. */
+  constructor(
+    readonly name: string,
+    readonly table: Table,
+    private readonly told: boolean,
+  ) {
+    this.single = table.key.length === 1 ? table.key[0] : undefined;
+    this.lowered = new Set(table.key.filter((column) => table.columns[column]!.type === 'uuid'));
+  }
+
+  put(row: Row): void {
+    const key = this.textOf(row);
+    if (this.told && !this.known.has(key)) this.keys.set(key, this.idOf(row));
+    this.known.add(key);
+    this.steps.push({ kind: 'put', key, row, event: this.event });
+  }
+
+  change(of: unknown, change: Row | ((row: Row) => Row)): void {
+    const key = this.want(of);
+    const make = typeof change === 'function' ? change : (row: Row) => ({ ...row, ...change });
+    this.steps.push({ kind: 'change', key, make, event: this.event });
+  }
+
+  make(of: unknown, make: Making): void {
+    this.steps.push({ kind: 'make', key: this.want(of), make, event: this.event });
+  }
+
+  remove(of: unknown): void {
+    const id = this.idOf(of);
+    const key = this.textOf(id);
+    if (this.told && !this.known.has(key)) this.keys.set(key, id);
+    this.known.add(key);
+    this.steps.push({ kind: 'remove', key, id, event: this.event });
+  }
+
+  changeWhere(match: Row, change: Row): void {
+    this.where(match, (row) => ({ ...row, ...change }));
+  }
+
+  removeWhere(match: Row): void {
+    this.where(match, () => null);
+  }
+
+  get wanted(): Wanted {
+    return { keys: this.keys, matches: this.matches };
+  }
+
+  /** Applies the steps in order to the rows that were loaded for {@link wanted}. */
+  apply(loaded: Iterable<Row>): TableChanges {
+    const held = new Map<string, Held>();
+    for (const [key, id] of this.keys) held.set(key, { id, before: null, now: null, event: undefined });
+    for (const row of loaded)
+      held.set(this.textOf(row), { id: this.idOf(row), before: row, now: row, event: undefined });
+    for (const step of this.steps)
+      try {
+        this.step(held, step);
+      } catch (error) {
+        throw error instanceof Unfoldable ? error : new Unfoldable(step.event, error);
+      }
+    const upserts: Row[] = [];
+    const removals: Row[] = [];
+    const changed: Changed[] = [];
+    for (const { id, before, now, event } of held.values()) {
+      if (!event || now === before) continue;
+      if (now) upserts.push(now);
+      else removals.push(id);
+      if (this.told && before !== undefined) changed.push({ before, after: now, event });
+    }
+    return { upserts, removals, changed };
+  }
+
+  private step(held: Map<string, Held>, step: Step): void {
+    if (step.kind === 'where') {
+      for (const one of held.values()) {
+        if (!one.now || !Object.entries(step.match).every(([column, value]) => one.now![column] === value)) continue;
+        one.now = this.kept(one.id, step.make(one.now));
+        one.event = step.event;
+      }
+      return;
+    }
+    let one = held.get(step.key);
+    if (!one) {
+      const id = step.kind === 'put' ? this.idOf(step.row) : step.kind === 'remove' ? step.id : {};
+      held.set(step.key, (one = { id, before: undefined, now: null, event: undefined }));
+    }
+    if (step.kind === 'put') one.now = step.row;
+    else if (step.kind === 'remove') one.now = null;
+    else if (step.kind === 'make') one.now = this.kept(one.id, step.make(one.now ?? undefined));
+    else if (one.now) one.now = this.kept(one.id, step.make(one.now));
+    else return;
+    one.event = step.event;
+  }
+
+  /** A row keeps its key: else it would be written as a second one. */
+  private kept(id: Row, row: Row | null): Row | null {
+    if (row && this.textOf(row) !== this.textOf(id))
+      throw new Error(
+        `a row of ${this.table.name} was given another key: ${this.textOf(id)} became ${this.textOf(row)}`,
+      );
+    return row;
+  }
+
+  private where(match: Row, make: (row: Row) => Row | null): void {
+    for (const [column, value] of Object.entries(match))
+      if (value === null || value === undefined || typeof value === 'object')
+        throw new Error(`${this.table.name}.${column} cannot be matched by ${JSON.stringify(value)}`);
+    this.matches.push(match);
+    this.steps.push({ kind: 'where', match, make, event: this.event });
+  }
+
+  private want(of: unknown): string {
+    const id = this.idOf(of);
+    const key = this.textOf(id);
+    if (!this.known.has(key)) {
+      this.keys.set(key, id);
+      this.known.add(key);
+    }
+    return key;
+  }
+
+  private idOf(of: unknown): Row {
+    if (this.single !== undefined)
+      return { [this.single]: typeof of === 'object' && of !== null ? (of as Row)[this.single] : of };
+    return Object.fromEntries(this.table.key.map((column) => [column, (of as Row)[column]]));
+  }
+
+  private textOf(row: Row): string {
+    if (this.single !== undefined) return this.part(this.single, row);
+    return this.table.key.map((column) => this.part(column, row)).join('\u0000');
+  }
+
+  private part(column: string, row: Row): string {
+    const value = row[column];
+    if (value === null || value === undefined)
+      throw new Error(`${this.table.name}.${column} is part of the key and missing`);
+    return this.lowered.has(column) ? (value as string).toLowerCase() : String(value);
+  }
+}
+
+/** Runs a batch through a projection's handlers. Reads and writes nothing: see {@link TableFold}. */
+export function fold(projection: Projection, events: readonly RecordedEvent[], quiet: boolean): TableFold[] {
+  const tables = Object.entries(projection.tables).map(
+    ([name, table]) => new TableFold(name, table, !quiet && projection.noticesOf.has(name)),
+  );
+  const rows = Object.fromEntries(tables.map((one) => [one.name, one])) as never;
+  const shapes = shapesOf(projection);
+  for (const event of events) {
+    const handler = projection.handlers.get(event.type);
+    if (!handler) continue;
+    for (const one of tables) one.event = event;
+    try {
+      const newest = upcast(event, shapes);
+      const happened: Happened = { ...newest, id_in_category: idInCategory(event.stream) };
+      handler(happened, rows);
+    } catch (error) {
+      throw new Unfoldable(event, error);
+    }
+  }
+  return tables;
+}
+
+/** The notices of the changes of a batch. */
+export const noticesOf = (projection: Projection, table: string, changes: TableChanges): Notice[] =>
+  changes.changed.flatMap((changed) => {
+    try {
+      return projection.noticesOf.get(table)?.(changed) ?? [];
+    } catch (error) {
+      throw new Unfoldable(changed.event, error);
+    }
+  });
+
+const known = new WeakMap<object, Readonly<Record<string, FactShape>>>();
+function shapesOf(projection: Projection): Readonly<Record<string, FactShape>> {
+  const found = known.get(projection.facts);
+  if (found) return found;
+  const shapes = Object.assign({}, ...projection.facts.map((facts) => facts.shapes)) as Record<string, FactShape>;
+  known.set(projection.facts, shapes);
+  return shapes;
+}
+const idInCategory = (stream: string): string => stream.slice(categoryOf(stream).length + 1);

@@ -1,0 +1,97 @@
+import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
+
+/** A task that one process at a time may do. `lost` aborts when the lock is no longer surely ours. */
+export interface Lease {
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+const POLL_MS = 200;
+
+/**
+ * Session advisory locks on a connection of their own: they are free at once when the process or its connection dies.
+ * A lease may outlive its lock by a moment; what it guards must be fenced besides.
+ */
+export class Leases {
+  private session: Promise<PostgresSession> | undefined;
+  private lost = new AbortController();
+  /** A connection takes one statement at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly database: PostgresPool) {}
+
+  /** Waits for the lock; `undefined` when the signal came first. Throws when the database is lost. */
+  async acquire(name: string, signal: AbortSignal): Promise<Lease | undefined> {
+    while (!signal.aborted) {
+      const lease = await this.attempt(name);
+      if (lease) return lease;
+      await pause(POLL_MS, signal);
+    }
+    return undefined;
+  }
+
+  /** The lock, if it is free. */
+  async attempt(name: string): Promise<Lease | undefined> {
+    const session = await this.connected();
+    const lost = this.lost.signal;
+    const [row] = await this.inTurn(() =>
+      session.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [key(name)]),
+    );
+    if (!row!.locked) return undefined;
+    return {
+      lost,
+      release: () =>
+        this.inTurn(() => session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key(name)])).then(
+          () => undefined,
+          // The connection is gone, and the lock with it.
+          () => undefined,
+        ),
+    };
+  }
+
+  async close(): Promise<void> {
+    const session = await this.session?.catch(() => undefined);
+    await session?.release();
+  }
+
+  private connected(): Promise<PostgresSession> {
+    this.session ??= this.open();
+    return this.session;
+  }
+
+  private async open(): Promise<PostgresSession> {
+    try {
+      const session = await this.database.session();
+      void session.lost.then(() => {
+        this.session = undefined;
+        this.lost.abort();
+        this.lost = new AbortController();
+      });
+      return session;
+    } catch (error) {
+      this.session = undefined;
+      throw error;
+    }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+}
+
+const key = (name: string): string => `tailboard.${name}`;
+
+/** Some time, or until the signal. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+  });

@@ -1,0 +1,57 @@
+import type { Position } from '../event-store.js';
+import type { CheckpointRow } from './checkpoint.js';
+
+/** What one process knows of a projection that it runs, and who waits for it here. */
+export class Progress {
+  /** True while this process holds the projection. */
+  active = false;
+  position: Position = 0n;
+  caughtUp = false;
+  batches = 0;
+  events = 0;
+  errors = 0;
+  /** When the store took the newest event that the rows hold; undefined before the first one here. */
+  recordedAt: string | undefined;
+  private readonly waiting = new Set<{ position: Position; reached: () => void }>();
+
+  /** Rows up to here are committed, here or elsewhere. */
+  reached(position: Position): void {
+    if (position > this.position) this.position = position;
+    for (const one of this.waiting)
+      if (one.position <= this.position) {
+        this.waiting.delete(one);
+        one.reached();
+      }
+  }
+
+  took(row: CheckpointRow, events: number, recordedAt: string | undefined, caughtUp: boolean): void {
+    this.batches++;
+    this.events += events;
+    this.recordedAt = recordedAt ?? this.recordedAt;
+    this.caughtUp = caughtUp;
+    this.reached(row.position);
+  }
+
+  /** Whether the position was reached in time. */
+  within(position: Position, timeoutMs: number): Promise<boolean> {
+    if (position <= this.position) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const one = {
+        position,
+        reached: () => {
+          clearTimeout(timer);
+          resolve(true);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiting.delete(one);
+        resolve(false);
+      }, timeoutMs);
+      this.waiting.add(one);
+    });
+  }
+
+  get awaited(): boolean {
+    return this.waiting.size > 0;
+  }
+}

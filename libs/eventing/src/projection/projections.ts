@@ -1,0 +1,221 @@
+import type { Position } from '../event-store.js';
+import type { Feed } from '../feed.js';
+import type { PostgresPool } from '../postgres/connect.js';
+import type { Projection } from '../projection.js';
+import { Checkpoints, type ProjectionError, type Status } from './checkpoint.js';
+import { Leases, pause } from './leases.js';
+import { rebuild } from './rebuild.js';
+import { Runner } from './runner.js';
+import type { Log, Runtime } from './runtime.js';
+import { verify, type Verified } from './verify.js';
+import { createTables, dropTables, target } from './write-rows.js';
+
+export interface ProjectionsOptions {
+  readonly database: PostgresPool;
+  readonly feed: Feed;
+  /** The schema of the service; rebuilds use `{schema}__next` and `{schema}__verify` beside it. */
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly log: Log;
+  /** Events in one transaction while following, 2,000 unless told. */
+  readonly batchSize?: number;
+  /** Events in one transaction while rebuilding, 5,000 unless told. */
+  readonly rebuildBatchSize?: number;
+}
+
+/** How a projection is doing, for metrics and for people. */
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly version: number;
+  readonly status: Status;
+  /** True when this process runs it. */
+  readonly active: boolean;
+  readonly position: Position;
+  /** `null` where the feed cannot be reached just now. */
+  readonly head: Position | null;
+  /** Positions between the two; gaps in the positions count too. */
+  readonly lag_positions: number | null;
+  /** Age of the newest event that the rows hold while others wait, 0 when none waits; `null` where another process runs it. */
+  readonly lag_seconds: number | null;
+  /** Since this process started. */
+  readonly batches: number;
+  readonly events: number;
+  readonly errors: number;
+  readonly error: ProjectionError | null;
+  /** Where a rebuild beside the serving tables has come to. */
+  readonly rebuilding_position: Position | null;
+  readonly updated_at: string;
+}
+
+/** The read models of one service. */
+export interface Projections {
+  /** Makes what is missing in the database and begins; projections that another process runs are waited for. */
+  start(): Promise<void>;
+  /** Finishes the batches under way. */
+  stop(): Promise<void>;
+  /** True when rows up to the position are committed, whoever wrote them; false when that did not happen in time. */
+  waitFor(projection: string, position: Position, timeoutMs: number): Promise<boolean>;
+  status(): Promise<ProjectionStatus[]>;
+  /** Lets a projection that stopped at an event try again, in whichever process it runs. */
+  retry(projection: string): Promise<void>;
+  /** Builds it anew beside the serving tables and swaps; works while other processes run it. */
+  rebuild(projection: string): Promise<void>;
+  /** Compares the serving tables with what the events make. */
+  verify(projection: string): Promise<Verified>;
+}
+
+export function projections(of: ProjectionsOptions): Projections {
+  const { database, feed, schema, log } = of;
+  refuseSharedTables(of.projections);
+  const checkpoints = new Checkpoints(schema);
+  const leases = new Leases(database);
+  const runtime: Runtime = {
+    database,
+    feed,
+    schema,
+    log,
+    checkpoints,
+    leases,
+    batchSize: of.batchSize ?? 2_000,
+    rebuildBatchSize: of.rebuildBatchSize ?? 5_000,
+  };
+  const runners = new Map(of.projections.map((projection) => [projection.name, new Runner(projection, runtime)]));
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  let prepared: Promise<void> | undefined;
+
+  const runnerOf = (name: string): Runner => {
+    const runner = runners.get(name);
+    if (!runner) throw new Error(`there is no projection ${name}; there are: ${[...runners.keys()].join(', ')}`);
+    return runner;
+  };
+  const prepare = (): Promise<void> => {
+    prepared ??= database
+      .transaction(async (db) => {
+        await checkpoints.create(db);
+        for (const { projection } of runners.values())
+          if (await checkpoints.enter(db, projection)) {
+            const into = target(projection, schema);
+            await dropTables(db, into);
+            await createTables(db, into, 'indexed');
+          }
+      })
+      .catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+    return prepared;
+  };
+
+  const watch = watcher(checkpoints, database, runners, stopping.signal);
+  return {
+    async start() {
+      await prepare();
+      running = Promise.all([...runners.values()].map((runner) => runner.run(stopping.signal)));
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+      await leases.close();
+    },
+    async waitFor(name, position, timeoutMs) {
+      const { progress } = runnerOf(name);
+      const reached = progress.within(position, timeoutMs);
+      if (progress.awaited) watch();
+      return reached;
+    },
+    async status() {
+      await prepare();
+      const [rows, head, building] = await Promise.all([
+        checkpoints.all(database),
+        feed.head().catch(() => null),
+        buildsOf(database, schema),
+      ]);
+      const now = Date.now();
+      return rows.flatMap((row) => {
+        const runner = runners.get(row.name);
+        if (!runner) return [];
+        const { active, batches, events, errors, caughtUp, recordedAt } = runner.progress;
+        const behind = head === null ? null : head > row.position ? Number(head - row.position) : 0;
+        const age = recordedAt === undefined ? 0 : Math.max(0, (now - Date.parse(recordedAt)) / 1_000);
+        return {
+          name: row.name,
+          version: row.version,
+          status: row.status,
+          active,
+          position: row.position,
+          head,
+          lag_positions: behind,
+          lag_seconds: !active ? null : caughtUp && behind === 0 ? 0 : age,
+          batches,
+          events,
+          errors,
+          error: row.error,
+          rebuilding_position: building.get(row.name) ?? null,
+          updated_at: row.updated_at,
+        };
+      });
+    },
+    async retry(name) {
+      runnerOf(name);
+      await checkpoints.retry(database, name);
+    },
+    async rebuild(name) {
+      const { projection } = runnerOf(name);
+      await prepare();
+      await rebuild(runtime, projection, stopping.signal);
+    },
+    async verify(name) {
+      const { projection } = runnerOf(name);
+      await prepare();
+      return verify(runtime, projection, stopping.signal);
+    },
+  };
+}
+
+/** Looks at the checkpoints for as long as somebody waits for rows that another process writes. */
+function watcher(
+  checkpoints: Checkpoints,
+  database: PostgresPool,
+  runners: ReadonlyMap<string, Runner>,
+  signal: AbortSignal,
+): () => void {
+  let looking = false;
+  const look = async (): Promise<void> => {
+    const awaited = () => [...runners.values()].some(({ progress }) => progress.awaited);
+    for (let wait = 10; awaited() && !signal.aborted; wait = Math.min(wait * 1.5, 50)) {
+      // A lost database ends nobody's wait early: it may be back in time.
+      const rows = await checkpoints.all(database).catch(() => []);
+      for (const row of rows) runners.get(row.name)?.progress.reached(row.position);
+      await pause(
+        [...runners.values()].some(({ progress }) => progress.awaited && !progress.active) ? wait : 250,
+        signal,
+      );
+    }
+  };
+  return () => {
+    if (looking) return;
+    looking = true;
+    void look().finally(() => (looking = false));
+  };
+}
+
+async function buildsOf(database: PostgresPool, schema: string): Promise<Map<string, Position>> {
+  const next = `${schema}__next`;
+  const [there] = await database.query<{ there: boolean }>(
+    `select exists (select from pg_tables where schemaname = $1 and tablename = 'projection') as there`,
+    [next],
+  );
+  if (!there!.there) return new Map();
+  return new Map((await new Checkpoints(next).all(database)).map(({ name, position }) => [name, position]));
+}
+
+function refuseSharedTables(all: readonly Projection[]): void {
+  const owners = new Map<string, string>([['projection', 'the checkpoints']]);
+  for (const { name, tables } of all)
+    for (const table of Object.values(tables)) {
+      const owner = owners.get(table.name);
+      if (owner !== undefined) throw new Error(`table ${table.name} of ${name} belongs to ${owner} already`);
+      owners.set(table.name, name);
+    }
+}

@@ -1,0 +1,99 @@
+import type { Projection } from '../projection.js';
+import { beginBuild, clear, dropBuild, fill, type Build } from './build.js';
+import { Fenced, type CheckpointRow } from './checkpoint.js';
+import { pause } from './leases.js';
+import type { Runtime } from './runtime.js';
+import { isPassing } from './take-batch.js';
+import { quoted } from './table-sql.js';
+import { createIndexes } from './write-rows.js';
+
+/** Only one rebuild or verification of a projection runs at a time. */
+export const buildLease = (schema: string, name: string): string => `build.${schema}.${name}`;
+
+/** Less than PostgreSQL waits before it looks for deadlocks: the swap gives way, never a reader. */
+const SWAP_LOCK_MS = 300;
+
+/**
+ * Builds the tables anew beside the serving ones, from the first event, and swaps them in one transaction. Reads go on
+ * all the while; the live runner finds itself fenced afterwards and goes on from the new checkpoint.
+ */
+export async function rebuild(runtime: Runtime, projection: Projection, signal: AbortSignal): Promise<void> {
+  const lease = await runtime.leases.acquire(buildLease(runtime.schema, projection.name), signal);
+  if (!lease) return;
+  const guarded = AbortSignal.any([signal, lease.lost]);
+  try {
+    const begun = Date.now();
+    runtime.log.info('rebuild begins', { projection: projection.name, version: projection.version });
+    const { build, row: empty } = await beginBuild(runtime, projection, 'next');
+    try {
+      let row = await fill(runtime, build, empty, { signal: guarded });
+      await runtime.database.transaction(async (db) => {
+        await db.query('set local statement_timeout = 0');
+        await createIndexes(db, build.into);
+      });
+      for (let swapped = false; !swapped;) {
+        row = await fill(runtime, build, row, { signal: guarded });
+        swapped = await swap(runtime, projection, build, row, guarded);
+        if (!swapped) await pause(50, guarded);
+      }
+      runtime.log.info('rebuild done', {
+        projection: projection.name,
+        position: String(row.position),
+        ms: Date.now() - begun,
+      });
+    } catch (error) {
+      if (!guarded.aborted) await dropBuild(runtime, build).catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    await lease.release();
+  }
+}
+
+/** True when the new tables serve; false when readers or the runner stood in the way. */
+async function swap(
+  { database, feed, schema, checkpoints, rebuildBatchSize }: Runtime,
+  projection: Projection,
+  build: Build,
+  built: CheckpointRow,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await database.transaction(async (db) => {
+      await db.query(`set local lock_timeout = ${SWAP_LOCK_MS}`);
+      const live = await checkpoints.of(db, projection.name, 'locked');
+      // The runner stands still now: what it has written must not disappear again.
+      const row =
+        live.checkpoint === null
+          ? built
+          : await fill({ feed, rebuildBatchSize }, { ...build, together: (work) => work(db) }, built, {
+              upTo: live.checkpoint,
+              signal,
+              attempts: 1,
+            });
+      const names = new Set([...live.tables, ...Object.values(projection.tables).map(({ name }) => name)]);
+      const existing = await db.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = $1 and tablename = any($2)`,
+        [schema, [...names]],
+      );
+      const qualified = existing.map(({ name }) => `${quoted(schema)}.${quoted(name)}`).join(', ');
+      if (qualified) {
+        await db.query(`lock table ${qualified} in access exclusive mode`);
+        await db.query(`drop table ${qualified}`);
+      }
+      for (const { table } of build.into.tables.values())
+        await db.query(`alter table ${quoted(build.schema)}.${quoted(table.name)} set schema ${quoted(schema)}`);
+      const [own] = (await clear(db, build.schema, projection.name)) as { generation: number }[];
+      if (own?.generation !== built.generation) throw new Fenced(`${projection.name} in ${build.schema}`);
+      await checkpoints.swapped(
+        db,
+        projection,
+        row.checkpoint === null ? null : { ...row, checkpoint: row.checkpoint },
+      );
+    });
+    return true;
+  } catch (error) {
+    if (isPassing(error)) return false;
+    throw error;
+  }
+}

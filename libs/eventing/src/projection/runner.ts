@@ -1,0 +1,153 @@
+import type { Projection } from '../projection.js';
+import { isLostConnection } from '../postgres/lost-connection.js';
+import { ahead } from './ahead.js';
+import { Fenced, type CheckpointRow } from './checkpoint.js';
+import { pause } from './leases.js';
+import { Progress } from './progress.js';
+import { rebuild } from './rebuild.js';
+import type { Runtime } from './runtime.js';
+import { isPassing, Poisoned, takeBatch, type Destination, type Told } from './take-batch.js';
+import { target } from './write-rows.js';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+const LOOK_MS = 250;
+
+/**
+ * Keeps one projection going in this process: waits for its turn, follows the feed, and comes back after whatever
+ * happened. Only an event that cannot be taken stops it, until somebody says to try again.
+ */
+export class Runner {
+  readonly progress = new Progress();
+  /** The set of tables that this process saw last. */
+  private generation: number | undefined;
+  private readonly to: Destination;
+
+  constructor(
+    readonly projection: Projection,
+    private readonly runtime: Runtime,
+  ) {
+    const { database, checkpoints, schema } = runtime;
+    this.to = { into: target(projection, schema), checkpoints, together: (work) => database.transaction(work) };
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    let wait = FIRST_WAIT_MS;
+    while (!signal.aborted) {
+      const before = this.progress.batches;
+      try {
+        await this.turn(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof Fenced) {
+          this.runtime.log.info('somebody moved the checkpoint; reading it again', {
+            projection: this.projection.name,
+          });
+          continue;
+        }
+        if (error instanceof Poisoned) {
+          await this.stopped(error, signal);
+          continue;
+        }
+        this.progress.errors++;
+        const lost = isLostConnection(error) || isPassing(error) || (error as Error).name === 'AbortError';
+        this.runtime.log[lost ? 'warn' : 'error'](`projection interrupted: ${(error as Error).message}`, {
+          projection: this.projection.name,
+        });
+        if (this.progress.batches > before) wait = FIRST_WAIT_MS;
+        await pause(wait, signal);
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      }
+    }
+  }
+
+  /** One turn: from getting hold of the projection to losing it. */
+  private async turn(signal: AbortSignal): Promise<void> {
+    const { checkpoints, database, leases, schema } = this.runtime;
+    const { name, version } = this.projection;
+    const found = await checkpoints.of(database, name);
+    this.progress.reached(found.position);
+    this.generation ??= found.generation;
+    if (found.version > version) {
+      this.runtime.log.warn('a newer build serves this projection; waiting', { projection: name, version });
+      return pause(LONGEST_WAIT_MS, signal);
+    }
+    if (found.version < version) return this.raise(found, signal);
+
+    const lease = await leases.acquire(`projection.${schema}.${name}`, signal);
+    if (!lease) return;
+    const guarded = AbortSignal.any([signal, lease.lost]);
+    try {
+      const row = await checkpoints.of(database, name);
+      if (row.version === version) {
+        this.progress.active = true;
+        await this.follow(row, guarded);
+      }
+    } catch (error) {
+      // The lock is kept while the projection stands still: another process would only fail at the same event.
+      if (error instanceof Poisoned) await this.stopped(error, guarded);
+      else throw error;
+    } finally {
+      this.progress.active = false;
+      this.progress.caughtUp = false;
+      await lease.release();
+    }
+  }
+
+  private async raise(from: CheckpointRow, signal: AbortSignal): Promise<void> {
+    try {
+      const current = await this.runtime.checkpoints.of(this.runtime.database, from.name);
+      if (current.version < this.projection.version) await rebuild(this.runtime, this.projection, signal);
+    } catch (error) {
+      // The row is that of the serving tables: the failure stands there for people to see.
+      throw error instanceof Poisoned ? new Poisoned(from, error.event, error.cause) : error;
+    }
+  }
+
+  private async follow(row: CheckpointRow, guarded: AbortSignal): Promise<void> {
+    const { feed, batchSize } = this.runtime;
+    const done = new AbortController();
+    const signal = AbortSignal.any([guarded, done.signal]);
+    let at = row;
+    // Until it has caught up for the first time, open screens are not flooded with what is long past.
+    let told: Told = 'nobody';
+    let missed = this.generation !== undefined && this.generation !== row.generation;
+    this.generation = row.generation;
+    try {
+      const batches = feed.follow({
+        name: this.projection.name,
+        after: row.checkpoint,
+        filter: { categories: this.projection.categories },
+        batchSize,
+        signal,
+      });
+      for await (const batch of ahead(batches, signal)) {
+        if (told === 'nobody' && batch.caughtUp) told = missed ? 'resync' : 'notices';
+        missed ||= told === 'nobody' && batch.events.length > 0;
+        const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
+        at = await takeBatch(this.to, at, batch, { status, told, signal });
+        if (told === 'resync') told = 'notices';
+        this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
+      }
+    } finally {
+      done.abort();
+    }
+  }
+
+  /** Says loudly which event it was and stands still until the checkpoint's row says otherwise. */
+  private async stopped(poisoned: Poisoned, signal: AbortSignal): Promise<void> {
+    const { checkpoints, database, log } = this.runtime;
+    this.progress.errors++;
+    this.progress.reached(poisoned.at.position);
+    log.error('projection stopped at an event that it cannot take', {
+      projection: this.projection.name,
+      ...poisoned.report,
+    });
+    await checkpoints.fail(database, poisoned.at, poisoned.report);
+    for (;;) {
+      await pause(LOOK_MS, signal);
+      if (signal.aborted) return;
+      if ((await checkpoints.of(database, this.projection.name)).status !== 'failed') return;
+    }
+  }
+}

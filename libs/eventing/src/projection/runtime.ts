@@ -1,0 +1,24 @@
+import type { Feed } from '../feed.js';
+import type { PostgresPool } from '../postgres/connect.js';
+import type { Checkpoints } from './checkpoint.js';
+import type { Leases } from './leases.js';
+
+/** Where the engine says what it does. */
+export interface Log {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void;
+  error(message: string, details?: Readonly<Record<string, unknown>>): void;
+}
+
+/** What the parts of the projection machinery work with. */
+export interface Runtime {
+  readonly database: PostgresPool;
+  readonly feed: Feed;
+  readonly schema: string;
+  readonly checkpoints: Checkpoints;
+  readonly leases: Leases;
+  readonly log: Log;
+  /** Events in one transaction while following, and while rebuilding. */
+  readonly batchSize: number;
+  readonly rebuildBatchSize: number;
+}

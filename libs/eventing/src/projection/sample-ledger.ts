@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { facts, revised } from '@tailboard/contracts/event';
+import { z } from 'zod';
+import type { Append, EventStore } from '../event-store.js';
+import { column, projection, table, type Declared } from '../projection.js';
+import { sampleMeta } from '../store/sample-events.js';
+import type { Log } from './runtime.js';
+
+/** The facts of an account, for the specs of projections. The second version of a deposit says its currency. */
+export const accountFacts = facts('account', {
+  AccountOpened: z.object({ owner: z.string() }),
+  AccountDeposited: revised(2, z.object({ cents: z.int(), currency: z.string() }), {
+    1: (data) => ({ ...data, currency: 'USD' }),
+  }),
+  AccountClosed: z.object({}),
+});
+/** Facts that the ledger does not listen to. */
+export const noteFacts = facts('note', { NoteTaken: z.object({ n: z.int() }) });
+
+export const account = table('account', {
+  columns: {
+    id: 'uuid',
+    owner: 'text',
+    cents: 'bigint',
+    deposits: 'int',
+    tags: 'text[]',
+    last: column<{ cents: number; currency: string } | null>('jsonb?'),
+    changed_at: 'timestamptz?',
+  },
+  key: ['id'],
+  indexes: ['(owner)'],
+});
+export const deposit = table('deposit', {
+  columns: { account_id: 'uuid', revision: 'int', cents: 'int', currency: 'text' },
+  key: ['account_id', 'revision'],
+});
+
+const tables = { account, deposit };
+
+/** Sums and single rows of the same facts: they agree exactly when each event counted once. */
+export const ledger = (version = 1): Declared<typeof tables> =>
+  projection({ name: 'bank.ledger', version, tables })
+    .on(accountFacts, {
+      AccountOpened: ({ id_in_category: id, data, meta }, rows) => {
+        const { owner } = data;
+        rows.account.put({
+          id,
+          owner,
+          cents: 0n,
+          deposits: 0,
+          tags: [owner, 'a "b" \\ {c}'],
+          last: null,
+          changed_at: meta.at,
+        });
+      },
+      AccountDeposited: ({ id_in_category, data, revision }, rows) => {
+        const { cents, currency } = data;
+        rows.account.change(id_in_category, (row) => ({
+          ...row,
+          cents: row.cents + BigInt(cents),
+          deposits: row.deposits + 1,
+          last: { cents, currency },
+        }));
+        rows.deposit.put({ account_id: id_in_category, revision, cents, currency });
+      },
+      AccountClosed: ({ id_in_category }, rows) => {
+        rows.account.remove(id_in_category);
+        rows.deposit.removeWhere({ account_id: id_in_category });
+      },
+    })
+    .notices({
+      account: ({ before, after, event }) => [
+        {
+          topic: `owner:${(after ?? before)!.owner}`,
+          type: event.type,
+          id: event.stream,
+          actor_id: event.meta.actor_id,
+        },
+      ],
+    });
+
+const fact = (
+  stream: string,
+  expected: Append['expected'],
+  made: readonly { type: string; data: unknown; version?: number }[],
+): Append => ({
+  stream,
+  expected,
+  events: made.map(({ type, data, version = type === 'AccountDeposited' ? 2 : 1 }) => ({
+    id: randomUUID(),
+    type,
+    version,
+    data,
+    meta: sampleMeta(),
+  })),
+});
+
+export const opened = (id: string, owner = 'ada'): Append =>
+  fact(`account-${id}`, 'any', [accountFacts.make.AccountOpened({ owner })]);
+export const deposited = (id: string, ...cents: readonly number[]): Append =>
+  fact(
+    `account-${id}`,
+    'any',
+    cents.map((one) => accountFacts.make.AccountDeposited({ cents: one, currency: 'USD' })),
+  );
+export const closed = (id: string): Append => fact(`account-${id}`, 'any', [accountFacts.make.AccountClosed({})]);
+/** A deposit as builds before the currency wrote it. */
+export const depositedBefore = (id: string, cents: number): Append =>
+  fact(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents }, version: 1 }]);
+/** A deposit that no row can hold. */
+export const poisoned = (id: string): Append =>
+  fact(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents: 'many', currency: 'USD' } }]);
+export const noted = (n: number): Append => fact(`note-${randomUUID()}`, 'any', [noteFacts.make.NoteTaken({ n })]);
+
+/** Appends and answers with the position that a reader has to reach. */
+export async function record(store: EventStore, ...appends: readonly Append[]): Promise<bigint> {
+  const results = await store.appendMany(appends);
+  return results.reduce((most, result) => (result.ok && result.position > most ? result.position : most), 0n);
+}
+
+/** A log for specs: keeps what was said. */
+export function heardLog(): Log & { readonly said: { level: string; message: string; [detail: string]: unknown }[] } {
+  const said: { level: string; message: string; [detail: string]: unknown }[] = [];
+  const say = (level: string) => (message: string, details?: object) => void said.push({ level, message, ...details });
+  return { said, info: say('info'), warn: say('warn'), error: say('error') };
+}

@@ -1,0 +1,104 @@
+import type { Column, ColumnType, Table } from '../projection.js';
+
+/** An identifier as PostgreSQL reads it letter for letter. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** How one value stands in an array literal of its column's type. */
+function element(type: ColumnType, value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  switch (type) {
+    case 'uuid':
+    case 'date':
+      return text(value as string);
+    case 'int':
+    case 'bigint':
+    case 'numeric(8,2)':
+    case 'double precision':
+    case 'boolean':
+      return String(value);
+    case 'jsonb':
+      return text(JSON.stringify(value));
+    case 'text[]':
+      return text(arrayLiteral('text', value as readonly string[]));
+    default:
+      return text(value as string);
+  }
+}
+const PLAIN = /^[\w:.\-]+$/;
+const text = (value: string): string =>
+  PLAIN.test(value) && !/^null$/i.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** The values of one column as a PostgreSQL array literal: one parameter carries a whole batch. */
+export function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
+  const parts = new Array<string>(values.length);
+  for (let at = 0; at < values.length; at++) parts[at] = element(type, values[at]);
+  return `{${parts.join(',')}}`;
+}
+
+/** `unnest` cannot tell an array of arrays from one long array: those travel as texts. */
+const carried = (type: ColumnType): string => (type === 'text[]' ? 'text[]' : `${type}[]`);
+const cast = (name: string, type: ColumnType): string => (type === 'text[]' ? `${name}::text[]` : name);
+
+/** The statements of one table in one schema, and the values that go into them. */
+export interface TableSql {
+  readonly table: Table;
+  readonly create: string;
+  readonly indexes: readonly string[];
+  readonly drop: string;
+  readonly upsert: string;
+  readonly remove: string;
+  /** The rows of many keys. */
+  readonly load: string;
+  /** The rows that hold these values in these columns, for many values. */
+  loadWhere(columns: readonly string[]): string;
+  /** The values of the columns, one array literal each. */
+  literals(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string[];
+}
+
+export function tableSql(schema: string, table: Table): TableSql {
+  const name = `${quoted(schema)}.${quoted(table.name)}`;
+  const columns = Object.entries(table.columns);
+  const all = columns.map(([column]) => quoted(column)).join(', ');
+  const key = table.key.map(quoted).join(', ');
+  const typeOf = (column: string): ColumnType => (table.columns[column] as Column).type;
+  const unnest = (names: readonly string[]): string =>
+    `unnest(${names.map((column, at) => `$${at + 1}::${carried(typeOf(column))}`).join(', ')}) as given(${names.map(quoted).join(', ')})`;
+  const matches = (names: readonly string[]): string =>
+    names.map((column) => `held.${quoted(column)} = ${cast(`given.${quoted(column)}`, typeOf(column))}`).join(' and ');
+  const held = columns.map(([column]) => `held.${quoted(column)}`).join(', ');
+  const changing = columns.map(([column]) => column).filter((column) => !table.key.includes(column));
+  const loadWhere = (names: readonly string[]): string =>
+    names.length === 1
+      ? `select ${held} from ${name} held where held.${quoted(names[0]!)} = any($1::${carried(typeOf(names[0]!))})`
+      : `select ${held} from ${unnest(names)} join ${name} held on ${matches(names)}`;
+  return {
+    table,
+    create: `create table ${name} (${[
+      ...columns.map(([column, { type, nullable }]) => `${quoted(column)} ${type}${nullable ? '' : ' not null'}`),
+      `primary key (${key})`,
+    ].join(', ')})`,
+    indexes: table.indexes.map((index) =>
+      index.startsWith('unique ')
+        ? `create unique index on ${name} ${index.slice('unique '.length)}`
+        : `create index on ${name} ${index}`,
+    ),
+    drop: `drop table if exists ${name}`,
+    upsert:
+      `insert into ${name} (${all}) ` +
+      `select ${columns.map(([column, { type }]) => cast(`given.${quoted(column)}`, type)).join(', ')} ` +
+      `from ${unnest(columns.map(([column]) => column))} on conflict (${key}) do ` +
+      (changing.length > 0
+        ? `update set ${changing.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`
+        : 'nothing'),
+    remove: `delete from ${name} held using ${unnest(table.key)} where ${matches(table.key)}`,
+    load: loadWhere(table.key),
+    loadWhere,
+    literals: (names, rows) =>
+      names.map((column) =>
+        arrayLiteral(
+          typeOf(column),
+          rows.map((row) => row[column]),
+        ),
+      ),
+  };
+}

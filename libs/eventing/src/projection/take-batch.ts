@@ -1,0 +1,94 @@
+import type { Database } from '../database.js';
+import type { RecordedEvent } from '../event-store.js';
+import type { FeedBatch, Reached } from '../feed.js';
+import { isLostConnection } from '../postgres/lost-connection.js';
+import { Fenced, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
+import { Unfoldable } from './fold.js';
+import { pause } from './leases.js';
+import { announce, resynced } from './notices.js';
+import { folded, write, type Target } from './write-rows.js';
+
+/** Something that holds statements together: a pool's transactions, or a transaction that is already open. */
+export type Together = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+/** Where a batch goes: tables, and the checkpoint that belongs to them. */
+export interface Destination {
+  readonly into: Target;
+  readonly checkpoints: Checkpoints;
+  readonly together: Together;
+}
+/** Whom a batch is told to: everybody, nobody, or everybody that they missed something. */
+export type Told = 'notices' | 'nobody' | 'resync';
+
+/** An event stopped its projection: it was tried again, and alone. */
+export class Poisoned extends Error {
+  override readonly name = 'Poisoned';
+  constructor(
+    /** Where the projection stands: just before the event. */
+    readonly at: CheckpointRow,
+    readonly event: RecordedEvent,
+    override readonly cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+  get report(): ProjectionError {
+    const { id, type, stream, position } = this.event;
+    return { event_id: id, type, stream, position: String(position), message: this.message };
+  }
+}
+
+/** Rows and checkpoint of some events in one transaction. */
+export async function commit(
+  { into, checkpoints, together }: Destination,
+  from: CheckpointRow,
+  events: readonly RecordedEvent[],
+  to: Reached,
+  status: Status,
+  told: Told,
+): Promise<CheckpointRow> {
+  const batch = folded(into, events, told !== 'notices');
+  return together(async (db) => {
+    // The checkpoint first: it locks out other runners, and finds at once that this one was overtaken.
+    const row = await checkpoints.advance(db, from, to, status);
+    const notices = await write(db, batch);
+    if (told === 'notices') await announce(db, into.projection.name, to.position, notices);
+    if (told === 'resync') await announce(db, into.projection.name, to.position, [resynced(into.projection.name)]);
+    return row;
+  });
+}
+
+const ATTEMPTS = 3;
+/** Lock timeouts, deadlocks, serialisation failures, cancelled statements: they say nothing about the events. */
+const PASSING = new Set(['55P03', '40P01', '40001', '57014']);
+export const isPassing = (error: unknown): boolean => PASSING.has((error as { code?: string } | null)?.code ?? '');
+
+/**
+ * Commits a batch, trying again a bounded number of times. What still fails goes in event by event, so that the
+ * one that cannot be taken is known by name and everything before it counts.
+ */
+export async function takeBatch(
+  to: Destination,
+  from: CheckpointRow,
+  batch: FeedBatch,
+  how: { status: Status; told: Told; signal: AbortSignal; attempts?: number },
+): Promise<CheckpointRow> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await commit(to, from, batch.events, batch, how.status, how.told);
+    } catch (error) {
+      if (error instanceof Fenced || isLostConnection(error) || how.signal.aborted) throw error;
+      if (!isPassing(error) && attempt >= (how.attempts ?? ATTEMPTS)) break;
+      await pause(Math.min(50 * attempt, 1_000), how.signal);
+    }
+  let at = from;
+  for (const [index, event] of batch.events.entries()) {
+    if (!to.into.projection.handlers.has(event.type)) continue;
+    try {
+      at = await commit(to, at, [event], batch.reachedAt(index), how.status, how.told);
+    } catch (error) {
+      if (error instanceof Fenced || isLostConnection(error) || isPassing(error)) throw error;
+      throw new Poisoned(at, event, error instanceof Unfoldable ? error.cause : error);
+    }
+  }
+  return commit(to, at, [], batch, how.status, how.told);
+}

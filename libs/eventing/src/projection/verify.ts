@@ -1,0 +1,118 @@
+import type { Database } from '../database.js';
+import type { Position } from '../event-store.js';
+import type { Projection, Table } from '../projection.js';
+import { beginBuild, dropBuild, fill } from './build.js';
+import { buildLease } from './rebuild.js';
+import type { Runtime } from './runtime.js';
+import { quoted } from './table-sql.js';
+
+/** A row that differs between what serves and what the events make: `null` where one side has none. */
+export interface Difference {
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly live: Readonly<Record<string, unknown>> | null;
+  readonly rebuilt: Readonly<Record<string, unknown>> | null;
+}
+export interface TableVerified {
+  readonly table: string;
+  readonly rows: number;
+  readonly rebuilt: number;
+  readonly differing: number;
+  /** Some of the differing rows. */
+  readonly sample: readonly Difference[];
+}
+export interface Verified {
+  readonly projection: string;
+  /** Where both sides were compared. */
+  readonly position: Position;
+  readonly equal: boolean;
+  readonly tables: readonly TableVerified[];
+}
+
+const SAMPLE = 10;
+
+/**
+ * Rebuilds the tables aside and compares them with the serving ones row by row, at one and the same place: the last
+ * stretch is built inside a snapshot in which checkpoint and rows of the live tables stand still while the live runner
+ * goes on outside.
+ */
+export async function verify(runtime: Runtime, projection: Projection, signal: AbortSignal): Promise<Verified> {
+  const { schema, checkpoints, database } = runtime;
+  const lease = await runtime.leases.acquire(buildLease(schema, projection.name), signal);
+  if (!lease) throw new Error('verification was interrupted');
+  const guarded = AbortSignal.any([signal, lease.lost]);
+  try {
+    const before = await checkpoints.of(database, projection.name);
+    if (before.version !== projection.version)
+      throw new Error(
+        `${projection.name} serves version ${before.version}, this build knows version ${projection.version}: rebuild it first`,
+      );
+    const { build, row: empty } = await beginBuild(runtime, projection, 'verify');
+    try {
+      const filled =
+        before.checkpoint === null
+          ? empty
+          : await fill(runtime, build, empty, { upTo: before.checkpoint, signal: guarded });
+      return await database.transaction(async (db) => {
+        await db.query('set transaction isolation level repeatable read');
+        await db.query('set local statement_timeout = 0');
+        await db.query('set local idle_in_transaction_session_timeout = 0');
+        const live = await checkpoints.of(db, projection.name);
+        if (live.checkpoint !== null && live.checkpoint !== filled.checkpoint)
+          await fill(runtime, { ...build, together: (work) => work(db) }, filled, {
+            upTo: live.checkpoint,
+            signal: guarded,
+            attempts: 1,
+          });
+        const tables: TableVerified[] = [];
+        for (const table of Object.values(projection.tables))
+          tables.push(await compare(db, table, schema, build.schema));
+        const equal = tables.every(({ differing }) => differing === 0);
+        return { projection: projection.name, position: live.position, equal, tables };
+      });
+    } finally {
+      await dropBuild(runtime, build).catch(() => undefined);
+    }
+  } finally {
+    await lease.release();
+  }
+}
+
+async function compare(db: Database, table: Table, live: string, rebuilt: string): Promise<TableVerified> {
+  const columns = Object.keys(table.columns).map(quoted).join(', ');
+  const summed = async (schema: string) => {
+    const [sum] = await db.query<{ rows: bigint; hash: string }>(
+      `select count(*) as rows, coalesce(sum(hashtextextended(row(${columns})::text, 0)::numeric), 0)::text as hash
+       from ${quoted(schema)}.${quoted(table.name)}`,
+    );
+    return sum!;
+  };
+  const [one, other] = [await summed(live), await summed(rebuilt)];
+  const rows = Number(one.rows);
+  const counted = { table: table.name, rows, rebuilt: Number(other.rows) };
+  if (one.rows === other.rows && one.hash === other.hash) return { ...counted, differing: 0, sample: [] };
+
+  const on = table.key.map((column) => `l.${quoted(column)} = r.${quoted(column)}`).join(' and ');
+  const first = quoted(table.key[0]!);
+  const all = (side: string) =>
+    `row(${Object.keys(table.columns)
+      .map((column) => `${side}.${quoted(column)}`)
+      .join(', ')})::text`;
+  const found = await db.query<Omit<Difference, 'key'> & { differing: bigint }>(
+    `select case when l.${first} is null then null else to_jsonb(l) end as live,
+            case when r.${first} is null then null else to_jsonb(r) end as rebuilt,
+            count(*) over () as differing
+     from ${quoted(live)}.${quoted(table.name)} l full join ${quoted(rebuilt)}.${quoted(table.name)} r on ${on}
+     where l.${first} is null or r.${first} is null or ${all('l')} <> ${all('r')}
+     order by ${table.key.map((column) => `coalesce(l.${quoted(column)}, r.${quoted(column)})`).join(', ')}
+     limit ${SAMPLE}`,
+  );
+  return {
+    ...counted,
+    differing: Number(found[0]?.differing ?? 0n),
+    sample: found.map((difference) => ({
+      key: Object.fromEntries(table.key.map((column) => [column, (difference.live ?? difference.rebuilt)![column]])),
+      live: difference.live,
+      rebuilt: difference.rebuilt,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../database.js';
+import type { RecordedEvent } from '../event-store.js';
+import type { Notice, Projection } from '../projection.js';
+import { fold, noticesOf, type TableFold } from './fold.js';
+import { quoted, tableSql, type TableSql } from './table-sql.js';
+
+/** The tables of one projection in one schema, ready to be filled. */
+export interface Target {
+  readonly projection: Projection;
+  readonly schema: string;
+  /** By the name that the projection gives the table. */
+  readonly tables: ReadonlyMap<string, TableSql>;
+}
+export const target = (projection: Projection, schema: string): Target => ({
+  projection,
+  schema,
+  tables: new Map(Object.entries(projection.tables).map(([name, table]) => [name, tableSql(schema, table)])),
+});
+
+export async function createTables(
+  db: Database,
+  { tables, schema }: Target,
+  indexes: 'indexed' | 'bare',
+): Promise<void> {
+  await db.query(`create schema if not exists ${quoted(schema)}`);
+  for (const sql of tables.values()) {
+    await db.query(sql.create);
+    if (indexes === 'indexed') for (const index of sql.indexes) await db.query(index);
+  }
+}
+export async function createIndexes(db: Database, { tables }: Target): Promise<void> {
+  for (const sql of tables.values()) for (const index of sql.indexes) await db.query(index);
+}
+export async function dropTables(db: Database, { tables }: Target): Promise<void> {
+  for (const sql of tables.values()) await db.query(sql.drop);
+}
+
+/** A batch whose handlers have run; {@link write} turns it into rows. */
+export interface Folded {
+  readonly target: Target;
+  readonly tables: readonly TableFold[];
+}
+/** Runs the handlers. `quiet`: nobody is to be told, so nothing is loaded for notices. */
+export const folded = (into: Target, events: readonly RecordedEvent[], quiet: boolean): Folded => ({
+  target: into,
+  tables: fold(into.projection, events, quiet),
+});
+
+/** Writes a folded batch set-based: for each table at most one read, one upsert and one delete. Answers with the notices. */
+export async function write(db: Database, { target: into, tables }: Folded): Promise<readonly Notice[]> {
+  const notices: Notice[] = [];
+  for (const one of tables) {
+    const sql = into.tables.get(one.name)!;
+    const { keys, matches } = one.wanted;
+    const loaded: Readonly<Record<string, unknown>>[] = [];
+    if (keys.size > 0) loaded.push(...(await db.query(sql.load, sql.literals(sql.table.key, [...keys.values()]))));
+    for (const [columns, rows] of byColumns(matches))
+      loaded.push(...(await db.query(sql.loadWhere(columns), sql.literals(columns, rows))));
+    const changes = one.apply(loaded);
+    // Deletes go first: a row may take over what a removed one held under a unique index.
+    if (changes.removals.length > 0) await db.query(sql.remove, sql.literals(sql.table.key, changes.removals));
+    if (changes.upserts.length > 0)
+      await db.query(sql.upsert, sql.literals(Object.keys(sql.table.columns), changes.upserts));
+    notices.push(...noticesOf(into.projection, one.name, changes));
+  }
+  return notices;
+}
+
+/** Matches of the same columns, each once, to be looked up in one statement. */
+function byColumns(
+  matches: readonly Readonly<Record<string, unknown>>[],
+): Map<readonly string[], Readonly<Record<string, unknown>>[]> {
+  const groups = new Map<string, { columns: string[]; rows: Map<string, Readonly<Record<string, unknown>>> }>();
+  for (const match of matches) {
+    const columns = Object.keys(match).sort();
+    const group = groups.get(columns.join()) ?? { columns, rows: new Map() };
+    group.rows.set(columns.map((column) => String(match[column])).join('\u0000'), match);
+    groups.set(columns.join(), group);
+  }
+  return new Map([...groups.values()].map(({ columns, rows }) => [columns, [...rows.values()]]));
+}
