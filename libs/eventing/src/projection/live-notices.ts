@@ -1,29 +1,21 @@
-import type { Notice } from '../projection.js';
+import type { LiveNotice } from '@tailboard/contracts/live';
 import type { PostgresPool } from '../postgres/connect.js';
 import { pause } from './leases.js';
 import { LIVE_CHANNEL, type Announcement } from './notices.js';
 
-/** One notice as open screens get it. */
-export interface LiveNotice extends Notice {
-  /** Names this notice in every process that heard it: `{position}.{part}.{nth}.{projection}`. */
-  readonly id_in_stream: string;
-  /** Read with this as the least position and the change is there. */
-  readonly position: string;
-}
-/** Something was missed: whoever shows anything reads it again, and goes on from `id_in_stream`. */
-export interface Resync {
-  readonly resync: true;
-  readonly id_in_stream: string;
+/** What a listener hears. `resync`: something may have been missed, so whoever shows anything reads it again. */
+export interface Heard {
+  /** Names it in every process that heard it, and says at which position it happened. */
+  readonly id: string;
+  readonly notice: LiveNotice | 'resync';
 }
 
 export interface LiveNotices {
   /**
-   * What happens from now on or, with the id of the last one seen, from there on. Begins with {@link Resync} where that
-   * id is no longer in the buffer or was never heard here. Ends with the signal.
+   * Hears what happens from now on or, with the id of the last one heard, from there on; `resync` comes first where that
+   * id is no longer in the buffer or was never heard here. Ends with the function that it gives back.
    */
-  follow(options: { after?: string; signal: AbortSignal }): AsyncIterable<LiveNotice | Resync>;
-  /** Resolves when it listens; what is committed after that is heard. */
-  readonly listening: Promise<void>;
+  listen(options: { after?: string; heard: (one: Heard) => void }): () => void;
   stop(): Promise<void>;
 }
 
@@ -32,95 +24,63 @@ const RETRY_MS = 500;
 /**
  * Hears what projections announce, in every process alike: the database delivers announcements to all listeners in
  * commit order. Keeps the latest so that a screen that was away for a moment can go on where it was. After a lost
- * connection nobody knows what was missed: everybody is told to read again.
+ * connection nobody knows what was missed: everybody is told to read again. Resolves when it listens.
  */
-export function liveNotices(database: PostgresPool, buffered = 2_000): LiveNotices {
-  const buffer: (LiveNotice | Resync)[] = [];
-  /** How many left the buffer at its front. */
-  let dropped = 0;
-  let marks = 0;
-  const followers = new Set<() => void>();
+export async function liveNotices(database: PostgresPool, buffered = 2_000): Promise<LiveNotices> {
+  const buffer: Heard[] = [];
+  const listeners = new Set<(one: Heard) => void>();
   const stopping = new AbortController();
-  let begun!: () => void;
-  const listening = new Promise<void>((resolve) => (begun = resolve));
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  let marks = 0;
 
-  const add = (one: LiveNotice | Resync): void => {
+  /** A place in the stream that no other process knows: who resumes from it elsewhere reads again. */
+  const mark = (): Heard => ({ id: `0.${process.pid}.${Date.now()}.${marks++}`, notice: 'resync' });
+  const tell = (one: Heard): void => {
     buffer.push(one);
-    if (buffer.length > buffered) {
-      buffer.shift();
-      dropped++;
-    }
+    if (buffer.length > buffered) buffer.shift();
+    for (const listener of listeners) listener(one);
   };
-  const wake = (): void => {
-    for (const follower of followers) follower();
-  };
-  const mark = (): Resync => ({ resync: true, id_in_stream: `resync.${process.pid}.${Date.now()}.${marks++}` });
   const heard = (payload: string): void => {
     const { projection, position, part, notices } = JSON.parse(payload) as Announcement;
-    for (const [nth, notice] of notices.entries()) {
-      const id_in_stream = `${position}.${part}.${nth}.${projection}`;
-      add(notice.type === 'resync' ? { resync: true, id_in_stream } : { ...notice, id_in_stream, position });
-    }
-    wake();
+    for (const [nth, notice] of notices.entries())
+      tell({
+        id: `${position}.${part}.${nth}.${projection}`,
+        notice: notice.type === 'resync' ? 'resync' : { ...notice, position },
+      });
   };
-
-  const listen = async (): Promise<void> => {
-    for (let first = true; !stopping.signal.aborted; first = false)
+  const connect = async () => {
+    const session = await database.session();
+    await session.listen(LIVE_CHANNEL, heard);
+    return session;
+  };
+  const keepListening = async (session: Awaited<ReturnType<typeof connect>>): Promise<void> => {
+    await Promise.race([session.lost, stopped]);
+    await session.release();
+    while (!stopping.signal.aborted)
       try {
-        const session = await database.session();
-        await session.listen(LIVE_CHANNEL, heard);
-        if (!first) {
-          add(mark());
-          wake();
-        }
-        begun();
-        const ended = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
-        await Promise.race([session.lost, ended]);
-        await session.release();
+        const again = await connect();
+        tell(mark());
+        return await keepListening(again);
       } catch {
         await pause(RETRY_MS, stopping.signal);
       }
   };
-  const done = listen();
+  const done = keepListening(await connect());
 
   return {
-    listening,
+    listen({ after, heard: listener }) {
+      if (after !== undefined) {
+        const seen = buffer.findIndex(({ id }) => id === after);
+        if (seen < 0) listener({ id: buffer.at(-1)?.id ?? mark().id, notice: 'resync' });
+        else for (const one of buffer.slice(seen + 1)) listener(one);
+      }
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async stop() {
       stopping.abort();
-      wake();
+      listeners.clear();
       await done;
-    },
-    async *follow({ after, signal }) {
-      const either = AbortSignal.any([signal, stopping.signal]);
-      let next = dropped + buffer.length;
-      if (after !== undefined) {
-        const seen = buffer.findIndex(({ id_in_stream }) => id_in_stream === after);
-        if (seen < 0) yield buffer.length > 0 ? { resync: true, id_in_stream: buffer.at(-1)!.id_in_stream } : mark();
-        else next = dropped + seen + 1;
-      }
-      while (!either.aborted) {
-        if (next < dropped) {
-          // Too slow: what it did not take is gone.
-          next = dropped + buffer.length;
-          yield { resync: true, id_in_stream: buffer.at(-1)!.id_in_stream };
-          continue;
-        }
-        const one = buffer[next - dropped];
-        if (one) {
-          next++;
-          yield one;
-          continue;
-        }
-        await new Promise<void>((resolve) => {
-          const woken = (): void => {
-            followers.delete(woken);
-            either.removeEventListener('abort', woken);
-            resolve();
-          };
-          followers.add(woken);
-          either.addEventListener('abort', woken);
-        });
-      }
     },
   };
 }
