@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { query } from '../contract.js';
 import { RoleName } from './user.js';
 
-/** Routes of this prefix are for the house itself; the gateway refuses them from outside. */
-export const INTERNAL_PREFIX = '/api/v1/internal/';
-
 /**
- * Who a token belongs to, for the gateway. Asked with the token's SHA-256 (hex), never with the token; `null` when it
+ * Who a token belongs to, for the gateway, which lets nothing under /api/v1/internal in from outside. Asked with the token's SHA-256 (hex), never with the token; `null` when it
  * is unknown, expired, revoked, or its user is no longer active.
  */
 export const readPrincipal = query('identity.principal', {

@@ -123,6 +123,7 @@ export const UserListed = z.object({
   technician_id: z.string().nullable(),
   roles: z.array(RoleName),
 });
+export type UserListed = z.output<typeof UserListed>;
 
 export const CredentialsDoNotMatch = refusal(
   'CredentialsDoNotMatch',
@@ -206,6 +207,7 @@ export const currentUser = query('identity.user', {
   route: 'GET /user',
   permission: 'signed-in',
   output: z.object({ data: User }),
+  refusals: [UserNotFound],
   summary: 'The signed-in user',
 });
 export const registerUser = command('identity.register-user', {

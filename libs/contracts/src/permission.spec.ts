@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { permissions, roles, scopeOf, type Permission, type Role } from './permission.js';
+
+/** The specification's matrix: one letter for each role in the order of `roles`: Y all, o own only, - no. */
+const matrix: Record<Permission, string> = {
+  'session.own': 'YYYYYYY',
+  'settings.read': 'YYYYYYY',
+  'settings.write': 'YY-----',
+  'settings.prices.write': 'Y------',
+  'settings.company-price.read': 'YYY----',
+  'location.read': 'YYYYYYY',
+  'location.write': 'YY-----',
+  'user.list': 'YY-----',
+  'user.read': 'YYYY---',
+  'user.pick': 'YYYYoYo',
+  'user.write': 'YY-----',
+  'user.pay.read': 'YY-----',
+  'user.grant-owner-admin': 'Y------',
+  'job.read': 'YYYYo--',
+  'job.assign': 'YYYY---',
+  'job.complete': 'YYYYo--',
+  'job.write': 'YYY----',
+  'job.edit': 'YYYY---',
+  'job.history': 'YYYY---',
+  'board.read': 'YYYY---',
+  'work-order.import': 'YYY----',
+  'work-order.read': 'YYYYo--',
+  'reference.read': 'YYYYYYY',
+  'reference.write': 'YYY----',
+};
+const letters = { Y: 'all', o: 'own', '-': null } as const;
+
+describe('the permission table', () => {
+  it('knows the seven roles by their literal names [SES-002]', () =>
+    expect(roles).toEqual(['owner', 'admin', 'manager', 'supervisor', 'technician', 'warehouse', 'qc']));
+
+  it('is the matrix of the specification, and nothing beside it', () =>
+    expect(Object.keys(matrix).sort()).toEqual(Object.keys(permissions).sort()));
+
+  it.each(Object.entries(matrix) as [Permission, string][])('grants %s as %s', (permission, row) =>
+    expect(roles.map((role) => scopeOf([role], permission))).toEqual(
+      [...row].map((letter) => letters[letter as keyof typeof letters]),
+    ),
+  );
+});
+
+describe('several roles', () => {
+  it('add up: the widest scope wins, in whatever order they stand [SES-003]', () => {
+    expect(scopeOf(['technician', 'supervisor'], 'job.read')).toBe('all');
+    expect(scopeOf(['supervisor', 'technician'], 'job.read')).toBe('all');
+    expect(scopeOf(['technician', 'warehouse'], 'job.read')).toBe('own');
+    expect(scopeOf(['warehouse', 'qc'], 'job.read')).toBeNull();
+  });
+
+  it('never give less than one of them gives', () => {
+    const width = (scope: ReturnType<typeof scopeOf>) => (scope === 'all' ? 2 : scope === 'own' ? 1 : 0);
+    for (const permission of Object.keys(permissions) as Permission[])
+      for (const one of roles)
+        for (const other of roles) {
+          const both: Role[] = [one, other];
+          const widest = Math.max(...both.map((role) => width(scopeOf([role], permission))));
+          expect(width(scopeOf(both, permission))).toBe(widest);
+        }
+  });
+
+  it('are nothing without a role', () => expect(scopeOf([], 'session.own')).toBeNull());
+});

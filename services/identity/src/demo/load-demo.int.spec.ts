@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+const csv = `first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas
+Li,Marsh,li.marsh@example.com,owner,,Augusta,0,salary,1100,no
+Rosa,Long,rosa.long@example.com,supervisor,,Nashville,0,hourly,15,no
+Victor,Grant,victor.grant@example.com,technician,7016,Augusta,3,points,18,yes
+Noor,Torres,noor.torres@example.com,technician,7016,Augusta,1,greater,16.5,no
+`;
+
+let folder: string;
+let file: string;
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'people-'));
+  file = join(folder, 'users.csv');
+  await writeFile(file, csv);
+  identity = await identityUnderTest({ DEMO: true });
+});
+afterAll(async () => {
+  await identity.close();
+  await rm(folder, { recursive: true });
+});
+
+const events = async () => (await identity.store.readAll({ limit: 1_000 })).events;
+
+describe('loading the demo people', () => {
+  it('makes them and their locations, shows its progress, and leaves out whom the rules refuse', async () => {
+    const { code, lines } = await identity.users('load-demo', file);
+    expect(code).toBe(0);
+    expect(lines).toHaveLength(4);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['1/4', '2/4', '3/4', '4/4']);
+    expect(lines.filter((line) => line.includes('left out (TechnicianIdTaken)'))).toHaveLength(1);
+
+    const { status, body } = await identity.signIn('li.marsh@example.com', 'field-day-2026');
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      label: 'Li Marsh',
+      roles: ['owner'],
+      profile: { pay_type: 'salary', pay_rate: 1100 },
+    });
+    const locations = await identity.house.db.query<{ id: string; name: string }>(
+      'select id, name from locations order by sort',
+    );
+    expect(locations.map(({ name }) => name)).toEqual(['Augusta', 'Nashville']);
+    expect(body.user.profile.location_id).toBe(locations[0]!.id);
+  });
+
+  it('records where the people come from', async () => {
+    expect(
+      new Set((await events()).filter(({ type }) => type === 'UserRegistered').map(({ meta }) => meta.source)),
+    ).toEqual(new Set(['demo']));
+  });
+
+  it('changes nothing the second time', async () => {
+    const registered = async () => (await events()).filter(({ stream }) => /^(user|location)-/.test(stream)).length;
+    const before = await registered();
+    expect((await identity.users('load-demo', file)).code).toBe(0);
+    expect(await registered()).toBe(before);
+  });
+
+  it('is refused outside of demo mode', async () => {
+    const real = await identityUnderTest();
+    try {
+      const { code, lines } = await real.users('load-demo', file);
+      expect(code).toBe(1);
+      expect(lines[0]).toContain('demo mode only');
+      expect((await real.store.readAll({ limit: 10 })).events).toEqual([]);
+    } finally {
+      await real.close();
+    }
+  });
+});

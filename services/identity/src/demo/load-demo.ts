@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { openLocation as openLocationContract } from '@tailboard/contracts/identity/location';
+import { registerUser } from '@tailboard/contracts/identity/user';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { House } from '@tailboard/service/house';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { location, locationId, openLocation } from '../location/location.decider.js';
+import { passwordHashOf, setPassword } from '../session/password.js';
+import { settled } from '../step.js';
+import { registerPerson, type Person } from '../user/register-user.js';
+
+/** The password of the demo company's people: known to everybody, so allowed in demo mode only. */
+export const DEMO_PASSWORD = 'field-day-2026';
+
+/** Hashing is work for the processor; more at once would not be faster on a small machine. */
+const AT_ONCE = 3;
+
+const Row = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: z.string().transform((text) => text.split(/[|; ]+/).filter(Boolean)),
+  technician_id: z.string().transform((text) => text || null),
+  location: z.string(),
+  price_level: z.coerce.number(),
+  pay_type: z.string(),
+  pay_rate: z.coerce.number(),
+  gas: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
+});
+
+interface DemoPerson {
+  readonly line: number;
+  readonly person: Person;
+}
+
+/** The people of a CSV file as commands; the first wrong line stops it with its number. */
+export function peopleOf(csv: string): { people: DemoPerson[]; locations: string[] } {
+  const rows: unknown[] = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true });
+  const locations = new Set<string>();
+  const people = rows.map((row, index): DemoPerson => {
+    const line = index + 2;
+    try {
+      const { location: place, first_name, last_name, email, roles, technician_id, ...pay } = Row.parse(row);
+      if (place) locations.add(place);
+      const profile = { first_name, last_name, ...pay, location_id: place ? locationId(place) : null };
+      return { line, person: registerUser.input.body.parse({ email, roles, technician_id, profile }) };
+    } catch (error) {
+      throw error instanceof z.ZodError ? new Error(`line ${line}: ${z.prettifyError(error)}`) : error;
+    }
+  });
+  return { people, locations: [...locations] };
+}
+
+/** Loads the people of a CSV file with the demo password, through the same steps as POST /users. Loading it again changes nothing. */
+export async function loadDemo(file: string, house: House, print: (line: string) => void): Promise<number> {
+  if (!house.config.DEMO) {
+    print('The demo company is loaded in demo mode only (DEMO=1): its password is known to everybody.');
+    return 1;
+  }
+  const { people, locations } = peopleOf(await readFile(file, 'utf8'));
+  for (const [sort, name] of locations.entries()) {
+    const asking = house.systemAsking(['demo', 'location', name], { source: 'demo' });
+    settled(await house.perform(location, openLocation, openLocationContract.input.body.parse({ name, sort }), asking));
+  }
+  const waiting = [...people];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const problem = await load(next.person, house);
+      done += 1;
+      print(`${done}/${people.length} ${next.person.email}${problem ? `: ${problem}` : ''}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return 0;
+}
+
+async function load(person: Person, house: House): Promise<string | undefined> {
+  const asking = house.systemAsking(['demo', 'user', person.email], { source: 'demo' });
+  const registered = await registerPerson(house, person, asking, true);
+  if (isRefused(registered)) return `left out (${registered.refused})`;
+  if (await passwordHashOf(house.db, registered.id)) return undefined;
+  await setPassword(house, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, asking);
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { listLocations, locationFacts } from '@tailboard/contracts/identity/location';
+import { projection, table, type RowOf } from '@tailboard/eventing/projection';
+import { answer } from '@tailboard/service/house';
+
+const locations = table('locations', {
+  columns: { id: 'uuid', name: 'text', address: 'text', sort: 'int', active: 'boolean', version: 'int' },
+  key: ['id'],
+  indexes: ['(sort, name)'],
+});
+
+export const locationsProjection = projection({ name: 'identity.locations', version: 1, tables: { locations } })
+  .on(locationFacts, {
+    LocationOpened: ({ id_in_category: id, data, revision }, rows) =>
+      rows.locations.put({ id, ...data, active: true, version: revision }),
+  })
+  .notices({
+    locations: ({ after, event }) =>
+      after ? [{ topic: 'locations', type: event.type, id: after.id, actor_id: event.meta.actor_id }] : [],
+  });
+
+/** The map of locations by locationID, in the company's order. */
+export const locationsAnswer = answer(listLocations, [locationsProjection.name], async (_, house) => {
+  const rows = await house.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
+  return { data: { data: Object.fromEntries(rows.map(({ id, ...row }) => [id, { locationID: id, ...row }])) } };
+});

@@ -1,0 +1,25 @@
+import type { Migration } from '@tailboard/service/house';
+
+/** The tables that keep secrets and counters. None of them is made of events, and no event repeats what they hold. */
+export const migrations: readonly Migration[] = [
+  {
+    id: 'secrets',
+    sql: `
+      create table credential (
+        user_id uuid primary key, password_hash text not null, changed_at timestamptz not null
+      );
+      create table token (
+        token_hash text primary key, session_id uuid not null unique, user_id uuid not null,
+        issued_at timestamptz not null, expires_at timestamptz not null, revoked_at timestamptz
+      );
+      create index on token (user_id);
+      create table failed_sign_in (key_hash text not null, at timestamptz not null);
+      create index on failed_sign_in (key_hash, at);
+      create index on failed_sign_in (at);
+      create table one_time_link (
+        token_hash text primary key, purpose text not null, email text,
+        expires_at timestamptz not null, used_at timestamptz
+      );
+    `,
+  },
+];

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+const HOUR = 3_600_000;
+const password = 'long enough for an owner';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+});
+afterAll(() => identity.close());
+
+const tokenIn = (line: string | undefined) => new URL(line ?? '').searchParams.get('token') ?? '';
+const become = (token: string, fields: object = {}) =>
+  identity.inject<{ data: { id: string; label: string }; code: string; errors: Record<string, string[]> }>({
+    method: 'POST',
+    url: '/api/v1/first-owner',
+    payload: { token, email: 'li@example.com', first_name: 'Li', last_name: 'Marsh', password, ...fields },
+  });
+
+describe('the first owner of an empty company', () => {
+  it('begins with a printed link; the newest is the one that counts, for 24 hours', async () => {
+    const first = await identity.users('first-owner-link');
+    expect(first).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^http:\/\/localhost:3000\/first-owner\?token=[\w-]{43}$/)],
+    });
+    const second = await identity.users('first-owner-link');
+    expect((await become(tokenIn(first.lines[0]))).body.code).toBe('LinkNotValid');
+    identity.pass(24 * HOUR);
+    expect((await become(tokenIn(second.lines[0]))).body.code).toBe('LinkNotValid');
+  });
+
+  it('needs a password of twelve characters', async () => {
+    const { lines } = await identity.users('first-owner-link');
+    const { status, body } = await become(tokenIn(lines[0]), { password: 'elevenchars' });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty('password');
+  });
+
+  it('is one person, whoever else follows the link at the same time', async () => {
+    const { lines } = await identity.users('first-owner-link');
+    const token = tokenIn(lines[0]);
+    const answers = [];
+    for (let time = 1; time <= 2; time++) answers.push(await become(token));
+    expect(answers.map(({ status }) => status)).toEqual([201, 422]);
+    expect(answers[0]!.body.data.label).toBe('Li Marsh');
+    const { status, body } = await identity.signIn('li@example.com', password);
+    expect(status).toBe(200);
+    expect(body.user.roles).toEqual(['owner']);
+  });
+
+  it('is not asked for any more once there is an owner', async () => {
+    expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
+    expect((await become('guessed')).body.code).toBe('LinkNotValid');
+  });
+});
+
+describe('users add-owner', () => {
+  it('prints a link that makes an owner of that e-mail and of no other', async () => {
+    const { code, lines } = await identity.users('add-owner', 'Xin@Example.com');
+    expect(code).toBe(0);
+    expect(new URL(lines[0]!).searchParams.get('email')).toBe('xin@example.com');
+    const token = tokenIn(lines[0]);
+    expect((await become(token, { email: 'mallory@example.com' })).body.code).toBe('LinkForAnotherEmail');
+    expect((await become(token, { email: 'xin@example.com', first_name: 'Xin' })).status).toBe(201);
+    expect((await become(token, { email: 'xin@example.com' })).body.code).toBe('LinkNotValid');
+    expect((await identity.signIn('xin@example.com', password)).body.user.roles).toEqual(['owner']);
+  });
+
+  it('says so when the e-mail is somebody’s already', async () => {
+    expect(await identity.users('add-owner', 'xin@example.com')).toEqual({
+      code: 0,
+      lines: ['xin@example.com is already a user (owner).'],
+    });
+    await identity.person('qc@example.com', ['qc']);
+    expect((await identity.users('add-owner', 'qc@example.com')).code).toBe(1);
+  });
+
+  it('sets the demo password in demo mode only', async () => {
+    const { code, lines } = await identity.users('add-owner', 'demo.owner@example.com', '--demo');
+    expect(code).toBe(1);
+    expect(lines[0]).toContain('demo mode only');
+    const demo = await identityUnderTest({ DEMO: true });
+    try {
+      expect((await demo.users('add-owner', 'demo.owner@example.com', '--demo')).code).toBe(0);
+      const { body } = await demo.signIn('demo.owner@example.com', 'field-day-2026');
+      expect(body.user).toMatchObject({ label: 'Demo Owner', roles: ['owner'] });
+    } finally {
+      await demo.close();
+    }
+  });
+
+  it.each([[[]], [['nobody']]])('wants an e-mail, not %j', async (args: string[]) => {
+    expect((await identity.users('add-owner', ...args)).code).toBe(1);
+  });
+});
+
+describe('the other commands for who operates the product', () => {
+  it('end and restore a user’s work, but never the last owner’s', async () => {
+    expect((await identity.users('deactivate', 'xin@example.com')).code).toBe(0);
+    expect(await identity.users('deactivate', 'li@example.com')).toEqual({
+      code: 1,
+      lines: ['li@example.com stays active (LastOwner).'],
+    });
+    expect((await identity.users('list')).lines).toContain('xin@example.com  Xin Marsh  owner  (not active)');
+    expect((await identity.users('restore', 'xin@example.com')).code).toBe(0);
+    expect((await identity.users('list')).lines).toContain('xin@example.com  Xin Marsh  owner');
+    expect((await identity.users('restore', 'nobody@example.com')).code).toBe(1);
+  });
+
+  it('say what there is when asked for something else', async () => {
+    const { code, lines } = await identity.users('delete-everything');
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain('add-owner EMAIL');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { reservationFacts } from '@tailboard/contracts/identity/reservation';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { Fact } from '@tailboard/contracts/event';
+import { stateOf } from '@tailboard/eventing/decider';
+import { specify } from '@tailboard/eventing/specify';
+import fc from 'fast-check';
+import { releaseValue, reservation, reservationId, reserveValue } from './reservation.decider.js';
+
+const { ValueReserved, ValueReleased } = reservationFacts.make;
+const ada = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
+const rosa = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
+const wish = { kind: 'email' as const, value: 'Ada@Example.com', user_id: ada };
+const heldByAda = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: ada });
+const heldByRosa = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: rosa });
+const free = { in_use: false };
+const inUse = { in_use: true };
+
+describe('Reserving a value', () => {
+  const { given } = specify(reservation);
+
+  it('holds a free value, without regard to case and spaces', () =>
+    given()
+      .when(reserveValue, { ...wish, value: '  ADA@example.com' }, free)
+      .then(heldByAda));
+  it('is quiet when the same user holds it already', () =>
+    given(heldByAda).when(reserveValue, wish, free).thenNothing());
+  it('is quiet for its holder also when the holder uses it', () =>
+    given(heldByAda).when(reserveValue, wish, inUse).thenNothing());
+  it('refuses what somebody else holds', () =>
+    given(heldByRosa).when(reserveValue, wish, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
+  it('refuses what a user has', () =>
+    given().when(reserveValue, wish, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
+  it('names the technician id that is taken', () =>
+    given(ValueReserved({ kind: 'technician_id', value: '7011', user_id: rosa }))
+      .when(reserveValue, { kind: 'technician_id', value: '7011', user_id: ada }, free)
+      .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
+  it('holds again what was given back', () =>
+    given(heldByRosa, ValueReleased({ user_id: rosa }))
+      .when(reserveValue, wish, free)
+      .then(heldByAda));
+});
+
+describe('A reservation that a crash left behind', () => {
+  const held = { by: rosa, since: '2026-10-05T12:00:00.000Z' };
+  const at = (now: string) => ({ actor_id: 'someone', scope: 'all' as const, now, today: '2026-10-05' });
+
+  it('is respected for ten minutes', () =>
+    expect(isRefused(reserveValue.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), gathered: free }))).toBe(
+      true,
+    ));
+  it('is taken over after ten minutes when it never came to a user', () =>
+    expect(reserveValue.decide({ held }, wish, { ...at('2026-10-05T12:10:00.000Z'), gathered: free })).toEqual([
+      ValueReleased({ user_id: rosa }),
+      heldByAda,
+    ]));
+  it('is never taken over once it came to a user', () =>
+    expect(isRefused(reserveValue.decide({ held }, wish, { ...at('2027-10-05T12:00:00.000Z'), gathered: inUse }))).toBe(
+      true,
+    ));
+});
+
+describe('Giving a value back', () => {
+  const { given } = specify(reservation);
+
+  it('frees what the user holds', () =>
+    given(heldByAda)
+      .when(releaseValue, wish)
+      .then(ValueReleased({ user_id: ada })));
+  it('leaves alone what another user holds', () => given(heldByRosa).when(releaseValue, wish).thenNothing());
+});
+
+describe('Any row of wishes', () => {
+  it('has one holder at a time, whoever asks in whatever order', () => {
+    const asked = { actor_id: 'someone', scope: 'all' as const, now: '2026-10-05T12:00:00.000Z', today: '2026-10-05' };
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ user_id: fc.constantFrom(ada, rosa), act: fc.constantFrom('reserve', 'release') })),
+        (wishes) => {
+          const facts: (Fact & { meta: { at: string; actor_id: string } })[] = [];
+          let holder: string | null = null;
+          for (const { user_id, act } of wishes) {
+            const state = stateOf(reservation, facts);
+            const input = { ...wish, user_id };
+            const outcome =
+              act === 'reserve'
+                ? reserveValue.decide(state, input, { ...asked, gathered: free })
+                : releaseValue.decide(state, input, { ...asked, gathered: undefined });
+            const expected: string | null =
+              act === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
+            if (!isRefused(outcome))
+              for (const fact of [outcome].flat() as Fact[])
+                facts.push({ ...fact, meta: { at: asked.now, actor_id: '' } });
+            holder = stateOf(reservation, facts).held?.by ?? null;
+            expect(holder).toBe(expected);
+          }
+        },
+      ),
+    );
+  });
+
+  it('meets at one stream for spellings of the same value, and at others for other values', () => {
+    expect(reservationId('email', ' Ada@Example.COM ')).toBe(reservationId('email', 'ada@example.com'));
+    expect(reservationId('email', '7011')).not.toBe(reservationId('technician_id', '7011'));
+  });
+});

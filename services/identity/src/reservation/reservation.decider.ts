@@ -1,0 +1,81 @@
+import type { Fact } from '@tailboard/contracts/event';
+import { LinkNotValid } from '@tailboard/contracts/identity/first-owner';
+import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
+import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
+import { refuse } from '@tailboard/contracts/refusal';
+import { UserId } from '@tailboard/contracts/values';
+import type { Database } from '@tailboard/eventing/database';
+import { decider, decision } from '@tailboard/eventing/decider';
+import { derivedId } from '@tailboard/eventing/ids';
+import { z } from 'zod';
+import { step } from '../step.js';
+
+/** Who holds a value, and since when. */
+export interface Reservation {
+  readonly held: { readonly by: string; readonly since: string } | null;
+}
+
+/** How long a reservation is waited for before it counts as left behind by a crash, in ms. */
+const ABANDONED_AFTER = 600_000;
+
+/** The same value in other letters or with spaces around it is the same value. */
+export const normalised = (value: string): string => value.trim().toLowerCase();
+export const reservationId = (kind: ReservationKind, value: string): string =>
+  derivedId('reservation', kind, normalised(value));
+
+const input = z.object({ kind: z.enum(reservationKinds), value: z.string(), user_id: UserId });
+type Input = z.output<typeof input>;
+
+const inUse: Record<ReservationKind, string> = {
+  email: `select 1 from users where email = $1 and id <> $2 limit 1`,
+  technician_id: `select 1 from users where lower(technician_id) = $1 and id <> $2 limit 1`,
+  'first-owner': `select 1 from users where 'owner' = any(roles) and $1 = '' and id <> $2 limit 1`,
+};
+
+const taken = ({ kind, value }: Input) =>
+  kind === 'email'
+    ? refuse('EmailTaken', { email: value })
+    : kind === 'technician_id'
+      ? refuse('TechnicianIdTaken', { technician_id: value })
+      : refuse('LinkNotValid');
+
+/**
+ * Holds a value for one user. Holding it again is already so. A value that was reserved by an attempt that never came
+ * to a user, and long ago, is free for the next one.
+ */
+export const reserveValue = decision(
+  step('identity.reservation.reserve', input, [EmailTaken, TechnicianIdTaken, LinkNotValid]),
+  {
+    stream: ({ kind, value }) => reservationId(kind, value),
+    gather: async ({ kind, value, user_id }, db: Database) => ({
+      in_use: (await db.query(inUse[kind], [normalised(value), user_id])).length > 0,
+    }),
+    decide: ({ held }: Reservation, wish, { now, gathered }) => {
+      const { user_id } = wish;
+      if (held?.by === user_id) return [];
+      if (gathered.in_use) return taken(wish);
+      const reserved = reservationFacts.make.ValueReserved({ ...wish, value: normalised(wish.value) });
+      if (held === null) return reserved;
+      if (Date.parse(now) - Date.parse(held.since) < ABANDONED_AFTER) return taken(wish);
+      return [reservationFacts.make.ValueReleased({ user_id: held.by }), reserved] as readonly Fact[];
+    },
+  },
+);
+
+/** Gives a value back, if it is this user who holds it. */
+export const releaseValue = decision(step('identity.reservation.release', input), {
+  stream: ({ kind, value }) => reservationId(kind, value),
+  decide: ({ held }: Reservation, { user_id }) =>
+    held?.by === user_id ? reservationFacts.make.ValueReleased({ user_id }) : [],
+});
+
+/** Values that only one user may have. Its steps are reached through the procedures that need them. */
+export const reservation = decider<Reservation, typeof reservationFacts>({
+  facts: reservationFacts,
+  initial: { held: null },
+  evolve: {
+    ValueReserved: (_, { user_id }, { at }) => ({ held: { by: user_id, since: at } }),
+    ValueReleased: () => ({ held: null }),
+  },
+  decisions: [],
+});

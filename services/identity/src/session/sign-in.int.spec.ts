@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { deactivate, restore } from '../user/activity.js';
+import { setPassword } from './password.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NO_MATCH = 'These credentials do not match our records.';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+});
+afterAll(() => identity.close());
+
+const facts = async (userId: string) =>
+  (await identity.store.read(`session-${userId}`)).map(({ type, data, meta }) => ({ type, data, ip: meta.ip }));
+
+describe('signing in', () => {
+  it('gives a bearer token for twelve hours, and the user without pay fields', async () => {
+    const { id } = await identity.person('ada@example.com', ['supervisor', 'qc']);
+    const { status, body, headers } = await identity.signIn('Ada@Example.com ');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({
+      token_type: 'Bearer',
+      expires_at: '2026-10-06T00:00:00.000Z',
+      user: { id, email: 'ada@example.com', label: 'Ada Reed', roles: ['supervisor', 'qc'], active: 1 },
+    });
+    expect(body.user.profile).not.toHaveProperty('pay_rate');
+    expect(await identity.principalOf(body.access_token)).toEqual({
+      user_id: id,
+      session_id: expect.any(String),
+      label: 'Ada Reed',
+      roles: ['supervisor', 'qc'],
+    });
+    expect(await facts(id)).toEqual([
+      {
+        type: 'LoginSucceeded',
+        ip: '10.0.0.1',
+        data: expect.objectContaining({ expires_at: '2026-10-06T00:00:00.000Z', remember: false }),
+      },
+    ]);
+  });
+
+  it('remembers for 365 days when asked to', async () => {
+    await identity.person('remember@example.com', ['qc']);
+    const { body } = await identity.signIn('remember@example.com', PASSWORD, { remember: true });
+    expect(body.expires_at).toBe('2027-10-05T12:00:00.000Z');
+  });
+
+  it('works in the moment after the user was made', async () => {
+    const asking = { roles: ['owner' as const] };
+    const made = await identity.inject<{ data: { id: string } }>({
+      method: 'POST',
+      url: '/api/v1/users',
+      as: asking,
+      payload: { email: 'new@example.com', roles: ['qc'], profile: { first_name: 'New', last_name: 'Here' } },
+    });
+    const { id } = made.body.data;
+    await setPassword(
+      identity.house,
+      { userId: id, password: PASSWORD, temporary: true },
+      identity.house.systemAsking(['new']),
+    );
+    const { status, body } = await identity.signIn('new@example.com');
+    expect(status).toBe(200);
+    expect(body.user.profile.temp_password).toBe(true);
+    expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id });
+  });
+
+  it('does not tell a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
+    const ada = await identity.person('known@example.com', ['qc']);
+    const inactive = await identity.person('gone@example.com', ['qc']);
+    await deactivate(identity.house, inactive.id, identity.house.systemAsking(['gone']));
+    await identity.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      as: { roles: ['owner'] },
+      payload: { email: 'nopassword@example.com', roles: ['qc'], profile: { first_name: 'No', last_name: 'Secret' } },
+    });
+    const answers = [
+      await identity.signIn('known@example.com', 'not the password'),
+      await identity.signIn('nobody@example.com'),
+      await identity.signIn('gone@example.com'),
+      await identity.signIn('nopassword@example.com'),
+      await identity.signIn('not an e-mail'),
+    ];
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: { message: NO_MATCH, code: 'CredentialsDoNotMatch', errors: { email: [NO_MATCH] } },
+      });
+    expect((await facts(ada.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'password' } });
+    expect((await facts(inactive.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
+  });
+
+  it('refuses in the language of the caller', async () => {
+    const { body } = await identity.signIn('nobody@example.com', 'x', { locale: 'es', ip: '10.9.9.9' });
+    expect(body.message).toBe('Estas credenciales no coinciden con nuestros registros.');
+  });
+
+  it.each([[{}], [{ email: 'ada@example.com' }], [{ email: ['ada@example.com'], password: { $ne: '' } }]])(
+    'answers %j with the fields that are wrong',
+    async (payload) => {
+      const { status, body } = await identity.inject<{ errors: object }>({
+        method: 'POST',
+        url: '/api/v1/login',
+        payload,
+      });
+      expect(status).toBe(422);
+      expect(body.errors).toHaveProperty('password');
+    },
+  );
+});
+
+describe('too many failures', () => {
+  it('close the door also for the right password, for a quarter of an hour, and not after a restart either', async () => {
+    const { id } = await identity.person('locked@example.com', ['qc']);
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect((await identity.signIn('locked@example.com', `guess ${attempt}`)).status).toBe(422);
+
+    const locked = await identity.signIn('locked@example.com');
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBe(900);
+    expect(locked.body.message).toBe('Too many failed sign-ins. Please try again in 15 minutes.');
+    expect((await facts(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+      ...Array<string>(5).fill('password'),
+      'locked',
+    ]);
+
+    await identity.restart();
+    expect((await identity.signIn('locked@example.com')).status).toBe(429);
+    identity.pass(15 * MINUTE - 1000);
+    expect((await identity.signIn('locked@example.com')).headers['retry-after']).toBe('1');
+    identity.pass(1000);
+    expect((await identity.signIn('locked@example.com')).status).toBe(200);
+  });
+
+  it('close it for an e-mail that nobody has just the same', async () => {
+    const statuses = [];
+    for (let attempt = 1; attempt <= 6; attempt++) statuses.push((await identity.signIn('noone@example.com')).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it('leave other addresses and other people alone', async () => {
+    await identity.person('target@example.com', ['qc']);
+    await identity.person('neighbour@example.com', ['qc']);
+    for (let attempt = 1; attempt <= 5; attempt++) await identity.signIn('target@example.com', 'guess');
+    expect((await identity.signIn('target@example.com')).status).toBe(429);
+    expect((await identity.signIn('target@example.com', PASSWORD, { ip: '10.0.0.2' })).status).toBe(200);
+    expect((await identity.signIn('neighbour@example.com')).status).toBe(200);
+  });
+
+  it('are counted one by one when they come all at once', async () => {
+    await identity.person('flood@example.com', ['qc']);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => identity.signIn('flood@example.com', `guess ${guess}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('are forgotten by a right password', async () => {
+    await identity.person('clumsy@example.com', ['qc']);
+    for (let round = 1; round <= 3; round++) {
+      for (let attempt = 1; attempt <= 4; attempt++) await identity.signIn('clumsy@example.com', 'wrong');
+      expect((await identity.signIn('clumsy@example.com')).status).toBe(200);
+    }
+  });
+});
+
+describe('a token', () => {
+  const signedIn = async (email: string) => {
+    const person = await identity.person(email, ['manager']);
+    const { access_token } = (await identity.signIn(email)).body;
+    const principal = await identity.principalOf(access_token);
+    if (!principal) throw new Error('the token is dead from the start');
+    return { person, access_token, principal };
+  };
+
+  it('is dead when the answer to the sign-out arrives; other sessions live on; signing out twice is one fact', async () => {
+    const { person, access_token, principal } = await signedIn('out@example.com');
+    const other = (await identity.signIn('out@example.com')).body.access_token;
+    const signOut = () => identity.inject({ method: 'POST', url: '/api/v1/logout', as: principal });
+    expect((await signOut()).status).toBe(204);
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.principalOf(other)).toMatchObject({ user_id: person.id });
+    expect((await signOut()).status).toBe(204);
+    expect((await facts(person.id)).filter(({ type }) => type === 'LoggedOut')).toEqual([
+      { type: 'LoggedOut', data: { session_id: principal.session_id }, ip: '127.0.0.1' },
+    ]);
+  });
+
+  it('cannot be ended by another user who knows its session', async () => {
+    const { access_token, principal } = await signedIn('victim@example.com');
+    const stranger = { user_id: '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001', session_id: principal.session_id };
+    await identity.inject({ method: 'POST', url: '/api/v1/logout', as: stranger });
+    expect(await identity.principalOf(access_token)).not.toBeNull();
+  });
+
+  it('runs out', async () => {
+    const { access_token } = await signedIn('late@example.com');
+    identity.pass(12 * HOUR - 1);
+    expect(await identity.principalOf(access_token)).not.toBeNull();
+    identity.pass(1);
+    expect(await identity.principalOf(access_token)).toBeNull();
+  });
+
+  it('dies with its user’s deactivation and does not rise again', async () => {
+    const { person, access_token } = await signedIn('leaver@example.com');
+    expect(await deactivate(identity.house, person.id, identity.house.systemAsking(['leave']))).toBeUndefined();
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(isRefused(await restore(identity.house, person.id, identity.house.systemAsking(['return'])))).toBe(false);
+    await identity.settle();
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect((await identity.signIn('leaver@example.com')).status).toBe(200);
+  });
+
+  it('dies with a change of the password', async () => {
+    const { person, access_token } = await signedIn('change@example.com');
+    const of = { userId: person.id, password: 'another long password', temporary: false };
+    await setPassword(identity.house, of, identity.house.systemAsking(['change']));
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect((await identity.signIn('change@example.com')).status).toBe(422);
+    expect((await identity.signIn('change@example.com', 'another long password')).status).toBe(200);
+  });
+
+  it('is nobody’s when it was never given', async () => {
+    expect(await identity.principalOf('guess')).toBeNull();
+    const { status } = await identity.inject({
+      method: 'POST',
+      url: '/api/v1/internal/principal',
+      payload: { token_hash: 'not a hash' },
+    });
+    expect(status).toBe(422);
+  });
+});
+
+describe('secrets', () => {
+  it('are in no event and in no table', async () => {
+    const secret = 'a secret nobody may read';
+    const { id } = await identity.person('secret@example.com', ['qc']);
+    await setPassword(
+      identity.house,
+      { userId: id, password: secret, temporary: false },
+      identity.house.systemAsking(['s']),
+    );
+    await identity.signIn('secret@example.com', 'a wrong secret typed');
+    const { access_token } = (await identity.signIn('secret@example.com', secret)).body;
+    await identity.settle();
+
+    const { events } = await identity.store.readAll({ limit: 10_000 });
+    const tables = await identity.house.db.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const kept = [JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))];
+    for (const { name } of tables)
+      kept.push(
+        ...(await identity.house.db.query<{ row: string }>(`select t::text as row from ${name} t`)).map(
+          ({ row }) => row,
+        ),
+      );
+    expect(kept.length).toBeGreaterThan(20);
+    for (const text of kept)
+      for (const hidden of [secret, 'a wrong secret typed', access_token]) expect(text).not.toContain(hidden);
+    expect(kept[0]).not.toContain('argon2');
+  });
+});

@@ -1,0 +1,92 @@
+import { registerUser, type User } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { Config } from '@tailboard/service/config';
+import {
+  serviceUnderTest,
+  type ServiceUnderTest,
+  type TestAnswer,
+} from '@tailboard/service/testing/service-under-test';
+import definition from '../service.js';
+import { setPassword } from '../session/password.js';
+import { hashOf } from '../session/token.js';
+import { registerPerson, type Registered } from '../user/register-user.js';
+
+export interface SignedIn {
+  access_token: string;
+  token_type: string;
+  expires_at: string;
+  user: User;
+}
+interface Problem {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+type PrincipalFound = { principal: { user_id: string; session_id: string; label: string; roles: Role[] } | null };
+
+export const PASSWORD = 'a long enough password';
+
+/** Identity on a database of its own, with a clock that tests turn, and what people do at its door. */
+export interface IdentityUnderTest extends ServiceUnderTest {
+  /** Turns the clock. */
+  pass(ms: number): void;
+  /** A user with {@link PASSWORD}, made through the same steps as the product's own. */
+  person(email: string, roles: Role[], fields?: Record<string, unknown>): Promise<Registered>;
+  signIn(
+    email: string,
+    password?: string,
+    options?: { ip?: string; remember?: boolean; locale?: string },
+  ): Promise<TestAnswer<SignedIn & Problem>>;
+  principalOf(token: string): Promise<PrincipalFound['principal']>;
+  /** Runs `users …` as an operator does. */
+  users(...args: string[]): Promise<{ code: number; lines: string[] }>;
+}
+
+export async function identityUnderTest(config: Partial<Config> = {}): Promise<IdentityUnderTest> {
+  let now = Date.parse('2026-10-05T12:00:00.000Z');
+  const service = await serviceUnderTest(definition, { now: () => new Date(now), config });
+  return Object.assign(Object.create(service) as ServiceUnderTest, {
+    pass: (ms: number) => void (now += ms),
+    async person(email: string, roles: Role[], fields: Record<string, unknown> = {}) {
+      const { profile, ...account } = fields;
+      const person = registerUser.input.body.parse({
+        email,
+        roles,
+        ...(roles.includes('technician') ? { technician_id: email.slice(0, 20) } : {}),
+        profile: { first_name: 'Ada', last_name: 'Reed', ...(profile as object) },
+        ...account,
+      });
+      const asking = service.house.systemAsking(['test', email]);
+      const registered = await registerPerson(service.house, person, asking, true);
+      if (isRefused(registered)) throw new Error(`${email} was refused: ${registered.refused}`);
+      await setPassword(service.house, { userId: registered.id, password: PASSWORD, temporary: false }, asking);
+      await service.settle();
+      return registered;
+    },
+    signIn: (email: string, password = PASSWORD, options: { ip?: string; remember?: boolean; locale?: string } = {}) =>
+      service.inject<SignedIn & Problem>({
+        method: 'POST',
+        url: '/api/v1/login',
+        headers: {
+          'x-forwarded-for': options.ip ?? '10.0.0.1',
+          'accept-language': options.locale ?? 'en',
+        },
+        payload: { email, password, remember: options.remember ?? false },
+      }),
+    async principalOf(token: string) {
+      const { status, body } = await service.inject<PrincipalFound>({
+        method: 'POST',
+        url: '/api/v1/internal/principal',
+        payload: { token_hash: hashOf(token) },
+      });
+      if (status !== 200) throw new Error(`identity.principal answered ${status}`);
+      return body.principal;
+    },
+    async users(...args: string[]) {
+      const lines: string[] = [];
+      const code = await definition.operations.users!(args, service.house, (line) => lines.push(line));
+      await service.settle();
+      return { code, lines };
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { registerUser } from '@tailboard/contracts/identity/user';
+import { scopeOf } from '@tailboard/contracts/permission';
+import { isRefused, type Refused } from '@tailboard/contracts/refusal';
+import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
+import type { Position } from '@tailboard/eventing/event-store';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { Asking } from '@tailboard/eventing/perform';
+import { procedure, type House } from '@tailboard/service/house';
+import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
+import { settled } from '../step.js';
+import { recordUser, user } from './user.decider.js';
+
+export type Person = InputOf<typeof registerUser>;
+export interface Registered {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+  readonly version: number;
+  readonly position: Position;
+}
+
+/** The user that a command makes has an id of the command's: a repeated command makes nobody new. */
+export const userIdOf = (commandId: string): string => derivedId('user', commandId);
+
+/**
+ * Makes a user: asks whether it may be, reserves what must be unique, records the user; gives the reservations back
+ * when the answer is no. Harmless to repeat with the same command id, also after a crash between the steps: what this
+ * user already holds is fine, and what was left behind is taken over later.
+ */
+export async function registerPerson(
+  house: House,
+  person: Person,
+  asking: Asking,
+  mayGrantAll: boolean,
+): Promise<Registered | Refused<CodeOf<typeof registerUser>>> {
+  const id = userIdOf(asking.command_id);
+  const input = { ...person, id, may_grant_all: mayGrantAll };
+  const plain = { ...asking, if_match: undefined };
+  const record = async (dry_run: boolean) =>
+    settled(await house.perform(user, recordUser, input, { ...plain, dry_run }));
+
+  const foreseen = await record(true);
+  if (isRefused(foreseen)) return foreseen as Refused<CodeOf<typeof registerUser>>;
+
+  const wishes: Wish[] = [
+    ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
+    { kind: 'email', value: person.email },
+  ];
+  const taken = await reserveAll(house, id, wishes, plain);
+  if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
+
+  const done = await record(false);
+  if (isRefused(done)) {
+    await releaseAll(house, id, wishes, plain);
+    return done as Refused<CodeOf<typeof registerUser>>;
+  }
+  const made = done.events.find(({ type }) => type === 'UserRegistered')?.data as { email: string; label: string };
+  return { id, email: made.email, label: made.label, version: done.version, position: done.position };
+}
+
+export const registering = procedure(registerUser, async (person, house, asking) => {
+  const mayGrantAll = scopeOf(asking.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
+  const registered = await registerPerson(house, person, asking, mayGrantAll);
+  if (isRefused(registered)) return registered;
+  const { position, ...data } = registered;
+  return { output: { data }, position, headers: { etag: `"${data.version}"` } };
+});

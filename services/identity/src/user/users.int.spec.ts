@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User, UserListed } from '@tailboard/contracts/identity/user';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { reserveAll } from '../reservation/reserve.js';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { deactivate } from './activity.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+});
+afterAll(() => identity.close());
+
+interface Made {
+  data: { id: string; email: string; label: string; version: number };
+  message: string;
+  errors: Record<string, string[]>;
+}
+interface Listed {
+  data: User[];
+  total: number;
+  current_page: number;
+  last_page: number;
+  last_page_url: string;
+  path: string;
+  per_page: number;
+}
+const profile = { first_name: 'Ada', last_name: 'Reed' };
+const as = (...granted: Role[]) => ({ roles: granted });
+const add = (payload: object, by: Role = 'owner', key?: string) =>
+  identity.inject<Made>({
+    method: 'POST',
+    url: '/api/v1/users',
+    as: as(by),
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    payload: { roles: ['qc'], profile, ...payload },
+  });
+const read = async (id: string, by: Role = 'owner') => {
+  await identity.settle();
+  return identity.inject<{ data: User }>({ url: `/api/v1/users/${id}`, as: as(by) });
+};
+const userStreams = async (email: string) =>
+  (await identity.store.readAll({ limit: 10_000, filter: { categories: ['user'] } })).events.filter(
+    ({ type, data }) => type === 'UserRegistered' && (data as { email: string }).email === email,
+  );
+
+describe('adding a user', () => {
+  it('answers with them, and everybody who may can read them', async () => {
+    const { status, body, headers } = await add({ email: 'Ada.Reed@Example.com' });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({ id: expect.any(String), email: 'ada.reed@example.com', label: 'Ada Reed', version: 1 });
+    const found = await identity.inject<{ data: User }>({
+      url: `/api/v1/users/${body.data.id}`,
+      as: as('owner'),
+      headers: { 'x-min-position': String(headers['x-event-position']) },
+    });
+    expect(found.body.data).toMatchObject({ id: body.data.id, active: 1, roles: ['qc'], version: 1 });
+  });
+
+  it.each(['owner', 'admin'] as const)('lets an owner give the role %s', async (role) => {
+    expect((await add({ email: `${role}@example.com`, roles: [role] })).status).toBe(201);
+  });
+  it.each(['owner', 'admin'] as const)('does not let an admin give the role %s', async (role) => {
+    const { status, body } = await add({ email: `raised-${role}@example.com`, roles: ['manager', role] }, 'admin');
+    expect(status).toBe(403);
+    expect(body.message).toBe('Only an owner may give the roles owner and admin.');
+    expect((await add({ email: `raised-${role}@example.com` }, 'admin')).status).toBe(201);
+  });
+  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)('is not for a %s', async (role) => {
+    expect((await add({ email: `by-${role}@example.com` }, role)).status).toBe(403);
+  });
+  it('is not for who is not signed in', async () => {
+    expect((await identity.inject({ method: 'POST', url: '/api/v1/users', payload: {} })).status).toBe(401);
+  });
+
+  it('knows an e-mail again in any case', async () => {
+    await add({ email: 'twice@example.com' });
+    const { status, body } = await add({ email: 'TWICE@example.com' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ email: ['Another user already has the e-mail twice@example.com.'] });
+  });
+
+  it('knows a technician id again, and gives the e-mail back that it refused with it', async () => {
+    await add({ email: 't1@example.com', roles: ['technician'], technician_id: '7011' });
+    const { status, body } = await add({ email: 't2@example.com', roles: ['technician'], technician_id: ' 7011 ' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ technician_id: ['Another user already has the technician id 7011.'] });
+    expect((await add({ email: 't2@example.com', roles: ['technician'], technician_id: '7012' })).status).toBe(201);
+  });
+
+  it('gives the technician id back when the e-mail is taken', async () => {
+    await add({ email: 'taken@example.com' });
+    expect((await add({ email: 'taken@example.com', roles: ['technician'], technician_id: '7013' })).status).toBe(422);
+    expect((await add({ email: 'free@example.com', roles: ['technician'], technician_id: '7013' })).status).toBe(201);
+  });
+
+  it('wants a technician id of a technician', async () => {
+    const { status, body } = await add({ email: 't3@example.com', roles: ['technician'] });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { technician_id: ['A technician needs a technician id.'] },
+    });
+  });
+
+  it('names an unknown role', async () => {
+    const { status, body } = await add({ email: 'boss@example.com', roles: ['boss'] });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty(['roles.0']);
+  });
+
+  it('takes no id, no state and no date from outside', async () => {
+    const id = randomUUID();
+    const { body } = await add({
+      email: 'mass@example.com',
+      id,
+      active: 0,
+      version: 9,
+      deleted_at: '2020-01-01',
+      may_grant_all: true,
+    });
+    expect(body.data.id).not.toBe(id);
+    expect((await read(body.data.id)).body.data).toMatchObject({
+      active: 1,
+      version: 1,
+      profile: { deleted_at: null },
+    });
+  });
+
+  it('does not let an admin smuggle the right to give every role', async () => {
+    const smuggled = { email: 'smuggle@example.com', roles: ['owner'], may_grant_all: true, scope: 'all' };
+    expect((await add(smuggled, 'admin')).status).toBe(403);
+  });
+
+  it('is done once however often the same command arrives', async () => {
+    const key = randomUUID();
+    const answers = [];
+    for (let time = 1; time <= 3; time++) answers.push(await add({ email: 'again@example.com' }, 'owner', key));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await userStreams('again@example.com')).toHaveLength(1);
+  });
+
+  it('makes one user of many who want the same e-mail at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add({ email: 'race@example.com' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
+    expect(await userStreams('race@example.com')).toHaveLength(1);
+  });
+
+  it('frees an e-mail that a crash left reserved, but not at once', async () => {
+    const wish = [{ kind: 'email' as const, value: 'crash@example.com' }];
+    await reserveAll(identity.house, randomUUID(), wish, identity.house.systemAsking(['crash']));
+    expect((await add({ email: 'crash@example.com' })).status).toBe(422);
+    identity.pass(600_000);
+    expect((await add({ email: 'crash@example.com' })).status).toBe(201);
+  });
+});
+
+describe('reading users', () => {
+  const emailsOf = (users: readonly { email: string }[]) => users.map(({ email }) => email);
+  const list = (query: string, by: Role = 'owner') =>
+    identity.inject<Listed>({ url: `/api/v1/users?${query}`, as: as(by) });
+
+  beforeAll(async () => {
+    await identity.close();
+    identity = await identityUnderTest();
+    const names = ['Zoe', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo', 'Kim', 'Lee'];
+    for (const [index, first_name] of names.entries())
+      await identity.person(`${first_name.toLowerCase()}@example.com`, [index < 3 ? 'technician' : 'qc'], {
+        profile: { first_name, last_name: `Last${String(index).padStart(2, '0')}`, pay_rate: 16.5 },
+      });
+    const gone = await identity.person('gone@example.com', ['qc'], {
+      profile: { first_name: 'Abe', last_name: '100%' },
+    });
+    await deactivate(identity.house, gone.id, identity.house.systemAsking(['gone']));
+    await identity.settle();
+  });
+
+  it('gives a page of them with the way to the last one [API-045] [API-059]', async () => {
+    const { body } = await list('per_page=10&page=2&sort_by=last_name&direction=desc');
+    expect(body).toMatchObject({ current_page: 2, last_page: 2, per_page: 10, total: 13, path: '/api/v1/users' });
+    expect(body.last_page_url).toBe('/api/v1/users?sort_by=last_name&direction=desc&per_page=10&page=2');
+    expect(emailsOf(body.data)).toEqual(['bo@example.com', 'zoe@example.com', 'gone@example.com']);
+  });
+  it('knows the total also past the last page', async () => {
+    const { body } = await list('per_page=10&page=9');
+    expect(body).toMatchObject({ data: [], total: 13, last_page: 2 });
+  });
+  it('finds by name, e-mail and technician id, and takes % for a percent sign', async () => {
+    expect(emailsOf((await list('q=zoe%20last')).body.data)).toEqual(['zoe@example.com']);
+    expect(emailsOf((await list('q=KIM%40')).body.data)).toEqual(['kim@example.com']);
+    expect(emailsOf((await list('q=%25')).body.data)).toEqual(['gone@example.com']);
+    expect((await list(`q=${encodeURIComponent("'; drop table users; --")}`)).body.total).toBe(0);
+  });
+  it('tells active and inactive users apart [USR-002]', async () => {
+    const { body } = await list('active=0');
+    expect(
+      body.data.map(({ active, profile: { active: inProfile, deleted_at } }) => ({ active, inProfile, deleted_at })),
+    ).toEqual([{ active: 0, inProfile: 0, deleted_at: '2026-10-05T12:00:00.000Z' }]);
+    expect((await list('active=1')).body.total).toBe(12);
+  });
+  it('fills the picker with the active users on one page [API-046] [USR-034]', async () => {
+    const { body } = await list('show=list');
+    expect(body).toMatchObject({ total: 12, current_page: 1, last_page: 1 });
+    expect(body.data).toHaveLength(12);
+    expect(body.data[0]).toMatchObject({ label: 'Bo Last01' });
+  });
+  it.each([['page=0'], ['per_page=9'], ['per_page=101'], ['sort_by=pay_rate'], ['show=everything'], ['active=maybe']])(
+    'refuses %s',
+    async (query) => expect((await list(query)).status).toBe(422),
+  );
+  it('is for owner and admin', async () => {
+    const allowed = await Promise.all(roles.map(async (role) => [role, (await list('', role)).status]));
+    expect(Object.fromEntries(allowed)).toEqual({
+      owner: 200,
+      admin: 200,
+      manager: 403,
+      supervisor: 403,
+      technician: 403,
+      warehouse: 403,
+      qc: 403,
+    });
+  });
+
+  it('gives all active users by first name for boards and pickers [API-047] [API-048] [USR-053]', async () => {
+    const { status, body } = await identity.inject<{ data: UserListed[] }>({
+      url: '/api/v1/users/active?sort_by=first_name&direction=asc&show=all',
+      as: as('supervisor'),
+    });
+    expect(status).toBe(200);
+    expect(body.data.map(({ first_name }) => first_name)).toEqual([
+      'Bo',
+      'Cy',
+      'Di',
+      'Ed',
+      'Flo',
+      'Gus',
+      'Hal',
+      'Ida',
+      'Jo',
+      'Kim',
+      'Lee',
+      'Zoe',
+    ]);
+    expect(Object.keys(body.data[0]!).sort()).toEqual([
+      'first_name',
+      'id',
+      'label',
+      'last_name',
+      'roles',
+      'technician_id',
+    ]);
+  });
+  it('gives a technician nobody but themselves', async () => {
+    const zoe = (await list('q=zoe')).body.data[0]!;
+    const { body } = await identity.inject<{ data: UserListed[] }>({
+      url: '/api/v1/users/active',
+      as: { roles: ['technician'], user_id: zoe.id },
+    });
+    expect(body.data.map(({ id }) => id)).toEqual([zoe.id]);
+  });
+
+  it('shows how people are paid to owner and admin; for others the fields are not there', async () => {
+    const { id } = (await list('q=kim')).body.data[0]!;
+    const seen = await Promise.all(
+      roles.map(async (role) => {
+        const { status, body } = await read(id, role);
+        return [role, status === 200 ? 'pay_rate' in body.data.profile && 'pay_type' in body.data.profile : status];
+      }),
+    );
+    expect(Object.fromEntries(seen)).toEqual({
+      owner: true,
+      admin: true,
+      manager: false,
+      supervisor: false,
+      technician: 403,
+      warehouse: 403,
+      qc: 403,
+    });
+    expect((await read(id, 'owner')).body.data.profile.pay_rate).toBe(16.5);
+  });
+  it('answers 404 for a user who does not exist and 422 for what is no id', async () => {
+    expect((await read(randomUUID())).status).toBe(404);
+    expect((await read('me')).status).toBe(422);
+  });
+
+  it('gives the signed-in user under data [API-001] [API-002] [USR-006]', async () => {
+    const zoe = (await list('q=zoe')).body.data[0]!;
+    const { body } = await identity.inject<{ data: User }>({
+      url: '/api/v1/user',
+      as: { roles: ['technician'], user_id: zoe.id },
+    });
+    expect(body.data).toMatchObject({ id: zoe.id, profile: { phones: [], employee_level: null, address: null } });
+    expect(body.data.profile).not.toHaveProperty('pay_rate');
+    expect((await identity.inject({ url: '/api/v1/user' })).status).toBe(401);
+    expect((await identity.inject({ url: '/api/v1/user', as: { user_id: randomUUID() } })).status).toBe(404);
+  });
+});
+
+describe('the users’ read model', () => {
+  it('is the same when it is made again from the events', async () => {
+    const rows = () => identity.house.db.query('select * from users order by id');
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(10);
+    await identity.restart();
+    await identity.settle();
+    expect(await rows()).toEqual(before);
+  });
+});
