@@ -17,7 +17,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { withLock } from '../process/lock.mjs';
-import { aboutFolder, PlainError } from '../process/plain-error.mjs';
+import { aboutFolder, makeFolder, PlainError } from '../process/plain-error.mjs';
 import { commandOf, end, isAlive, until } from '../process/processes.mjs';
 import { postgresBinaries } from './binaries.mjs';
 import { runAs } from './run-as.mjs';
@@ -41,7 +41,7 @@ const USER = 'postgres';
 export async function startPostgres({ dataDir, log = () => {}, settings = {} }) {
   const folder = path.resolve(dataDir);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return await withLock(path.join(folder, 'starting.lock'), () => adoptOrStart(folder, settings, log), {
       busy: () => new PlainError(`Another start is at work in ${folder}; wait for it or end it, then start again.`),
     });
@@ -65,6 +65,7 @@ export async function ensureDatabase(url, name) {
   } catch (error) {
     // Two processes may make the same database at the same moment.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === '53100') throw new PlainError('The disk that holds the database is full; make room and start again.');
     if (code !== '42P04' && code !== '23505') throw error;
   } finally {
     await client.end();

@@ -1,4 +1,6 @@
 // @ts-check
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 
 /** Something a person can put right: its message is one sentence and is shown without a stack. */
 export class PlainError extends Error {}
@@ -9,6 +11,7 @@ const causes = /** @type {Record<string, (path: string) => string>} */ ({
   EROFS: (path) => `The folder ${path} is on a disk that cannot be written to; choose another one with DATA_DIR.`,
   EACCES: (path) =>
     `The folder ${path} cannot be written to; choose another one with DATA_DIR or change its permissions.`,
+  ENOENT: (path) => `The folder ${path} cannot be made; choose another one with DATA_DIR.`,
   EPERM: (path) =>
     `The folder ${path} cannot be written to; choose another one with DATA_DIR or change its permissions.`,
   ENOTDIR: (path) => `${path} is not a folder; choose another one with DATA_DIR.`,
@@ -24,4 +27,15 @@ export function aboutFolder(error, path) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const sentence = causes[code];
   return sentence ? new PlainError(sentence(path), { cause: error }) : error;
+}
+
+/**
+ * Makes a folder and those above it. (Node's own recursive way never returns in a place such as /proc.)
+ * @param {string} folder
+ */
+export function makeFolder(folder) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (!found) makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }

@@ -1,0 +1,67 @@
+// @ts-check
+// Writes docs/catalogue.md: every route, fact and read model, made from the code. `--check` only says whether it is true.
+//   npm run catalogue
+import fs from 'node:fs';
+import path from 'node:path';
+import '../process/typescript.mjs';
+import { format } from 'prettier';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const file = path.join(root, 'docs/catalogue.md');
+
+const text = await format(await written(), { parser: 'markdown', printWidth: 120 });
+if (!process.argv.includes('--check')) fs.writeFileSync(file, text);
+else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
+  console.error('docs/catalogue.md does not say what the code says; run: npm run catalogue');
+  process.exitCode = 1;
+}
+
+async function written() {
+  /** @type {typeof import('@tailboard/contracts/catalogue')} */
+  const { catalogue } = await import('@tailboard/contracts/catalogue');
+  /** @type {typeof import('@tailboard/contracts/permission')} */
+  const { permissions } = await import('@tailboard/contracts/permission');
+  const { z } = await import('zod');
+  const lines = [
+    '# Catalogue',
+    '',
+    'Every route, fact and read model of the product. Made by `npm run catalogue` from the contracts and the services; `npm run check` says when it is not true any more.',
+    '',
+  ];
+  for (const [name, { routes, facts }] of Object.entries(catalogue)) {
+    lines.push(`## ${name}`, '', '### Routes', '', '| route | what | who | refuses |', '|---|---|---|---|');
+    for (const { method, path: at, summary, permission, refusals } of routes) {
+      const who =
+        permission === 'public' || permission === 'signed-in'
+          ? permission
+          : Object.entries(permissions[permission])
+              .map(([role, scope]) => (scope === 'own' ? `${role} (own)` : role))
+              .join(', ');
+      lines.push(
+        `| \`${method} ${at}\` | ${cell(summary)} | ${who} | ${refusals.map(({ status, code }) => `${status} ${code}`).join(', ')} |`,
+      );
+    }
+    lines.push('', '### Facts', '', `Published to the topic \`tailboard.${name}.v1\`, keyed by stream.`, '', '| stream | fact | version | data |', '|---|---|---|---|');
+    for (const { category, shapes } of facts)
+      for (const [type, { version, schema }] of Object.entries(shapes)) {
+        const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+        const data = Object.keys(properties).map((field) => (required.includes(field) ? field : `${field}?`));
+        lines.push(`| \`${category}-{id}\` | ${type} | ${version} | ${data.map((field) => `\`${field}\``).join(' ')} |`);
+      }
+    const { default: service } = await import(path.join(root, 'services', name, 'src/service.ts'));
+    lines.push('', '### Read models', '', '| projection | version | tables | from |', '|---|---|---|---|');
+    for (const projection of service.projections)
+      lines.push(
+        `| ${projection.name} | ${projection.version} | ${Object.values(projection.tables)
+          .map((table) => `\`${name}.${table.name}\` (${Object.keys(table.columns).join(', ')})`)
+          .join('<br>')} | ${projection.categories.join(', ')} |`,
+      );
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+/** @param {string} words */
+function cell(words) {
+  return words.replaceAll('|', '\\|');
+}

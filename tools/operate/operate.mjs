@@ -1,0 +1,72 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PlainError } from '../process/plain-error.mjs';
+import { ensureBuilt } from '../start/build.mjs';
+import { newSecret } from '../start/gateway.mjs';
+import { checkNode, ensureInstalled } from '../start/install.mjs';
+import { readSettings } from '../start/settings.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const usage = `The commands for the people who operate the product; it may be running or not.
+
+  npm run users -- add-owner EMAIL          make an owner
+  npm run import -- FILE                    import work orders, CSV or JSON
+  npm run projections -- list               the read models, their lag and their state
+  npm run projections -- rebuild NAME       fill one anew beside the live one, then swap
+  npm run projections -- verify NAME        compare one with a fresh rebuild
+  npm run events -- read STREAM             the events of one stream
+  npm run events -- all --from POSITION     every event after a position
+
+DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
+
+const [command, ...args] = process.argv.slice(2);
+process.exit(await run().catch(explain));
+
+/** @returns {Promise<number>} the exit code */
+async function run() {
+  if (!command || args.length === 0 || args.includes('--help')) {
+    console.error(usage);
+    return 2;
+  }
+  checkNode(process.versions.node);
+  const settings = readSettings(process.env, root);
+  ensureInstalled(root, console.error);
+  const engine = path.join(root, 'services/gateway/dist/operate.js');
+  if (!existsSync(engine)) ensureBuilt(root, console.error);
+  const { databaseUrl, close } = await openDatabase(settings);
+  try {
+    const { operate } =
+      /** @type {{ operate: (command: string, args: string[], env: Record<string, string | undefined>, print: (line: string) => void) => Promise<number> }} */ (
+        await import(pathToFileURL(engine).href)
+      );
+    return await operate(
+      command,
+      args,
+      { SERVICE_SECRET: newSecret(), ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir },
+      console.log,
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** @param {import('../start/settings.mjs').Settings} settings */
+async function openDatabase(settings) {
+  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, close: async () => {} };
+  const { ensureDatabase, startPostgres } = await import('../postgres/embedded-postgres.mjs');
+  const server = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres') });
+  return {
+    databaseUrl: await ensureDatabase(server.url, 'tailboard'),
+    // One that was running before belongs to a running product.
+    close: async () => (server.adopted ? undefined : server.stop()),
+  };
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  const wrong = error instanceof Error && (error instanceof PlainError || error.name === 'WrongSetting');
+  console.error(wrong ? error.message : error);
+  return 1;
+}

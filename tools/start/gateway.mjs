@@ -1,0 +1,151 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { aboutFolder, PlainError } from '../process/plain-error.mjs';
+import { commandOf, end, isAlive, until } from '../process/processes.mjs';
+
+const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
+/** Who runs on a data folder, so that the next start can tell a running product from one that was left behind. */
+const RUNNING = 'running.json';
+const READY_WITHIN = 180_000;
+
+/**
+ * The product that runs: `died` is fulfilled with its last words when it ends by itself.
+ * @typedef {{ address: string, died: Promise<string>, stop: () => Promise<void>, kill: () => void }} Gateway
+ */
+
+/**
+ * Starts the gateway with every service inside and waits until it is ready.
+ * @param {{ root: string, dataDir: string, port: number, env: Record<string, string> }} options
+ * @returns {Promise<Gateway>}
+ */
+export async function startGateway({ root, dataDir, port, env }) {
+  const log = path.join(dataDir, 'gateway.log');
+  const output = openLog(log);
+  // In a group of its own: Ctrl-C reaches `npm start` alone, which stops the gateway first and the database after it.
+  const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, PROGRAM)], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  closeSync(output);
+  const pid = child.pid ?? 0;
+  writeFileSync(path.join(dataDir, RUNNING), `${JSON.stringify({ start: process.pid, gateway: pid, port })}\n`);
+  let gone = false;
+  /** @type {Promise<string>} */
+  const died = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', () => resolve(lastWords(log)));
+  });
+  void died.then(() => (gone = true));
+  const stop = async () => {
+    if (!gone) await end(pid, { patience: 30_000 });
+    rmSync(path.join(dataDir, RUNNING), { force: true });
+  };
+  const address = `http://localhost:${port}`;
+  const ready = await until(
+    async () => gone || (await answers(`http://127.0.0.1:${port}/health/ready`)),
+    READY_WITHIN,
+    50,
+  );
+  if (gone || !ready) {
+    await stop();
+    throw new PlainError(gone ? await died : `The product did not become ready within three minutes; see ${log}.`);
+  }
+  return { address, died, stop, kill: () => gone || process.kill(pid, 'SIGKILL') };
+}
+
+/** Enough environment for a product of its own: a secret that lives as long as it does. */
+export const newSecret = () => randomBytes(32).toString('hex');
+
+/**
+ * Puts away what an earlier start left in a data folder: a gateway whose `npm start` was killed is stopped; one whose
+ * `npm start` is still there is not touched.
+ * @param {string} dataDir
+ * @param {(line: string) => void} log
+ */
+export async function clearEarlierRun(dataDir, log) {
+  const file = path.join(dataDir, RUNNING);
+  if (!existsSync(file)) return;
+  const { start, gateway, port } = readRunning(file);
+  if (start !== process.pid && isAlive(start) && /start\.mjs/.test(commandOf(start) ?? ''))
+    throw new PlainError(
+      `The product is already running with this data at http://localhost:${port} (process ${start}); ` +
+        'stop it first, or choose another folder and port: DATA_DIR=./other PORT=3001 npm start',
+    );
+  if (isAlive(gateway) && (commandOf(gateway) ?? '').includes(PROGRAM)) {
+    log('Stopping what an earlier start left behind …');
+    await end(gateway, { patience: 20_000 });
+  }
+  rmSync(file, { force: true });
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<void>}
+ */
+export function checkPort(port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const code = 'code' in error ? error.code : '';
+      reject(
+        new PlainError(
+          code === 'EACCES'
+            ? `Port ${port} may only be used by the system's administrator; choose another one: PORT=3000 npm start`
+            : `Port ${port} is taken by another program; stop it, or choose another one: PORT=${port === 65535 ? 3001 : port + 1} npm start`,
+        ),
+      );
+    });
+    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
+  });
+}
+
+/** @param {string} log */
+function openLog(log) {
+  try {
+    if (existsSync(log)) renameSync(log, `${log}.1`);
+    return openSync(log, 'a', 0o600);
+  } catch (error) {
+    throw aboutFolder(error, path.dirname(log));
+  }
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} file */
+function readRunning(file) {
+  try {
+    return /** @type {{ start: number, gateway: number, port: number }} */ (JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { start: 0, gateway: 0, port: 0 };
+  }
+}
+
+/**
+ * What a process said last, as a person reads it: plain lines as they are, logged ones by their message.
+ * @param {string} log
+ */
+export function lastWords(log) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-12);
+  const said = lines.map((line) => {
+    try {
+      const { msg, err } = /** @type {{ msg?: string, err?: { message?: string } }} */ (JSON.parse(line));
+      return [msg, err?.message].filter(Boolean).join(': ');
+    } catch {
+      return line;
+    }
+  });
+  return said.join('\n').trim() || 'The product ended without a word.';
+}

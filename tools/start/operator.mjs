@@ -1,0 +1,27 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/**
+ * Runs one of the operators' commands on a product, as `npm run users -- …` would.
+ * @typedef {(args: string[]) => Promise<{ code: number, output: string }>} Operate
+ */
+
+/**
+ * @param {{ root: string, env: Record<string, string> }} options
+ * @returns {Operate}
+ */
+export const operator =
+  ({ root, env }) =>
+  (args) =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [path.join(root, 'tools/operate/operate.mjs'), ...args], {
+        cwd: root,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+      child.once('error', (error) => resolve({ code: -1, output: error.message }));
+      child.once('close', (code) => resolve({ code: code ?? -1, output }));
+    });
