@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store.js';
 import type { Feed } from '../feed.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { connect } from '../postgres/connect.js';
+import { startChild } from '../testing/child-process.js';
 import { projection, table, type Projection } from '../projection.js';
 import { projections, type Projections } from './projections.js';
 import {
@@ -121,7 +122,7 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       expect(await seen(after, last)).toBe(true);
       expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 11n, counted: 2, deposits: 2 });
       const [status] = await after.status();
-      expect(status).toMatchObject({ status: 'live', active: true, events: 2, errors: 0, error: null });
+      expect(status).toMatchObject({ status: 'live', active: true, events: 3, errors: 0, error: null });
     });
 
     it('given an older shape of an event, when it is projected, then the handler was given the newest', async () => {
@@ -160,6 +161,34 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       }
       expect(await seen(one, last)).toBe(true);
       expect(await sumsOf(database)).toEqual({ accounts: 10, cents: 240n, counted: 240, deposits: 240 });
+    });
+
+    it('given a process that is killed inside and between its batches again and again, then each event counts once', async () => {
+      const accounts = Array.from({ length: 25 }, (_, n) => id(n));
+      await record(world.store, ...accounts.map((account) => opened(account)));
+      let last = 0n;
+      const append = async (rounds: number) => {
+        for (let round = 0; round < rounds; round++)
+          last = await record(world.store, ...accounts.map((account) => deposited(account, 1, 2, 3)));
+      };
+      await append(20);
+      const counted = async () => (await sumsOf(database).catch(() => ({ counted: 0 }))).counted;
+      for (let life = 0; life < 6; life++) {
+        const before = await counted();
+        const child = startChild('libs/eventing/src/projection/projection-process.ts', {
+          LEDGER_DATABASE_URL: world.url,
+          ...world.feedOfProcess,
+        });
+        await child.said('running');
+        await until(async () => (await counted()) > before);
+        await child.kill();
+        await append(4);
+      }
+      const all = running();
+      await all.start();
+      expect(await seen(all, last)).toBe(true);
+      expect(await sumsOf(database)).toEqual({ accounts: 25, cents: 6_600n, counted: 3_300, deposits: 3_300 });
+      expect((await all.verify('bank.ledger')).equal).toBe(true);
     });
 
     it('given an event that cannot be taken, then its projection stops loudly and no other, and goes on after a fix', async () => {

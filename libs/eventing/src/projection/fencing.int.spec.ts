@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, type PostgresPool } from '../postgres/connect.js';
+import { postgresStore } from '../store/postgres-store.js';
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { Checkpoints, Fenced } from './checkpoint.js';
+import { heardLog, ledger, opened, record } from './sample-ledger.js';
+import { commit } from './take-batch.js';
+import { createTables, target } from './write-rows.js';
+import { projections } from './projections.js';
+import { storeFeed } from '../feed/store-feed.js';
+
+const A = '00000000-0000-4000-8000-00000000000a';
+const B = '00000000-0000-4000-8000-00000000000b';
+
+describe('a runner that was overtaken', () => {
+  let fresh: FreshDatabase;
+  let database: PostgresPool;
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    database = connect(fresh.url);
+  });
+  afterAll(async () => {
+    await database.close();
+    await fresh.drop();
+  });
+
+  it('cannot write over what the newer one wrote, before or after a swap of tables', async () => {
+    const store = postgresStore(database);
+    await record(store, opened(A), opened(B));
+    const { events } = await store.readAll({ limit: 10 });
+    const checkpoints = new Checkpoints('bank');
+    const to = { into: target(ledger(), 'bank'), checkpoints, together: database.transaction.bind(database) };
+    await database.transaction(async (db) => {
+      await checkpoints.create(db);
+      await checkpoints.enter(db, ledger());
+      await createTables(db, to.into, 'indexed');
+    });
+    const known = await checkpoints.of(database, 'bank.ledger');
+    const newer = await commit(to, known, events.slice(0, 1), { checkpoint: '1', position: 1n }, 'live', 'nobody');
+
+    await expect(commit(to, known, events, { checkpoint: '2', position: 2n }, 'live', 'nobody')).rejects.toThrow(
+      Fenced,
+    );
+    expect(await database.query('select id from bank.account')).toEqual([{ id: A }]);
+
+    const all = projections({
+      database,
+      feed: storeFeed(store),
+      schema: 'bank',
+      projections: [ledger()],
+      log: heardLog(),
+    });
+    await all.rebuild('bank.ledger');
+    await database.query(`update bank.projection set checkpoint = '1'`);
+    await expect(commit(to, newer, events, { checkpoint: '2', position: 2n }, 'live', 'nobody')).rejects.toThrow(
+      Fenced,
+    );
+    await all.stop();
+    await store.close();
+  });
+
+  it('given a batch whose rows are refused, then neither rows nor checkpoint are kept', async () => {
+    const store = postgresStore(database);
+    await record(store, opened(A));
+    const checkpoints = new Checkpoints('torn');
+    const to = { into: target(ledger(), 'torn'), checkpoints, together: database.transaction.bind(database) };
+    await database.transaction(async (db) => {
+      await checkpoints.create(db);
+      await checkpoints.enter(db, ledger());
+      await createTables(db, to.into, 'indexed');
+    });
+    const row = await checkpoints.of(database, 'bank.ledger');
+    const { events } = await store.readAll({ limit: 10 });
+    const unfit = { ...events[0]!, stream: 'account-not-a-uuid' };
+
+    await expect(
+      commit(to, row, [events[0]!, unfit], { checkpoint: '9', position: 9n }, 'live', 'nobody'),
+    ).rejects.toThrow('invalid input syntax for type uuid');
+    expect(await database.query('select id from torn.account')).toEqual([]);
+    expect(await checkpoints.of(database, 'bank.ledger')).toEqual(row);
+    await store.close();
+  });
+});

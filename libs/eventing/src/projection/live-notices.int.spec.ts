@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '../event-store.js';
+import { storeFeed } from '../feed/store-feed.js';
+import { connect, type PostgresPool } from '../postgres/connect.js';
+import { postgresStore } from '../store/postgres-store.js';
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { liveNotices, type Heard, type LiveNotices } from './live-notices.js';
+import { projections, type Projections } from './projections.js';
+import { id, until } from './projection-suite.js';
+import { closed, deposited, heardLog, ledger, opened, record } from './sample-ledger.js';
+
+describe('live notices', () => {
+  let fresh: FreshDatabase;
+  let database: PostgresPool;
+  let store: EventStore;
+  let all: Projections;
+  let notices: LiveNotices;
+  let heard: Heard[];
+  beforeEach(async () => {
+    fresh = await freshDatabase();
+    database = connect(fresh.url, { applicationName: 'suite' });
+    store = postgresStore(database);
+    all = ledgers(10);
+    notices = await liveNotices(database, 20);
+    heard = [];
+    notices.listen({ heard: (one) => heard.push(one) });
+  });
+  afterEach(async () => {
+    await notices.stop();
+    await all.stop();
+    await store.close();
+    await database.close();
+    await fresh.drop();
+  });
+  const ledgers = (batchSize: number) =>
+    projections({
+      database,
+      feed: storeFeed(store),
+      schema: 'bank',
+      projections: [ledger()],
+      log: heardLog(),
+      batchSize,
+    });
+  const seen = async (position: bigint) => expect(await all.waitFor('bank.ledger', position, 50_000)).toBe(true);
+  const told = () => heard.map(({ notice }) => (notice === 'resync' ? notice : `${notice.type} ${notice.topic}`));
+
+  it('given open screens, when rows change, then they are told what, by whom and at which position', async () => {
+    await all.start();
+    await seen(await record(store, opened(id(1), 'ada')));
+    const position = await record(store, deposited(id(1), 5));
+    await seen(position);
+    await seen(await record(store, closed(id(1))));
+    await until(() => heard.length === 3);
+
+    expect(told()).toEqual(['AccountOpened owner:ada', 'AccountDeposited owner:ada', 'AccountClosed owner:ada']);
+    expect(heard[1]!.notice).toEqual({
+      topic: 'owner:ada',
+      type: 'AccountDeposited',
+      id: `account-${id(1)}`,
+      actor_id: 'ada',
+      position: String(position),
+    });
+  });
+
+  it('given a backlog, when it is caught up with, then nobody is told of the past but everybody to read again', async () => {
+    await record(store, ...Array.from({ length: 35 }, (_, n) => opened(id(n), 'past')));
+    await all.start();
+    await until(async () => (await all.status())[0]!.status === 'live');
+    await seen(await record(store, opened(id(99), 'now')));
+    await until(() => told().includes('AccountOpened owner:now'));
+
+    expect(told()).toEqual(['resync', 'AccountOpened owner:now']);
+  });
+
+  it('given a rebuild, then it tells nobody of its events, and everybody to read again', async () => {
+    await all.start();
+    await seen(await record(store, opened(id(1), 'ada')));
+    await all.rebuild('bank.ledger');
+    await seen(await record(store, opened(id(2), 'bea')));
+    await until(() => heard.length >= 2 && told().at(-1) !== 'AccountOpened owner:ada');
+    await seen(await record(store, opened(id(3), 'cleo')));
+    await until(() => told().includes('AccountOpened owner:cleo'));
+
+    expect(told().filter((one) => one.endsWith('ada'))).toHaveLength(1);
+    expect(told()).toContain('resync');
+  });
+
+  it('given a screen that was away, when it comes back with what it saw last, then it hears the rest, or reads again', async () => {
+    await all.start();
+    for (const owner of ['ada', 'bea', 'cleo']) await seen(await record(store, opened(id(owner.length), owner)));
+    await until(() => heard.length === 3);
+    const resumed: Heard[] = [];
+    notices.listen({ after: heard[0]!.id, heard: (one) => resumed.push(one) })();
+    expect(resumed).toEqual(heard.slice(1));
+
+    const late: Heard[] = [];
+    notices.listen({ after: 'never heard of', heard: (one) => late.push(one) })();
+    expect(late).toEqual([{ id: heard[2]!.id, notice: 'resync' }]);
+
+    const first = heard[0]!.id;
+    for (let n = 0; n < 20; n++) await record(store, opened(id(1_000 + n), `owner ${n}`));
+    await until(() => heard.length >= 23);
+    const gone: Heard[] = [];
+    notices.listen({ after: first, heard: (one) => gone.push(one) })();
+    expect(gone).toEqual([{ id: heard.at(-1)!.id, notice: 'resync' }]);
+  });
+
+  it('given a lost connection, when it listens again, then everybody is told to read again', async () => {
+    await all.start();
+    await seen(await record(store, opened(id(1), 'ada')));
+    await until(() => heard.length === 1);
+    await database.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where query ilike $1 and pid <> pg_backend_pid()',
+      ['listen%tailboard_live%'],
+    );
+    await until(() => heard.length === 2);
+    expect(told()).toEqual(['AccountOpened owner:ada', 'resync']);
+  });
+});

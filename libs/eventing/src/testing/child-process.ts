@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A process of our own TypeScript, for tests that end it without warning. */
+export interface Child {
+  readonly process: ChildProcess;
+  /** Resolves when the child has said the line, now or earlier; fails when it ends without. */
+  said(line: string): Promise<void>;
+  /** Ends it at once, as a power failure would. */
+  kill(): Promise<void>;
+}
+
+/** Starts `file` (from the root of the repository) with these variables on top of the present ones. */
+export function startChild(file: string, env: Readonly<Record<string, string>>): Child {
+  const root = path.resolve(__dirname, '../../../..');
+  const child = spawn(
+    process.execPath,
+    ['--import', path.join(root, 'tools/process/typescript.mjs'), path.join(root, file)],
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const heard = new Set<() => void>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    for (const tell of heard) tell();
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const ended = once(child, 'exit').then(() => {
+    for (const tell of heard) tell();
+  });
+  return {
+    process: child,
+    said: (line) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (lines.includes(line)) resolve();
+          else if (child.exitCode !== null || child.signalCode !== null)
+            reject(new Error(`${file} ended without saying "${line}":\n${errors.join('\n')}`));
+          else return;
+          heard.delete(look);
+        };
+        heard.add(look);
+        look();
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
