@@ -182,7 +182,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         const write = async (): Promise<void> => {
           for (;;) {
             const held = (await store.read(stream, { direction: 'backwards', limit: 1 }))[0]?.revision ?? 0;
-            if (held >= 60) return;
+            if (held >= 32) return;
             const result = await store.append({ stream, expected: held, events: sampleEvents(1) });
             if (result.ok) winners.push(result.revision);
           }

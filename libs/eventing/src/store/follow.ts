@@ -11,11 +11,13 @@ export async function* follow(from: {
   idle: () => Promise<void>;
 }): AsyncGenerator<EventBatch, void, undefined> {
   let after = from.after;
+  let toldCaughtUp = false;
   while (!from.signal.aborted) {
     const batch = await from.read(after);
     if (from.signal.aborted || !batch) return;
-    if (batch.events.length > 0 || batch.position > after) {
+    if (batch.events.length > 0 || batch.position > after || (batch.caughtUp && !toldCaughtUp)) {
       after = batch.position;
+      toldCaughtUp = batch.caughtUp;
       yield batch;
     }
     if (batch.caughtUp) await from.idle();

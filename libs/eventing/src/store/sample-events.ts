@@ -31,14 +31,14 @@ export const given = ({ id, type, version, data, meta }: NewEvent): NewEvent => 
 export async function everythingOf(
   store: EventStore,
   categories: readonly string[],
-  page = 1_000,
+  { after = 0n, page = 1_000 }: { after?: bigint; page?: number } = {},
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
-  for (let after = 0n; ;) {
-    const batch: EventBatch = await store.readAll({ after, limit: page, filter: { categories } });
+  for (let reached = after; ; ) {
+    const batch: EventBatch = await store.readAll({ after: reached, limit: page, filter: { categories } });
     events.push(...batch.events);
     if (batch.caughtUp) return events;
-    after = batch.position;
+    reached = batch.position;
   }
 }
 

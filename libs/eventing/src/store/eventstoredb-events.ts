@@ -1,0 +1,62 @@
+import {
+  jsonEvent,
+  type AllStreamRecordedEvent,
+  type AllStreamResolvedEvent,
+  type EventData,
+  type JSONType,
+  type Position as ServerPosition,
+  type ReadPosition,
+  type RecordedEvent as ServerEvent,
+} from '@eventstore/db-client';
+import type { Metadata, NewEvent, Position, RecordedEvent } from '../event-store.js';
+
+export type ResolvedEvent = AllStreamResolvedEvent;
+
+/** Our metadata with the version of the shape beside it, and the two ids under the names by which the server's own tools know them. */
+export const toServer = ({ id, type, version, data, meta }: NewEvent): EventData =>
+  jsonEvent({
+    id,
+    type,
+    data: data as JSONType,
+    metadata: {
+      ...meta,
+      shape_version: version,
+      $correlationId: meta.correlation_id,
+      ...(meta.causation_id === undefined ? {} : { $causationId: meta.causation_id }),
+    } as JSONType,
+  } as never);
+
+export function recorded(event: ServerEvent | AllStreamRecordedEvent): RecordedEvent {
+  const {
+    shape_version,
+    $correlationId: _,
+    $causationId: __,
+    ...meta
+  } = (event.metadata ?? {}) as unknown as Metadata & {
+    shape_version?: number;
+    $correlationId?: string;
+    $causationId?: string;
+  };
+  return {
+    id: event.id,
+    type: event.type,
+    version: shape_version ?? 1,
+    data: event.data,
+    meta,
+    stream: event.streamId,
+    revision: Number(event.revision) + 1,
+    position: event.position?.commit ?? 0n,
+    recorded_at: event.created.toISOString(),
+  };
+}
+
+export const positionOf = ({ event, link, commitPosition }: ResolvedEvent): Position =>
+  (event ?? link)?.position?.commit ?? commitPosition ?? 0n;
+
+/** Where the server is to read on: each of our events is a commit of its own, whose two positions are the same. */
+export const readFrom = (position: Position): ReadPosition =>
+  position === 0n ? 'start' : { commit: position, prepare: position };
+
+/** A checkpoint of the server as one of our positions; `undefined` where it lies within a commit and one number cannot say it. */
+export const checkpointPosition = ({ commit, prepare }: ServerPosition): Position | undefined =>
+  commit === prepare ? commit : undefined;
