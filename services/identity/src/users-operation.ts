@@ -1,7 +1,8 @@
+import { parseArgs } from 'node:util';
 import { Email, registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { House, Operation } from '@tailboard/service/house';
-import { DEMO_PASSWORD, loadDemo } from './demo/load-demo.js';
+import { DEMO_PASSWORD, demoAsking, loadDemo } from './demo/load-demo.js';
 import { makeLink } from './owner/one-time-link.js';
 import { setPassword } from './session/password.js';
 import { accountOf } from './user/account.js';
@@ -10,43 +11,68 @@ import { registerPerson } from './user/register-user.js';
 import { usersProjection, type UserRow } from './user/users.projection.js';
 
 type Print = (line: string) => void;
-type Command = { says: string; run: (args: readonly string[], house: House, print: Print) => Promise<number> };
+/** What stands behind the command's name: words, and the options that any of them may have. */
+interface Given {
+  readonly words: readonly string[];
+  readonly demo: boolean;
+  /** Where people reach the product, for links. */
+  readonly address: string;
+}
+interface Command {
+  readonly says: string;
+  readonly run: (given: Given, house: House, print: Print) => Promise<number>;
+}
 
 const commands: Record<string, Command> = {
-  list: { says: 'list                        every user', run: list },
-  'add-owner': { says: 'add-owner EMAIL [--demo]    a one-time link with which EMAIL becomes an owner', run: addOwner },
-  'first-owner-link': {
-    says: 'first-owner-link            the same for anybody, while there is no owner',
-    run: firstOwnerLink,
+  list: { says: 'list                      every user', run: list },
+  'add-owner': {
+    says: 'add-owner EMAIL           a link with which EMAIL becomes an owner (--demo: at once, with the demo password)',
+    run: addOwner,
   },
-  'load-demo': { says: 'load-demo FILE.csv          the demo people, in demo mode', run: loadDemoFile },
-  deactivate: { says: 'deactivate EMAIL            ends a user’s work and all their sessions', run: deactivateByEmail },
-  restore: { says: 'restore EMAIL               lets a user back in', run: restoreByEmail },
+  'first-owner-link': {
+    says: 'first-owner-link          the same for anybody, while there is no owner',
+    run: firstOwner,
+  },
+  'load-demo': { says: 'load-demo FILE.csv        the people of the demo company, in demo mode', run: loadPeople },
+  deactivate: { says: 'deactivate EMAIL          ends the work of a user and all their sessions', run: endWork },
+  restore: { says: 'restore EMAIL             lets a user back in', run: letBackIn },
 };
+const options = { demo: { type: 'boolean', default: false }, address: { type: 'string' } } as const;
 
 /** `npm run users -- …`: people, from the command line of who operates the product. */
 export const usersOperation: Operation = async ([name = '', ...args], house, print) => {
   const command = commands[name];
-  if (command) {
+  const given = command && givenIn(args, house, print);
+  if (given) {
     await house.seen(usersProjection.name, await house.store.head());
-    return command.run(args, house, print);
+    return command.run(given, house, print);
   }
-  print('Usage: users COMMAND, which is one of');
+  print('Usage: users COMMAND [--address http://…], where COMMAND is one of');
   for (const { says } of Object.values(commands)) print(`  ${says}`);
-  return 1;
+  return 2;
 };
 
-async function list(_: readonly string[], house: House, print: Print): Promise<number> {
+function givenIn(args: readonly string[], house: House, print: Print): Given | undefined {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const address = new URL(values.address ?? `http://localhost:${house.config.PORT}`).origin;
+    return { words: positionals, demo: values.demo, address };
+  } catch (error) {
+    print((error as Error).message);
+    return undefined;
+  }
+}
+
+async function list(_: Given, house: House, print: Print): Promise<number> {
   const rows = await house.db.query<UserRow>('select * from users order by first_name, last_name, id');
   for (const { email, label, roles, active } of rows)
     print(`${email}  ${label}  ${roles.join(', ')}${active ? '' : '  (not active)'}`);
   return 0;
 }
 
-async function addOwner(args: readonly string[], house: House, print: Print): Promise<number> {
-  const email = emailOf(args, print);
+async function addOwner({ words, demo, address }: Given, house: House, print: Print): Promise<number> {
+  const email = emailOf(words, print);
   if (email === undefined) return 1;
-  const demo = args.includes('--demo');
   if (demo && !house.config.DEMO) {
     print('A demo password is allowed in demo mode only (DEMO=1). Leave --demo out to get a one-time link.');
     return 1;
@@ -57,11 +83,11 @@ async function addOwner(args: readonly string[], house: House, print: Print): Pr
     return known.roles.includes('owner') ? 0 : 1;
   }
   if (!demo) {
-    print(await makeLink(house, { purpose: 'owner', email }));
+    print(await makeLink(house, { purpose: 'owner', email }, address));
     return 0;
   }
   const person = registerUser.input.body.parse({ email, roles: ['owner'], profile: nameIn(email) });
-  const asking = house.systemAsking(['add-owner', email], { source: 'demo' });
+  const asking = demoAsking(house, email);
   const registered = await registerPerson(house, person, asking, true);
   if (isRefused(registered)) {
     print(`${email} could not be made an owner (${registered.refused}).`);
@@ -82,20 +108,20 @@ function nameIn(email: string): { first_name: string; last_name: string } {
   return { first_name: (first || 'Company').slice(0, 60), last_name: (rest.join(' ') || 'Owner').slice(0, 60) };
 }
 
-async function firstOwnerLink(_: readonly string[], house: House, print: Print): Promise<number> {
+async function firstOwner({ address }: Given, house: House, print: Print): Promise<number> {
   const owners = await house.db.query(`select 1 from users where 'owner' = any(roles) limit 1`);
-  if (owners.length === 0) print(await makeLink(house, { purpose: 'first-owner', email: null }));
+  if (owners.length === 0) print(await makeLink(house, { purpose: 'first-owner', email: null }, address));
   return 0;
 }
 
-async function loadDemoFile([file]: readonly string[], house: House, print: Print): Promise<number> {
+async function loadPeople({ words: [file] }: Given, house: House, print: Print): Promise<number> {
   if (file !== undefined) return loadDemo(file, house, print);
   print('Which file? users load-demo FILE.csv');
   return 1;
 }
 
-function deactivateByEmail(args: readonly string[], house: House, print: Print): Promise<number> {
-  return withUser(args, house, print, async (id, email) => {
+function endWork(given: Given, house: House, print: Print): Promise<number> {
+  return withUser(given, house, print, async (id, email) => {
     const asking = house.systemAsking(['deactivate', email, house.now().toISOString()]);
     const refused = await deactivate(house, id, asking);
     print(refused ? `${email} stays active (${refused.refused}).` : `${email} is not active any more.`);
@@ -103,8 +129,8 @@ function deactivateByEmail(args: readonly string[], house: House, print: Print):
   });
 }
 
-function restoreByEmail(args: readonly string[], house: House, print: Print): Promise<number> {
-  return withUser(args, house, print, async (id, email) => {
+function letBackIn(given: Given, house: House, print: Print): Promise<number> {
+  return withUser(given, house, print, async (id, email) => {
     const refused = await restore(house, id, house.systemAsking(['restore', email, house.now().toISOString()]));
     print(refused ? `${email} could not be restored (${refused.refused}).` : `${email} is active.`);
     return refused ? 1 : 0;
@@ -112,12 +138,12 @@ function restoreByEmail(args: readonly string[], house: House, print: Print): Pr
 }
 
 async function withUser(
-  args: readonly string[],
+  { words }: Given,
   house: House,
   print: Print,
   act: (id: string, email: string) => Promise<number>,
 ): Promise<number> {
-  const email = emailOf(args, print);
+  const email = emailOf(words, print);
   if (email === undefined) return 1;
   const account = await accountOf(house, email);
   if (account) return act(account.id, email);
@@ -125,8 +151,7 @@ async function withUser(
   return 1;
 }
 
-function emailOf(args: readonly string[], print: Print): string | undefined {
-  const given = args.find((arg) => !arg.startsWith('--'));
+function emailOf([given]: readonly string[], print: Print): string | undefined {
   const parsed = Email.safeParse(given);
   if (!parsed.success) print(given === undefined ? 'Which e-mail?' : `"${given}" is not an e-mail.`);
   return parsed.data;

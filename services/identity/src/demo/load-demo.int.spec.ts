@@ -62,6 +62,19 @@ describe('loading the demo people', () => {
     expect(await registered()).toBe(before);
   });
 
+  it('goes well with an owner who was there before', async () => {
+    const company = await identityUnderTest({ DEMO: true });
+    try {
+      expect((await company.users('add-owner', 'li.marsh@example.com', '--demo')).code).toBe(0);
+      const { code, lines } = await company.users('load-demo', file);
+      expect(code).toBe(0);
+      expect(lines.filter((line) => line.includes('EmailTaken'))).toEqual([]);
+      expect((await company.signIn('li.marsh@example.com', 'field-day-2026')).status).toBe(200);
+    } finally {
+      await company.close();
+    }
+  });
+
   it('is refused outside of demo mode', async () => {
     const real = await identityUnderTest();
     try {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { openLocation as openLocationContract } from '@tailboard/contracts/identity/location';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
+import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -28,6 +29,10 @@ const Row = z.object({
   pay_rate: z.coerce.number(),
   gas: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
 });
+
+/** The act that makes a person of the demo company: once, whichever command comes first. */
+export const demoAsking = (house: House, email: string): Asking =>
+  house.systemAsking(['demo', 'person', email], { source: 'demo' });
 
 interface DemoPerson {
   readonly line: number;
@@ -77,7 +82,7 @@ export async function loadDemo(file: string, house: House, print: (line: string)
 }
 
 async function load(person: Person, house: House): Promise<string | undefined> {
-  const asking = house.systemAsking(['demo', 'user', person.email], { source: 'demo' });
+  const asking = demoAsking(house, person.email);
   const registered = await registerPerson(house, person, asking, true);
   if (isRefused(registered)) return `left out (${registered.refused})`;
   if (await passwordHashOf(house.db, registered.id)) return undefined;

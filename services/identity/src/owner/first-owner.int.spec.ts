@@ -94,6 +94,16 @@ describe('users add-owner', () => {
   it.each([[[]], [['nobody']]])('wants an e-mail, not %j', async (args: string[]) => {
     expect((await identity.users('add-owner', ...args)).code).toBe(1);
   });
+
+  it('leads to where people reach the product', async () => {
+    const { lines } = await identity.users(
+      'add-owner',
+      '--address',
+      'https://tailboard.example.com/',
+      'yan@example.com',
+    );
+    expect(lines[0]).toMatch(/^https:\/\/tailboard\.example\.com\/first-owner\?token=/);
+  });
 });
 
 describe('the other commands for who operates the product', () => {
@@ -109,9 +119,12 @@ describe('the other commands for who operates the product', () => {
     expect((await identity.users('restore', 'nobody@example.com')).code).toBe(1);
   });
 
-  it('say what there is when asked for something else', async () => {
-    const { code, lines } = await identity.users('delete-everything');
-    expect(code).toBe(1);
-    expect(lines.join('\n')).toContain('add-owner EMAIL');
-  });
+  it.each([[['delete-everything']], [[]], [['list', '--everything']]])(
+    'say what there is when asked for %j',
+    async (args: string[]) => {
+      const { code, lines } = await identity.users(...args);
+      expect(code).toBe(2);
+      expect(lines.join('\n')).toContain('add-owner EMAIL');
+    },
+  );
 });

@@ -11,7 +11,7 @@ export interface OneTimeLink {
 }
 
 /** Makes a link to become an owner, good once and for 24 hours; earlier ones of the same kind are void. Only its hash is kept. */
-export async function makeLink(house: House, { purpose, email }: OneTimeLink): Promise<string> {
+export async function makeLink(house: House, { purpose, email }: OneTimeLink, address: string): Promise<string> {
   const secret = newSecret();
   const now = house.now();
   await house.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function makeLink(house: House, { purpose, email }: OneTimeLink): P
     ]);
   });
   const search = new URLSearchParams({ token: secret, ...(email === null ? {} : { email }) });
-  return `http://localhost:${house.config.PORT}/first-owner?${search.toString()}`;
+  return `${address}/first-owner?${search.toString()}`;
 }
 
 /** The link of a secret, while it is good. */
