@@ -34,26 +34,24 @@ export function signIns() {
  */
 export async function loadDemo({ address, operate, only = days, print = console.log, cancelled = () => false }) {
   print('Loading the demo company …');
-  const [owner] = signIns();
-  await mustOperate(operate, ['users', 'add-owner', owner?.email ?? '', '--demo']);
-  const api = await signIn(address, owner?.email ?? '');
-
-  const places = [...new Set(rows('users.csv').map(({ location }) => location ?? ''))];
-  const steps = [
-    ...places.map((name, sort) => () => api.add('/locations', { name, sort })),
-    ...rows('time-slots.csv').map((slot, sort) => () => api.add('/timeslots', { ...slot, sort })),
-    ...rows('categories.csv').map(
-      ({ name, default_points }, sort) =>
-        () =>
-          api.add('/categories', { name, default_points: Number(default_points), sort }),
-    ),
-    () => mustOperate(operate, ['users', 'load-demo', path.join(company, 'users.csv')]),
+  const lists = [
+    ...rows('time-slots.csv').map((slot, sort) => ({ route: '/timeslots', entry: { ...slot, sort } })),
+    ...rows('categories.csv').map(({ name, default_points }, sort) => ({
+      route: '/categories',
+      entry: { name, default_points: Number(default_points), sort },
+    })),
   ];
-  const bar = progress(steps.length + only.length * 100, print);
-  for (const step of steps) {
+  const bar = progress(rows('users.csv').length + lists.length + only.length * 100, print);
+  // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
+  const people = await operate(['users', 'load-demo', path.join(company, 'users.csv')], () => bar.advance(1, 'people'));
+  if (people.code !== 0)
+    throw new PlainError(`The people of the demo company were not loaded:\n${people.output.trim()}`);
+  if (cancelled()) return;
+  const api = await signIn(address, signIns()[0]?.email ?? '');
+  for (const { route, entry } of lists) {
     if (cancelled()) return;
-    await step();
-    bar.advance(1, 'people, places and lists');
+    await api.add(route, entry);
+    bar.advance(1, 'time slots and categories');
   }
   for (const day of only) {
     let shown = 0;
@@ -130,15 +128,6 @@ async function signIn(address, email) {
 }
 
 /** @typedef {{ data: { id: string, status: 'queued' | 'running' | 'done' | 'failed', processed: number, total: number | null, error: string | null } }} Import */
-
-/**
- * @param {import('../start/operator.mjs').Operate} operate
- * @param {string[]} args
- */
-async function mustOperate(operate, args) {
-  const { code, output } = await operate(args);
-  if (code !== 0) throw new PlainError(`"${args.slice(0, 2).join(' ')}" did not succeed:\n${output.trim()}`);
-}
 
 /**
  * @param {string} what

@@ -41,12 +41,22 @@ async function written() {
         `| \`${method} ${at}\` | ${cell(summary)} | ${who} | ${refusals.map(({ status, code }) => `${status} ${code}`).join(', ')} |`,
       );
     }
-    lines.push('', '### Facts', '', `Published to the topic \`tailboard.${name}.v1\`, keyed by stream.`, '', '| stream | fact | version | data |', '|---|---|---|---|');
+    lines.push(
+      '',
+      '### Facts',
+      '',
+      `Published to the topic \`tailboard.${name}.v1\`, keyed by stream.`,
+      '',
+      '| stream | fact | version | data |',
+      '|---|---|---|---|',
+    );
     for (const { category, shapes } of facts)
       for (const [type, { version, schema }] of Object.entries(shapes)) {
         const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
         const data = Object.keys(properties).map((field) => (required.includes(field) ? field : `${field}?`));
-        lines.push(`| \`${category}-{id}\` | ${type} | ${version} | ${data.map((field) => `\`${field}\``).join(' ')} |`);
+        lines.push(
+          `| \`${category}-{id}\` | ${type} | ${version} | ${data.map((field) => `\`${field}\``).join(' ')} |`,
+        );
       }
     const { default: service } = await import(path.join(root, 'services', name, 'src/service.ts'));
     lines.push('', '### Read models', '', '| projection | version | tables | from |', '|---|---|---|---|');

@@ -1,10 +1,11 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 /**
  * Runs one of the operators' commands on a product, as `npm run users -- …` would.
- * @typedef {(args: string[]) => Promise<{ code: number, output: string }>} Operate
+ * @typedef {(args: string[], heard?: (line: string) => void) => Promise<{ code: number, output: string }>} Operate
  */
 
 /**
@@ -13,7 +14,7 @@ import path from 'node:path';
  */
 export const operator =
   ({ root, env }) =>
-  (args) =>
+  (args, heard = () => {}) =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [path.join(root, 'tools/operate/operate.mjs'), ...args], {
         cwd: root,
@@ -21,7 +22,11 @@ export const operator =
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+      for (const stream of [child.stdout, child.stderr])
+        createInterface({ input: stream }).on('line', (line) => {
+          output += `${line}\n`;
+          heard(line);
+        });
       child.once('error', (error) => resolve({ code: -1, output: error.message }));
       child.once('close', (code) => resolve({ code: code ?? -1, output }));
     });

@@ -65,9 +65,9 @@ async function start() {
     await finish(1);
   });
 
-  const operate = operator({ root, env: { ...env, DATA_DIR: dataDir } });
+  const operate = operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } });
   if (demo) await welcomeDemo(gateway.address, dataDir, operate);
-  else await welcomeFirstOwner(gateway.address, operate);
+  else await welcomeFirstOwner(operate);
   say(`\n${settings.appName} is running at ${gateway.address}   (Ctrl-C stops it; data in ${dataDir})`);
 }
 
@@ -88,13 +88,15 @@ async function welcomeDemo(address, dataDir, operate) {
   for (const { role, email, name } of signIns()) say(`  ${role.padEnd(11)} ${email.padEnd(36)} ${name}`);
 }
 
-/**
- * @param {string} address
- * @param {import('./operator.mjs').Operate} operate
- */
-async function welcomeFirstOwner(address, operate) {
-  const { code, output } = await operate(['users', 'first-owner-link', '--address', address]);
-  if (code === 0 && output.trim()) say(`\n${output.trim()}`);
+/** @param {import('./operator.mjs').Operate} operate */
+async function welcomeFirstOwner(operate) {
+  const { code, output } = await operate(['users', 'first-owner-link']);
+  const link = output.trim();
+  if (code !== 0) throw new PlainError(`The link for the first owner could not be made:\n${link}`);
+  if (link)
+    say(
+      `\nThe company has no owner yet. Whoever opens this link becomes the owner (once, within 24 hours):\n  ${link}`,
+    );
 }
 
 /** @param {string} dataDir */

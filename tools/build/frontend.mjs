@@ -1,0 +1,143 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+/**
+ * What all frontends share at run time: one copy each, the shell's. Ranges are of the major version alone, since the
+ * shell's copy wins and is upgraded first. Keys are the requests as they are written: a subpath is an entry of its own.
+ * Of MUI only its contexts are shared, and components are bundled where they are used: sharing the whole library would
+ * load all of it, and sharing none would lose the theme's default props in remotes.
+ */
+const SHARED = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-dom/client': '^19.0.0',
+  'react-router': '^7.0.0',
+  '@tanstack/react-query': '^5.0.0',
+  i18next: '^26.0.0',
+  'react-i18next': '^17.0.0',
+  '@emotion/react': '^11.0.0',
+  '@mui/private-theming': '^9.0.0',
+  '@mui/system/DefaultPropsProvider': '^9.0.0',
+  '@mui/system/RtlProvider': '^9.0.0',
+};
+
+const COMPRESSED = /\.(?:js|css|svg|json|html)$/;
+const SMALLEST = 1024;
+
+/**
+ * How a frontend becomes `dist/`. The host has an `index.html` and knows no remote at build time; a remote has one door,
+ * `./remote`, and a manifest. Scripts hold no `eval` and no inline script stands in the page, so `script-src 'self'`
+ * suffices; the component library writes its styles at run time, which takes `style-src 'self' 'unsafe-inline'`.
+ * @param {string} folder the frontend's folder: `import.meta.dirname`
+ * @param {{ name: string, kind: 'host' | 'remote' }} of
+ * @returns {(env: Record<string, unknown>) => import('@rspack/core').Configuration}
+ */
+export function frontend(folder, { name, kind }) {
+  return (env) => {
+    const serving = Boolean(env.RSPACK_SERVE);
+    const host = kind === 'host';
+    return {
+      context: folder,
+      mode: serving ? 'development' : 'production',
+      target: ['web', 'es2022'],
+      devtool: serving ? 'cheap-module-source-map' : false,
+      entry: { main: host ? './src/main.tsx' : './src/remote.tsx' },
+      output: {
+        path: path.join(folder, 'dist'),
+        // Where a remote is served is known only when it is loaded.
+        publicPath: host ? '/' : 'auto',
+        uniqueName: `tailboard-${name}`,
+        filename: serving ? '[name].js' : '[name].[contenthash:10].js',
+        chunkFilename: serving ? '[name].js' : '[name].[contenthash:10].js',
+        cssFilename: '[name].[contenthash:10].css',
+        cssChunkFilename: '[name].[contenthash:10].css',
+        assetModuleFilename: '[name].[contenthash:10][ext]',
+        clean: true,
+      },
+      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], extensionAlias: { '.js': ['.tsx', '.ts', '.js'] } },
+      module: {
+        rules: [
+          {
+            test: /\.tsx?$/,
+            loader: 'builtin:swc-loader',
+            type: 'javascript/auto',
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                target: 'es2022',
+                transform: { react: { runtime: 'automatic', development: serving }, verbatimModuleSyntax: true },
+              },
+            },
+          },
+          { test: /\.css$/, type: 'css/auto' },
+          { test: /\.woff2$/, type: 'asset/resource' },
+        ],
+      },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: name.replace(/\W/g, '_'),
+          ...(host ? {} : { filename: 'remoteEntry.js', exposes: { './remote': './src/remote.tsx' } }),
+          shareStrategy: 'loaded-first',
+          manifest: !host,
+          dts: false,
+          dev: false,
+          shared: Object.fromEntries(
+            Object.entries(SHARED).map(([request, requiredVersion]) => [
+              request,
+              { singleton: true, strictVersion: true, requiredVersion },
+            ]),
+          ),
+        }),
+        ...(host
+          ? [new rspack.HtmlRspackPlugin({ template: './src/index.html', publicPath: '/', scriptLoading: 'defer', inject: 'head' })]
+          : []),
+        ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
+        ...(serving ? [] : [new Compress()]),
+      ],
+      optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+      performance: false,
+      stats: 'errors-warnings',
+      devServer: {
+        port: host ? 3100 : 3101,
+        headers: { 'access-control-allow-origin': '*' },
+        hot: false,
+        liveReload: true,
+        historyApiFallback: true,
+        proxy: [{ context: ['/api', '/remotes', '/config.json'], target: process.env.API_URL ?? 'http://localhost:3000' }],
+      },
+    };
+  };
+}
+
+/** Lays a `.br` and a `.gz` beside each text file, so that nothing is compressed while somebody waits. */
+class Compress {
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    const { RawSource } = compiler.rspack.sources;
+    compiler.hooks.compilation.tap('Compress', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'Compress', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
+        async (assets) => {
+          const large = Object.entries(assets).filter(([name, source]) => COMPRESSED.test(name) && source.size() >= SMALLEST);
+          await Promise.all(
+            large.map(async ([name, source]) => {
+              const bytes = Buffer.from(source.source());
+              const [br, gz] = await Promise.all([
+                promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+                promisify(gzip)(bytes, { level: 9 }),
+              ]);
+              compilation.emitAsset(`${name}.br`, new RawSource(br));
+              compilation.emitAsset(`${name}.gz`, new RawSource(gz));
+            }),
+          );
+        },
+      );
+    });
+  }
+}

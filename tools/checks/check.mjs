@@ -1,0 +1,65 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError } from '../process/plain-error.mjs';
+import { ensureBuilt } from '../start/build.mjs';
+import { checkHomes } from './contracts.mjs';
+import { acceptEvents, checkEvents } from './events.mjs';
+import { checkCircles, checkImports } from './imports.mjs';
+import { loadCatalogue, loadDefinitions } from './load.mjs';
+import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
+
+try {
+  process.exitCode = await check();
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function check() {
+  const packages = packagesOf(root);
+  const sources = sourcesOf(packages);
+  const catalogue = await loadCatalogue(root);
+  ensureBuilt(root, console.log);
+  const definitions = await loadDefinitions(root, Object.keys(catalogue));
+  if (process.argv.includes('--accept-events')) {
+    writeFileSync(lockFile, `${JSON.stringify(acceptEvents(catalogue, readLock()), null, 2)}\n`);
+    console.log('New facts and raised versions were recorded.');
+  }
+  const results = {
+    'Imports stay within the floors and towers': checkImports(sources, packages),
+    'No circles of imports': checkCircles(sources, packages),
+    'Folders are named after subjects': checkFolders(packages),
+    'Every contract has one home': checkHomes(catalogue, definitions),
+    'Facts change by version only': checkEvents(catalogue, readLock()),
+    'No dead code': deadCode(),
+  };
+  for (const [name, problems] of Object.entries(results)) {
+    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`);
+    for (const problem of problems) console.log(`  - ${problem.replaceAll(root + path.sep, '')}`);
+  }
+  return Object.values(results).flat().length === 0 ? 0 : 1;
+}
+
+/** @returns {import('./events.mjs').Lock} */
+function readLock() {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** @returns {string[]} */
+function deadCode() {
+  const program = path.join(root, 'node_modules', 'knip', 'bin', 'knip.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--no-progress'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? [] : [`knip:\n${(stdout + stderr).trim()}`];
+}

@@ -1,0 +1,203 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { checkHomes } from './contracts.mjs';
+import { acceptEvents, checkEvents } from './events.mjs';
+import { checkCircles, checkImports } from './imports.mjs';
+import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'house-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const tags = {
+  'libs/contracts': ['floor:contracts'],
+  'libs/eventing': ['floor:engine', 'tower:backend'],
+  'libs/ui': ['floor:engine', 'tower:frontend'],
+  'services/jobs': ['floor:product', 'tower:backend'],
+  'services/identity': ['floor:product', 'tower:backend'],
+  'frontends/shell': ['floor:product', 'tower:frontend'],
+} as const;
+
+/** A house with sound files, and those of a test. */
+const houseWith = (files: Record<string, string>) => {
+  const all: Record<string, string> = {
+    'libs/contracts/src/job.ts': 'export const job = 1;',
+    'libs/eventing/src/store.ts': "import { job } from '@tailboard/contracts/job'; export const store = job;",
+    'services/jobs/src/service.ts':
+      "import { store } from '@tailboard/eventing/store'; import './other.js'; export default store;",
+    'services/jobs/src/other.ts': 'export const other = 1;',
+    ...files,
+  };
+  for (const [folder, list] of Object.entries(tags))
+    all[`${folder}/package.json`] = JSON.stringify({ name: `@tailboard/${path.basename(folder)}`, nx: { tags: list } });
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  const packages = packagesOf(root);
+  const sources = sourcesOf(packages);
+  const relative = (problems: string[]) => problems.map((problem) => problem.replaceAll(`${root}/`, ''));
+  return {
+    imports: relative(checkImports(sources, packages)),
+    circles: relative(checkCircles(sources, packages)),
+    folders: relative(checkFolders(packages)),
+  };
+};
+
+describe('the floors and towers', () => {
+  it('find nothing wrong with a sound house', () => {
+    expect(houseWith({})).toEqual({ imports: [], circles: [], folders: [] });
+  });
+
+  it.each([
+    [
+      'a service that imports a service',
+      'services/jobs/src/job.ts',
+      '@tailboard/identity/user',
+      'may not import @tailboard/identity',
+    ],
+    ['an arrow upwards', 'libs/eventing/src/up.ts', '@tailboard/jobs/service', 'may not import @tailboard/jobs'],
+    [
+      'an arrow between the towers',
+      'frontends/shell/src/page.ts',
+      '@tailboard/eventing/store',
+      'may not import @tailboard/eventing',
+    ],
+    [
+      'contracts that import the engine',
+      'libs/contracts/src/up.ts',
+      '@tailboard/eventing/store',
+      'may not import @tailboard/eventing',
+    ],
+    ['a way through the wall', 'services/jobs/src/job.ts', '../../identity/src/user.js', 'reaches out of its package'],
+    ['a package imported whole', 'services/jobs/src/job.ts', '@tailboard/eventing', 'whole'],
+  ])('refuse %s', (_, file, specifier, says) => {
+    const { imports } = houseWith({ [file]: `import { it } from '${specifier}'; export const x = it;` });
+    expect(imports).toEqual([expect.stringContaining(says)]);
+    expect(imports[0]).toMatch(new RegExp(`^${file} `));
+  });
+
+  it.each([
+    "import('@tailboard/identity/user')",
+    "import type { U } from '@tailboard/identity/user'",
+    "export { u } from '@tailboard/identity/user'",
+  ])('see through every way to import: %s', (statement) => {
+    expect(houseWith({ 'services/jobs/src/job.ts': `${statement};` }).imports).toHaveLength(1);
+  });
+
+  it('refuse barrels', () => {
+    const { imports } = houseWith({
+      'libs/ui/src/index.ts': "export { a } from './a.js';",
+      'libs/ui/src/all.ts': "export * from './a.js';",
+      'libs/ui/src/a.ts': 'export const a = 1;',
+    });
+    expect(imports).toEqual([expect.stringContaining('is a barrel'), expect.stringContaining('is a barrel')]);
+  });
+
+  it('show a circle as the way round', () => {
+    const { circles } = houseWith({
+      'libs/eventing/src/a.ts': "import './b.js';",
+      'libs/eventing/src/b.ts': "import './c.js';",
+      'libs/eventing/src/c.ts': "import './a.js';",
+    });
+    expect(circles).toEqual([['a', 'b', 'c', 'a'].map((name) => `libs/eventing/src/${name}.ts`).join('\n    → ')]);
+  });
+
+  it('refuse a folder that is named after a technique', () => {
+    expect(houseWith({ 'libs/ui/src/utils/date.ts': '' }).folders).toEqual([
+      expect.stringContaining('libs/ui/src/utils'),
+    ]);
+  });
+});
+
+describe('the homes of contracts', () => {
+  const assign = { name: 'jobs.assign', method: 'PUT', path: '/api/v1/jobs/{id}/assign' };
+  const list = { name: 'jobs.list', method: 'GET', path: '/api/v1/jobs' };
+  const catalogue = { jobs: { routes: [assign, list] } };
+  const jobs = {
+    name: 'jobs',
+    deciders: [{ decisions: [{ contract: assign }] }],
+    answers: [{ contract: list }],
+    procedures: [],
+  };
+  const identity = { name: 'identity', deciders: [], answers: [], procedures: [] };
+
+  it('are one for each contract', () => {
+    expect(checkHomes(catalogue, [jobs, identity])).toEqual([]);
+  });
+
+  it('miss a contract without a handler', () => {
+    expect(checkHomes(catalogue, [{ ...jobs, answers: [] }])).toEqual([
+      'The contract jobs.list (GET /api/v1/jobs) has no handler; give it one in services/jobs',
+    ]);
+  });
+
+  it('see a contract with two handlers', () => {
+    expect(checkHomes(catalogue, [{ ...jobs, procedures: [{ contract: assign }] }])).toEqual([
+      expect.stringContaining('jobs.assign (PUT /api/v1/jobs/{id}/assign) has 2 handlers, in jobs and jobs'),
+    ]);
+  });
+
+  it('see one that another service handles, and one that nobody declared', () => {
+    const elsewhere = { ...identity, answers: [{ contract: list }, { contract: { name: 'identity.secret' } }] };
+    expect(checkHomes(catalogue, [{ ...jobs, answers: [] }, elsewhere])).toEqual([
+      expect.stringContaining('belongs to jobs and is handled in identity'),
+      expect.stringContaining('identity handles identity.secret, which is not in'),
+    ]);
+  });
+
+  it('see two contracts of one name or one route', () => {
+    expect(checkHomes({ jobs: { routes: [assign, list, list] } }, [jobs, identity])).toEqual([
+      'Two contracts are named jobs.list',
+      'Two contracts answer to GET /api/v1/jobs',
+    ]);
+  });
+});
+
+describe('the lock of facts', () => {
+  const first = z.object({ user_id: z.uuid() });
+  const other = z.object({ user_id: z.uuid(), date: z.iso.date() });
+  const catalogueWith = (shapes: Record<string, { version: number; schema: z.ZodObject }>) => ({
+    jobs: { facts: [{ category: 'job', shapes }] },
+  });
+  const recorded = acceptEvents(catalogueWith({ JobAssigned: { version: 1, schema: first } }), {});
+
+  it('is content with what it knows', () => {
+    const described = first.describe('who has it');
+    expect(checkEvents(catalogueWith({ JobAssigned: { version: 1, schema: described } }), recorded)).toEqual([]);
+  });
+
+  it('refuses a changed schema without a new version, and accepting does not help', () => {
+    const changed = catalogueWith({ JobAssigned: { version: 1, schema: other } });
+    expect(checkEvents(changed, recorded)).toEqual([
+      expect.stringContaining('The schema of JobAssigned changed, and its version is still 1'),
+    ]);
+    expect(acceptEvents(changed, recorded)).toEqual(recorded);
+  });
+
+  it('asks to record a raised version, and is content afterwards', () => {
+    const raised = catalogueWith({ JobAssigned: { version: 2, schema: other } });
+    expect(checkEvents(raised, recorded)).toEqual([expect.stringContaining('JobAssigned has a new version 2')]);
+    expect(checkEvents(raised, acceptEvents(raised, recorded))).toEqual([]);
+  });
+
+  it('asks to record a new fact, and misses one that is gone', () => {
+    const renamed = catalogueWith({ JobGiven: { version: 1, schema: first } });
+    expect(checkEvents(renamed, recorded)).toEqual([
+      expect.stringContaining('JobGiven is new'),
+      expect.stringContaining('JobAssigned is gone'),
+    ]);
+  });
+
+  it('refuses one name for two facts', () => {
+    const twice = { facts: [{ category: 'job', shapes: { JobAssigned: { version: 1, schema: first } } }] };
+    expect(checkEvents({ jobs: twice, qc: twice }, recorded)).toEqual([
+      expect.stringContaining('Two facts are named JobAssigned'),
+    ]);
+  });
+});

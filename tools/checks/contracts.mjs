@@ -1,0 +1,57 @@
+// @ts-check
+
+/**
+ * As much of a service's definition as says which contracts live in it.
+ * @typedef {{
+ *   name: string,
+ *   deciders: readonly { decisions: readonly { contract: { name: string } }[] }[],
+ *   answers: readonly { contract: { name: string } }[],
+ *   procedures: readonly { contract: { name: string } }[],
+ * }} Definition
+ */
+/** @typedef {Readonly<Record<string, { routes: readonly { name: string, method: string, path: string }[] }>>} Routes */
+
+/**
+ * Every contract has exactly one home, in its own context's service, and every home's contract is in the catalogue.
+ * @param {Routes} catalogue
+ * @param {readonly Definition[]} definitions
+ * @returns {string[]}
+ */
+export function checkHomes(catalogue, definitions) {
+  const homes = definitions.flatMap((definition) =>
+    contractsIn(definition).map((contract) => ({ contract, service: definition.name })),
+  );
+  const contexts = Object.entries(catalogue);
+  const listed = contexts.flatMap(([context, { routes }]) => routes.map((route) => ({ context, ...route })));
+  const known = new Set(listed.map(({ name }) => name));
+  return [
+    ...listed.flatMap(({ context, name, method, path }) => {
+      const at = homes.filter(({ contract }) => contract === name).map(({ service }) => service);
+      const it = `The contract ${name} (${method} ${path})`;
+      if (at.length === 0) return [`${it} has no handler; give it one in services/${context}`];
+      if (at.length > 1) return [`${it} has ${at.length} handlers, in ${at.join(' and ')}; it must have exactly one`];
+      return at[0] === context ? [] : [`${it} belongs to ${context} and is handled in ${at[0]}`];
+    }),
+    ...doubles(listed.map(({ name }) => name)).map((name) => `Two contracts are named ${name}`),
+    ...doubles(listed.map(({ method, path }) => `${method} ${path}`)).map(
+      (route) => `Two contracts answer to ${route}`,
+    ),
+    ...homes
+      .filter(({ contract }) => !known.has(contract))
+      .map(
+        ({ contract, service }) => `${service} handles ${contract}, which is not in libs/contracts/src/catalogue.ts`,
+      ),
+  ];
+}
+
+/** @param {Definition} definition */
+function contractsIn({ deciders, answers, procedures }) {
+  return [...deciders.flatMap(({ decisions }) => decisions), ...answers, ...procedures].map(
+    ({ contract }) => contract.name,
+  );
+}
+
+/** @param {readonly string[]} names */
+function doubles(names) {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+}

@@ -1,0 +1,93 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** @typedef {Readonly<Record<string, { facts: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} Facts */
+/** What is known of each fact that may have been recorded anywhere. @typedef {Record<string, { version: number, schema: string }>} Lock */
+
+const ACCEPT = 'npm run check -- --accept-events';
+
+/**
+ * Facts whose shape changed without a new version, or that the lock does not know yet.
+ * @param {Facts} catalogue
+ * @param {Lock} lock
+ * @returns {string[]}
+ */
+export function checkEvents(catalogue, lock) {
+  const types = Object.values(catalogue).flatMap(({ facts }) => facts.flatMap(({ shapes }) => Object.keys(shapes)));
+  const twice = types.filter((type, at) => types.indexOf(type) !== at);
+  const now = lockOf(catalogue);
+  return [
+    ...twice.map((type) => `Two facts are named ${type}; names are unique in the whole product`),
+    ...Object.entries(now).flatMap(([type, { version, schema }]) => {
+      const known = lock[type];
+      if (!known) return [`The fact ${type} is new; record its shape with ${ACCEPT}`];
+      if (known.version === version && known.schema !== schema)
+        return [
+          `The schema of ${type} changed, and its version is still ${version}. Recorded facts are never edited: declare ` +
+            `revised(${version + 1}, …) with an upcaster from ${version} and its spec, then ${ACCEPT}`,
+        ];
+      if (version > known.version) return [`${type} has a new version ${version}; record its shape with ${ACCEPT}`];
+      return version < known.version ? [`The version of ${type} went back from ${known.version} to ${version}`] : [];
+    }),
+    ...Object.keys(lock)
+      .filter((type) => !(type in now))
+      .map(
+        (type) => `The fact ${type} is gone; those that were recorded could not be read any more. Keep its declaration`,
+      ),
+  ];
+}
+
+/**
+ * The lock with what may be accepted: new facts and raised versions; everything else stays as it was.
+ * @param {Facts} catalogue
+ * @param {Lock} lock
+ * @returns {Lock}
+ */
+export function acceptEvents(catalogue, lock) {
+  const accepted = { ...lock };
+  for (const [type, shape] of Object.entries(lockOf(catalogue))) {
+    const known = lock[type];
+    if (!known || shape.version > known.version) accepted[type] = shape;
+  }
+  return Object.fromEntries(Object.entries(accepted).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * @param {Facts} catalogue
+ * @returns {Lock}
+ */
+function lockOf(catalogue) {
+  return Object.fromEntries(
+    Object.values(catalogue).flatMap(({ facts }) =>
+      facts.flatMap(({ shapes }) =>
+        Object.entries(shapes).map(([type, { version, schema }]) => [type, { version, schema: fingerprint(schema) }]),
+      ),
+    ),
+  );
+}
+
+/** @param {z.ZodType} schema */
+function fingerprint(schema) {
+  const shape = z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline', io: 'output' });
+  return createHash('sha256')
+    .update(JSON.stringify(plain(shape)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/**
+ * The shape alone: in one order, without words for readers.
+ * @param {unknown} value
+ * @returns {unknown}
+ */
+function plain(value) {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(['description', 'title', '$schema', 'id'].includes(key) && typeof inner === 'string'))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, plain(inner)]),
+  );
+}
