@@ -71,11 +71,13 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
     const last = before.at(-1);
     if (last) return performed(answer(state, history.length), last.position, history.length, before);
 
-    if (asking.if_match !== undefined && asking.if_match !== history.length)
-      return conflicted(answer(state, history.length), history);
+    const stale = asking.if_match !== undefined && asking.if_match !== history.length;
+    if (stale && history.length > 0) return conflicted(answer(state, history.length), history);
 
     const decided = decision.decide(state, input, { ...asking, gathered });
     if (isRefused(decided)) return { outcome: 'refused', refusal: decided };
+    // Whoever saw a version of what never was: the decision says so, if it can.
+    if (stale) return conflicted(undefined, history);
     const facts = (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
     if (facts.length === 0) return performed(answer(state, history.length), 0n, history.length, []);
     const after = () =>
@@ -108,7 +110,7 @@ const performed = <Output>(
   events,
 });
 
-const conflicted = <Output>(current: Output, history: readonly RecordedEvent[]): Conflicted<Output> => ({
+const conflicted = <Output>(current: Output | undefined, history: readonly RecordedEvent[]): Conflicted<Output> => ({
   outcome: 'conflict',
   current,
   version: history.length,

@@ -55,6 +55,7 @@ export function callerOf(
     today: companyDate(clock.now, clock.zone),
     principal,
     locale,
+    user_agent: (one(headers, 'user-agent') ?? '').slice(0, 300),
     command_id: key === undefined ? randomUUID() : derivedId('command', actor_id, key),
     correlation_id: request.id,
     source: 'web',

@@ -41,6 +41,8 @@ export interface House {
 export interface Caller extends Asked {
   readonly principal: Principal | null;
   readonly locale: string;
+  /** What the caller's program calls itself, cut at 300 characters. */
+  readonly user_agent: string;
 }
 
 export interface Answer<C extends Contract = Contract> {

@@ -1,10 +1,11 @@
+import { contextOfCategory } from '@tailboard/contracts/catalogue';
 import type { Feed } from '@tailboard/eventing/feed';
 import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { Config } from './config.js';
-import { createLog, type Log } from './log.js';
+import { createLog, engineLog, type Log } from './log.js';
 
 /** What the services of one process stand on together. */
 export interface Platform {
@@ -27,7 +28,7 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
     config,
     log,
     store,
-    feed: config.FEED === 'kafka' ? await kafka(config.KAFKA_BROKERS) : storeFeed(store),
+    feed: config.FEED === 'kafka' ? await kafka(config.KAFKA_BROKERS, log) : storeFeed(store),
     now: () => new Date(),
     async close() {
       await store.close();
@@ -39,5 +40,9 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
 const eventStoreDb = async (url: string): Promise<EventStore> =>
   (await import('@tailboard/eventing/store/eventstoredb-store')).eventStoreDbStore(url);
 
-const kafka = async (brokers: readonly string[]): Promise<Feed> =>
-  (await import('@tailboard/eventing/kafka/kafka-feed')).kafkaFeed({ brokers });
+const kafka = async (brokers: readonly string[], log: Log): Promise<Feed> =>
+  (await import('@tailboard/eventing/kafka/kafka-feed')).kafkaFeed({
+    brokers,
+    contexts: contextOfCategory,
+    log: engineLog(log),
+  });

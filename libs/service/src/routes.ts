@@ -109,7 +109,8 @@ async function respond(
     send(reply, given(contract, await handle(input, asking), asking));
     return;
   }
-  const replayable = idempotencyKey(request.headers) !== undefined && !contract.input.file;
+  // Answers to nobody in particular are not kept: they may hold secrets (a token), and anonymous callers share a key space.
+  const replayable = principal !== null && idempotencyKey(request.headers) !== undefined && !contract.input.file;
   const hash = replayable ? requestHash(contract.name, request.params, request.query, request.body) : '';
   const before = replayable ? await givenAnswer(house.db, asking.command_id, hash) : undefined;
   if (before) return send(reply.header('x-replayed', 'true'), before);

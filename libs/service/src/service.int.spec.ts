@@ -167,6 +167,17 @@ describe('A command', () => {
   });
 });
 
+describe('An answer to nobody in particular', () => {
+  it('is not kept, whatever key came with it: it may hold a secret', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const reverse = (payload: number[]) =>
+      service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload, headers });
+    await reverse([1, 2]);
+    expect((await reverse([3, 4])).body.data).toEqual([4, 3]);
+    expect(await service.house.db.query(`select 1 from idempotency where body::text like '%[2, 1]%'`)).toEqual([]);
+  });
+});
+
 describe('A query', () => {
   it('that waits in vain for a position answers with what there is, and says so', async () => {
     const answer = await service.inject<Body>({

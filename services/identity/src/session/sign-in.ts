@@ -2,7 +2,7 @@ import { login, sessionFacts } from '@tailboard/contracts/identity/user';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
-import { procedure, type House } from '@tailboard/service/house';
+import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { accountOf, type Account } from '../user/account.js';
 import { userOf, userRow } from '../user/read-users.js';
@@ -34,19 +34,19 @@ export const signingIn = procedure(login, ({ email, password, remember }, house,
   });
 });
 
-async function failed(house: House, key: string, account: Account | undefined, asking: Asking) {
+async function failed(house: House, key: string, account: Account | undefined, asking: Asking & Caller) {
   await countFailure(house.db, key, house.now());
   if (account) {
     const reason = account.status === 'inactive' ? 'inactive' : 'password';
-    const facts = [LoginFailed({ reason, user_agent: '' })];
+    const facts = [LoginFailed({ reason, user_agent: asking.user_agent })];
     if ((await secondsLocked(house.db, key, house.now())) > 0)
-      facts.push(LoginFailed({ reason: 'locked', user_agent: '' }));
+      facts.push(LoginFailed({ reason: 'locked', user_agent: asking.user_agent }));
     await record(house, account.id, facts, asking);
   }
   return refuse('CredentialsDoNotMatch');
 }
 
-async function welcomed(house: House, account: Account, remember: boolean, asking: Asking) {
+async function welcomed(house: House, account: Account, remember: boolean, asking: Asking & Caller) {
   await house.seen(usersProjection.name, account.position);
   const row = await userRow(house.db, account.id);
   if (!row) throw problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
@@ -54,7 +54,7 @@ async function welcomed(house: House, account: Account, remember: boolean, askin
   const expiresAt = expiryOf(remember, now);
   const expires_at = expiresAt.toISOString();
   const { token, sessionId } = await issueToken(house.db, { userId: account.id, expiresAt, now });
-  const succeeded = LoginSucceeded({ session_id: sessionId, expires_at, remember, user_agent: '' });
+  const succeeded = LoginSucceeded({ session_id: sessionId, expires_at, remember, user_agent: asking.user_agent });
   await record(house, account.id, [succeeded], { ...asking, actor_id: account.id });
   const user = userOf(row, scopeOf(account.roles, 'user.pay.read') !== null);
   return {
