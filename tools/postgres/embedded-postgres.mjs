@@ -105,8 +105,12 @@ async function adoptOrStart(folder, settings, log) {
       log(`PostgreSQL is running on port ${port}`);
       return { url: address(folder, port), port, adopted: false, stop: () => stop(cluster, started.pid) };
     }
-    // A port that was taken in between, or a killed server's last children that still hold its memory for a moment.
-    const passing = /Address already in use|could not bind|shared memory block .* still in use/.test(started.lastWords);
+    // A port that was taken in between, or a killed server of which something is left for a moment: its number, or
+    // children that still hold its memory.
+    const passing =
+      /Address already in use|could not bind|shared memory block .* still in use|lock file .* already exists/.test(
+        started.lastWords,
+      );
     if (!passing || attempt === 20) throw new PlainError(explain(started.lastWords, folder));
     await pause(250);
   }

@@ -34,7 +34,7 @@ export async function everythingOf(
   { after = 0n, page = 1_000 }: { after?: bigint; page?: number } = {},
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
-  for (let reached = after; ; ) {
+  for (let reached = after; ;) {
     const batch: EventBatch = await store.readAll({ after: reached, limit: page, filter: { categories } });
     events.push(...batch.events);
     if (batch.caughtUp) return events;
