@@ -21,10 +21,3 @@ export const catalogue = {
   jobs: { routes: jobsRoutes, facts: [jobFacts, workOrderFacts, timeSlots.facts, categories.facts] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
-
-/** Which context publishes the facts of a stream category: `job` → `jobs`. */
-export const contextOfCategory: Readonly<Record<string, ContextName>> = Object.fromEntries(
-  Object.entries(catalogue).flatMap(([name, { facts }]) =>
-    facts.map(({ category }) => [category, name as ContextName]),
-  ),
-);

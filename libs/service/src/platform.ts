@@ -1,7 +1,8 @@
-import { contextOfCategory } from '@tailboard/contracts/catalogue';
+import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Feed } from '@tailboard/eventing/feed';
 import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { EventStore } from '@tailboard/eventing/event-store';
+import { contextsOf } from '@tailboard/eventing/kafka/topics';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { Config } from './config.js';
@@ -43,6 +44,6 @@ const eventStoreDb = async (url: string): Promise<EventStore> =>
 const kafka = async (brokers: readonly string[], log: Log): Promise<Feed> =>
   (await import('@tailboard/eventing/kafka/kafka-feed')).kafkaFeed({
     brokers,
-    contexts: contextOfCategory,
+    contexts: contextsOf(catalogue),
     log: engineLog(log),
   });
