@@ -15,7 +15,11 @@ export interface Asked {
 
 /** How facts make state: one entry for each fact, so that a forgotten one does not compile. */
 export type Evolve<State, F extends Fact> = {
-  readonly [K in F['type']]: (state: State, data: Extract<F, { type: K }>['data'], at: { stream: string; at: string; actor_id: string }) => State;
+  readonly [K in F['type']]: (
+    state: State,
+    data: Extract<F, { type: K }>['data'],
+    at: { stream: string; at: string; actor_id: string },
+  ) => State;
 };
 
 /** Facts to record, nothing (`[]`: it is already so), or a declared refusal. */
@@ -47,7 +51,8 @@ export function decision<C extends Contract, State, Gathered = undefined, Reads 
   contract: C,
   parts: Parts<C, State, Gathered, Reads> | Decision<C, State, undefined>['decide'],
 ): Decision<C, State, Gathered, Reads> {
-  const given = typeof parts === 'function' ? { decide: parts as unknown as Parts<C, State, Gathered, Reads>['decide'] } : parts;
+  const given =
+    typeof parts === 'function' ? { decide: parts as unknown as Parts<C, State, Gathered, Reads>['decide'] } : parts;
   return { stream: (input) => (input as { id: string }).id, ...given, contract } as Decision<C, State, Gathered, Reads>;
 }
 
@@ -58,7 +63,9 @@ export type AnyDecision = Decision<any, any, any, any>;
 export interface Decider<State = unknown, F extends AnyFacts = AnyFacts> {
   readonly facts: F;
   readonly initial: State;
-  readonly evolve: Readonly<Record<string, (state: State, data: never, at: { stream: string; at: string; actor_id: string }) => State>>;
+  readonly evolve: Readonly<
+    Record<string, (state: State, data: never, at: { stream: string; at: string; actor_id: string }) => State>
+  >;
   readonly decisions: readonly AnyDecision[];
 }
 

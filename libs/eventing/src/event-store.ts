@@ -98,9 +98,20 @@ export interface EventStore {
   /** The events of a stream; an unknown stream is an empty one. */
   read(stream: string, options?: ReadStream): Promise<RecordedEvent[]>;
   /** The events after (or, backwards, before) a position, in commit order. */
-  readAll(options: { after?: Position; before?: Position; limit: number; filter?: EventFilter; direction?: 'forwards' | 'backwards' }): Promise<EventBatch>;
+  readAll(options: {
+    after?: Position;
+    before?: Position;
+    limit: number;
+    filter?: EventFilter;
+    direction?: 'forwards' | 'backwards';
+  }): Promise<EventBatch>;
   /** Catches up from `after`, then stays live until the signal; survives lost connections. A batch is empty only where it moves the position or says that the end is reached. */
-  subscribe(options: { after: Position; filter?: EventFilter; batchSize?: number; signal: AbortSignal }): AsyncIterable<EventBatch>;
+  subscribe(options: {
+    after: Position;
+    filter?: EventFilter;
+    batchSize?: number;
+    signal: AbortSignal;
+  }): AsyncIterable<EventBatch>;
   /** The position of the newest event; `0n` for an empty store. */
   head(): Promise<Position>;
   close(): Promise<void>;

@@ -69,7 +69,10 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
 
     const before = history.filter(({ meta }) => meta.command_id === asking.command_id);
     const last = before.at(-1);
-    if (last) return performed(answer(state, history.length), last.position, history.length, before);
+    if (last) {
+      const then = stateOf(decider, history.slice(0, last.revision)) as State;
+      return performed(answer(then, last.revision), last.position, last.revision, before);
+    }
 
     const stale = asking.if_match !== undefined && asking.if_match !== history.length;
     if (stale && history.length > 0) return conflicted(answer(state, history.length), history);

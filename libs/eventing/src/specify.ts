@@ -9,7 +9,13 @@ import { stateOf, type AnyDecider, type Asked, type Decision } from './decider.j
  * The helpers assert on facts and refusals, never on the state in between.
  */
 export function specify(decider: AnyDecider, asked: Partial<Asked> = {}) {
-  const asking: Asked = { actor_id: 'someone', scope: 'all', now: '2026-10-05T12:00:00.000Z', today: '2026-10-05', ...asked };
+  const asking: Asked = {
+    actor_id: 'someone',
+    scope: 'all',
+    now: '2026-10-05T12:00:00.000Z',
+    today: '2026-10-05',
+    ...asked,
+  };
   return {
     given: (...history: readonly Fact[]) => ({
       when<C extends Contract, State, Gathered>(
@@ -17,8 +23,14 @@ export function specify(decider: AnyDecider, asked: Partial<Asked> = {}) {
         input: InputOf<C>,
         gathered?: Gathered,
       ) {
-        const at = { stream: `${decider.facts.category}-${decision.stream(input, asking)}`, meta: { at: asking.now, actor_id: asking.actor_id } };
-        const before = stateOf(decider, history.map((fact) => ({ ...fact, ...at }))) as State;
+        const at = {
+          stream: `${decider.facts.category}-${decision.stream(input, asking)}`,
+          meta: { at: asking.now, actor_id: asking.actor_id },
+        };
+        const before = stateOf(
+          decider,
+          history.map((fact) => ({ ...fact, ...at })),
+        ) as State;
         const known = { ...asking, gathered: gathered as Gathered };
         const outcome = decision.decide(before, input, known);
         const facts = isRefused(outcome) ? outcome : ([outcome].flat() as readonly Fact[]);
@@ -32,8 +44,16 @@ export function specify(decider: AnyDecider, asked: Partial<Asked> = {}) {
           /** What the caller is told. */
           thenAnswers: (expected: OutputOf<C>) => {
             expect(isRefused(facts)).toBe(false);
-            const after = stateOf(decider, [...history, ...(facts as readonly Fact[])].map((fact) => ({ ...fact, ...at }))) as State;
-            expect(decision.answer?.(after, input, { ...known, version: history.length + (facts as readonly Fact[]).length })).toEqual(expected);
+            const after = stateOf(
+              decider,
+              [...history, ...(facts as readonly Fact[])].map((fact) => ({ ...fact, ...at })),
+            ) as State;
+            expect(
+              decision.answer?.(after, input, {
+                ...known,
+                version: history.length + (facts as readonly Fact[]).length,
+              }),
+            ).toEqual(expected);
           },
         };
       },

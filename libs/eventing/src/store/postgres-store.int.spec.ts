@@ -1,7 +1,13 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EventStore } from '../event-store.js';
 import { connect } from '../postgres/connect.js';
-import { freshDatabase } from '../testing/fresh-database.js';
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { anyCalls, carriedOut } from './agreement.js';
 import { conformance } from './conformance.js';
+import { memoryStore } from './memory-store.js';
 import { postgresStore } from './postgres-store.js';
+import { ownCategory } from './sample-events.js';
 
 conformance('on PostgreSQL', async () => {
   const database = await freshDatabase();
@@ -20,4 +26,27 @@ conformance('on PostgreSQL', async () => {
       await database.drop();
     },
   };
+});
+
+describe('any sequence of appends', () => {
+  let database: FreshDatabase;
+  let store: EventStore;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    store = postgresStore(database.url);
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  it('is answered and kept by PostgreSQL as it is in memory', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCalls, async (calls) => {
+        const category = ownCategory();
+        expect(await carriedOut(store, category, calls)).toEqual(await carriedOut(memoryStore(), category, calls));
+      }),
+      { numRuns: 60 },
+    );
+  });
 });

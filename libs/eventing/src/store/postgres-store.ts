@@ -128,20 +128,28 @@ interface ResultRow {
 const expectation = (expected: ExpectedRevision): number =>
   expected === 'any' ? -1 : expected === 'some' ? -2 : expected;
 
-/** The batch as the database takes it. The payloads are JSON already and are put in as they stand. */
+/**
+ * The batch as the database takes it, in the order of arrival: a new wave begins where a stream comes again. The
+ * payloads are JSON already and are put in as they stand.
+ */
 function inWaves(batch: readonly Waiting[]): string {
-  const waves: string[][] = [];
-  const depth = new Map<string, number>();
+  const waves: string[][] = [[]];
+  const streams = new Set<string>();
   batch.forEach(({ append: { stream, expected }, events }, n) => {
-    const wave = depth.get(stream) ?? 0;
-    depth.set(stream, wave + 1);
+    if (streams.has(stream)) {
+      streams.clear();
+      waves.push([]);
+    }
+    streams.add(stream);
     const made = events.map(
       ({ id, type, version, data, meta }) =>
         `{"id":"${id}","type":${JSON.stringify(type)},"version":${version},"data":${data},"meta":${meta}}`,
     );
-    (waves[wave] ??= []).push(
-      `{"n":${n},"stream":${JSON.stringify(stream)},"expected":${expectation(expected)},"events":[${made.join()}]}`,
-    );
+    waves
+      .at(-1)!
+      .push(
+        `{"n":${n},"stream":${JSON.stringify(stream)},"expected":${expectation(expected)},"events":[${made.join()}]}`,
+      );
   });
   return `[${waves.map((wave) => `[${wave.join()}]`).join()}]`;
 }

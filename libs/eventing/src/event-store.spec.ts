@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { categoryOf, WrongExpectedRevision } from './event-store.js';
+
+describe('the category of a stream', () => {
+  it('stands before its first dash', () => {
+    expect(['job-1', 'work_order-a-b', 'day-2026-10-06'].map(categoryOf)).toEqual(['job', 'work_order', 'day']);
+  });
+});
+
+describe('a conflict that is thrown', () => {
+  it('says what was expected and what there is', () => {
+    const conflict = { ok: false, stream: 'job-1', expected: 2, actual: 3 } as const;
+    expect(new WrongExpectedRevision(conflict)).toMatchObject({
+      message: 'job-1 holds 3 events, expected 2',
+      conflict,
+    });
+  });
+});
