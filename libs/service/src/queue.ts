@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, run } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { House, Task } from './house.js';
 import type { Log } from './log.js';
@@ -25,8 +25,8 @@ export async function startQueue(of: {
 }): Promise<Queue> {
   const schema = `${of.schema}_queue`;
   const options = { connectionString: of.pool.url, schema, maxPoolSize: 4, logger: loggerOf(of.log) };
+  await runMigrations(options);
   const utils = await makeWorkerUtils(options);
-  await utils.migrate();
   const lock = await of.pool.session();
   const [alone] = await lock.query<{ locked: boolean }>(
     `select pg_try_advisory_lock(hashtext('tailboard.queue'), hashtext($1)) as locked`,

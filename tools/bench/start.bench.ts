@@ -1,0 +1,190 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { rspack } from '@rspack/core';
+import { service } from '../build/service.mjs';
+import { startPostgres } from '../postgres/embedded-postgres.mjs';
+import { inTurns, median, ratio, table, type BenchSettings } from './report.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Idle means this long without a request; then the memory is read. */
+const IDLE_MS = 5_000;
+
+/** P8: from the command until ready, on data that is there already; and the memory of everything when idle. */
+export async function bench({ rounds }: BenchSettings): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-'));
+  chmodSync(folder, 0o711);
+  const memory = new Map<string, number[]>();
+  const measured = (name: string, start: () => Promise<Running>) => ({
+    name,
+    run: async () => {
+      const began = performance.now();
+      const running = await start();
+      const seconds = (performance.now() - began) / 1000;
+      await pause(IDLE_MS);
+      memory.set(name, [...(memory.get(name) ?? []), megabytes(running.pids())]);
+      await running.stop();
+      return seconds;
+    },
+  });
+  try {
+    const bare = await bundledBareNest(folder);
+    const product = () => startProduct(path.join(folder, 'product'));
+    // The first start of each makes its database, and the product loads the demo company; neither is measured.
+    await (await product()).stop();
+    await (await startBare(path.join(folder, 'bare'), bare)).stop();
+    const names = ['bare PostgreSQL and bare Nest', 'npm start'];
+    const figures = await inTurns(rounds, [
+      measured(names[0]!, () => startBare(path.join(folder, 'bare'), bare)),
+      measured(names[1]!, product),
+    ]);
+    const [baseline, baseMemory] = [figures.get(names[0]!)!, median(memory.get(names[0]!)!)];
+    console.log(`P8: a start on existing data until ready, and memory when idle; median of ${rounds} turns\n`);
+    console.log(
+      table(
+        ['variant', 'seconds until ready', 'of the baseline', 'idle memory, MB', 'of the baseline'],
+        names.map((name) => {
+          const [seconds, mb] = [figures.get(name)!, median(memory.get(name)!)];
+          return [name, seconds.toFixed(1), ratio(seconds, baseline), mb.toFixed(0), ratio(mb, baseMemory)];
+        }),
+      ),
+    );
+    console.log(
+      '\nMemory is the proportional set size of every process (shared pages counted once). The goal: ≤ 10 s, ≤ 450 MB.',
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Running {
+  pids(): number[];
+  stop(): Promise<void>;
+}
+
+/** `npm start` as a person types it, demo company and all. */
+async function startProduct(dataDir: string): Promise<Running> {
+  const port = await freePort();
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await said(child, 'is running at');
+  return {
+    // The gateway has a process group of its own, so it is found by the file in which the start noted it.
+    pids: () => {
+      const { gateway } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { gateway: number };
+      return descendants([child.pid ?? 0, gateway, postmasterOf(path.join(dataDir, 'postgres'))]);
+    },
+    stop: async () => {
+      const start = Number(
+        (JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { start: number }).start,
+      );
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      process.kill(start, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function startBare(dataDir: string, program: string): Promise<Running> {
+  const server = await startPostgres({ dataDir });
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: server.url },
+    stdio: 'inherit',
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await pause(10);
+  return {
+    pids: () => descendants([child.pid ?? 0, postmasterOf(dataDir)]),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await server.stop();
+    },
+  };
+}
+
+/** The baseline, built like a service, so that neither is helped or hindered by its build. */
+async function bundledBareNest(folder: string): Promise<string> {
+  const out = path.join(root, 'node_modules/.cache/tailboard-bench');
+  const config = service(folder, { entries: [] });
+  await new Promise<void>((resolve, reject) => {
+    rspack(
+      {
+        ...config,
+        context: root,
+        entry: { bare: './tools/bench/bare-nest.ts' },
+        output: { ...config.output, path: out },
+      },
+      (error, stats) => (error ? reject(error) : stats?.hasErrors() ? reject(new Error(stats.toString())) : resolve()),
+    );
+  });
+  return path.join(out, 'bare.js');
+}
+
+const said = (child: ChildProcess, words: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    child.stdout?.on('data', (chunk) => {
+      heard += String(chunk);
+      if (heard.includes(words)) resolve();
+    });
+    child.once('close', () => reject(new Error(`the product ended early:\n${heard}`)));
+  });
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Processes and all that came of them, each once. */
+function descendants(roots: readonly number[]): number[] {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+          return [[Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
+        } catch {
+          return [];
+        }
+      }),
+  );
+  const found = new Set(roots.filter((pid) => parents.has(pid)));
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
+}
+
+const megabytes = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    try {
+      return (
+        sum + Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+      );
+    } catch {
+      return sum;
+    }
+  }, 0);
