@@ -97,7 +97,7 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       const observed: Sums[] = [];
       const observing = new AbortController();
       const observer = (async () => {
-        while (!observing.signal.aborted) observed.push(await sumsOf(database));
+        while (!observing.signal.aborted && observed.length < 5_000) observed.push(await sumsOf(database));
       })();
       let last = 0n;
       for (let round = 0; round < 10; round++)
@@ -261,7 +261,7 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       const observed: Sums[] = [];
       const failures: unknown[] = [];
       const reading = (async () => {
-        while (!stop.signal.aborted)
+        while (!stop.signal.aborted && observed.length < 20_000)
           await sumsOf(database).then(
             (sums) => observed.push(sums),
             (error: unknown) => failures.push(error),
