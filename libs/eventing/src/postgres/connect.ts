@@ -35,7 +35,13 @@ export interface PostgresPool extends Transactional {
 }
 
 export function connect(url: string, options: ConnectOptions = {}): PostgresPool {
-  const { max = 10, applicationName = 'tailboard', statementTimeoutMs = 30_000, lockTimeoutMs = 5_000, schema = 'public' } = options;
+  const {
+    max = 10,
+    applicationName = 'tailboard',
+    statementTimeoutMs = 30_000,
+    lockTimeoutMs = 5_000,
+    schema = 'public',
+  } = options;
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: applicationName,

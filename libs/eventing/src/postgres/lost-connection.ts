@@ -18,8 +18,11 @@ const DRIVER =
  * trying again later may succeed.
  */
 export function isLostConnection(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isLostConnection);
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && (NETWORK.has(code) || SERVER.test(code))) || DRIVER.test(error.message);
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, errors } = error as { code?: unknown; message?: unknown; errors?: unknown };
+  if (Array.isArray(errors) && errors.some(isLostConnection)) return true;
+  return (
+    (typeof code === 'string' && (NETWORK.has(code) || SERVER.test(code))) ||
+    (typeof message === 'string' && DRIVER.test(message))
+  );
 }

@@ -34,5 +34,5 @@ const parsers = new Map<number, Parser>([
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (pg.types.getTypeParser(oid, format as 'text') as Parser)) as typeof pg.types.getTypeParser,
 };

@@ -7,7 +7,6 @@ import {
   StreamNotFoundError,
   TimeoutError,
   UnavailableError,
-  UnknownError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 
@@ -18,11 +17,8 @@ const BROKEN =
 
 /** The server, the way to it or its leader was away: nobody knows whether it was done, and trying again may succeed. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof Error &&
-  (PASSING.some((kind) => error instanceof kind) ||
-    ((error instanceof UnknownError || (error as { code?: unknown }).code !== undefined) &&
-      BROKEN.test(error.message)) ||
-    /Channel has been shut down/.test(error.message));
+  PASSING.some((kind) => error instanceof kind) ||
+  BROKEN.test(String((error as { message?: unknown } | null)?.message));
 
 export const isMissingStream = (error: unknown): boolean =>
   error instanceof StreamNotFoundError || error instanceof StreamDeletedError;

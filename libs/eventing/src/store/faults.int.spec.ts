@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
@@ -175,19 +176,19 @@ describe('on one database', () => {
 
 describe('a database that is restarted under load', () => {
   const root = path.resolve(__dirname, '../../../..');
-  const server = (...order: string[]): string =>
-    execFileSync(process.execPath, [path.join(root, 'tools/postgres/private-postgres.mjs'), ...order], {
-      encoding: 'utf8',
-    }).trim();
+  const server = async (...order: string[]): Promise<string> => {
+    const script = path.join(root, 'tools/postgres/private-postgres.mjs');
+    return (await promisify(execFile)(process.execPath, [script, ...order])).stdout.trim();
+  };
   let folder: string;
   let url: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'tailboard-fault-'));
     chmodSync(folder, 0o711);
-    url = server('start', path.join(folder, 'postgres'));
+    url = await server('start', path.join(folder, 'postgres'));
   });
-  afterAll(() => {
-    server('stop', path.join(folder, 'postgres'));
+  afterAll(async () => {
+    await server('stop', path.join(folder, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -228,7 +229,7 @@ describe('a database that is restarted under load', () => {
     await until(() => acknowledged.length > 200);
     const pid = Number(readFileSync(path.join(folder, 'postgres/server/postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, signal);
-    server('start', path.join(folder, 'postgres'), new URL(url).port);
+    await server('start', path.join(folder, 'postgres'), new URL(url).port);
     const after = acknowledged.length;
     await until(() => acknowledged.length > after + 200);
     enough = true;
@@ -254,9 +255,9 @@ describe('a database that is restarted under load', () => {
     const store = postgresStore(url, { retryForMs: 300 });
     const append = { stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(1) };
     await store.append({ ...append, stream: `${ownCategory()}-${randomUUID()}`, events: sampleEvents(1) });
-    server('stop', path.join(folder, 'postgres'));
+    await server('stop', path.join(folder, 'postgres'));
     await expect(store.append(append)).rejects.toThrow();
-    server('start', path.join(folder, 'postgres'), new URL(url).port);
+    await server('start', path.join(folder, 'postgres'), new URL(url).port);
     const result = await store.append(append);
     expect(await store.append(append)).toEqual(result);
     expect(await store.read(append.stream)).toHaveLength(1);

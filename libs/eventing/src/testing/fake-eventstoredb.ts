@@ -2,7 +2,7 @@ import { Server, ServerCredentials, status, type ServerReadableStream, type Serv
 import type { sendUnaryData } from '@grpc/grpc-js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Empty, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { type AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { EventLog, type LoggedEvent, type Verdict } from './fake-eventstoredb-log.js';
 
 /** A server that speaks EventStoreDB's protocol, for tests of the adapter where no real one can be had. */
