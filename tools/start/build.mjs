@@ -19,15 +19,27 @@ export function ensureBuilt(root, log) {
   const complete = builtPackages(root).every((folder) => existsSync(path.join(folder, 'dist')));
   if (complete && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   log('Building what changed …');
-  const done = spawnSync(
-    process.execPath,
-    [path.join(root, 'node_modules/nx/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, ...quietNx } },
-  );
+  const done = spawnSync(process.execPath, [nxProgram(root), 'run-many', '-t', 'build', '--outputStyle=static'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...quietNx },
+  });
   if (done.signal || done.status === 130) throw new PlainError('Stopped while building.');
   if (done.status !== 0) throw new PlainError(`The build failed:\n${done.stdout}${done.stderr}`.trimEnd());
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, state);
+}
+
+/**
+ * Nx as its own package names it: where the program lies differs between its releases.
+ * @param {string} root
+ */
+export function nxProgram(root) {
+  const folder = path.join(root, 'node_modules/nx');
+  const { bin } = /** @type {{ bin: { nx: string } }} */ (
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  );
+  return path.join(folder, bin.nx);
 }
 
 /** Nx without its background process, its cloud and its screens. */

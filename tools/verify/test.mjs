@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quietNx } from '../start/build.mjs';
+import { nxProgram, quietNx } from '../start/build.mjs';
 import { checkNode, ensureInstalled } from '../start/install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -32,13 +32,7 @@ const programs = await ensurePrograms(console.log);
 process.env['CHROMIUM'] ??= programs.chromium ?? '';
 if (!programs.kcat) console.log('kcat cannot be had here: the tests against a Kafka broker are left out.');
 
-const nx = (/** @type {string} */ target) => [
-  bin('nx', 'bin', 'nx.js'),
-  'run-many',
-  '-t',
-  target,
-  '--outputStyle=static',
-];
+const nx = (/** @type {string} */ target) => [nxProgram(root), 'run-many', '-t', target, '--outputStyle=static'];
 await stage('build', () => run(nx('build')));
 await stage('check', () => run([path.join(root, 'tools/checks/check.mjs')]));
 await stage('types', () => run(nx('typecheck')));

@@ -1,152 +1,209 @@
+import { parseArgs } from 'node:util';
 import type { EventStore, RecordedEvent } from './event-store.js';
 import type { Feed } from './feed.js';
 import { connect } from './postgres/connect.js';
 import type { Projection } from './projection.js';
 import { projections, type Projections, type ProjectionStatus } from './projection/projections.js';
-import type { Log } from './projection/runtime.js';
 import type { Verified } from './projection/verify.js';
 
-/** What the commands work on. */
-export interface Engine {
+export interface OperateEngine {
   readonly store: EventStore;
   readonly feed: Feed;
   readonly databaseUrl: string;
-  /** The services and their read models; each has the schema of its name. */
+  /** Every service with its read models; the name is that of its schema. */
   readonly services: readonly { readonly name: string; readonly projections: readonly Projection[] }[];
   readonly print: (line: string) => void;
 }
 
-const PROJECTIONS_USAGE = 'usage: npm run projections -- list | rebuild NAME | verify NAME';
-const EVENTS_USAGE =
-  'usage: npm run events -- read STREAM | all --from POSITION [--limit N] [--category CATEGORY]   (from 0: from the first)';
-const PAGE = 1_000;
-const WRONG_USAGE = 2;
+const USAGE = {
+  projections: `usage: projections list
+       projections rebuild NAME   fills it anew beside the serving tables, then swaps them
+       projections verify NAME    compares the serving tables with a fresh build
+       projections retry NAME     lets one that stopped at an event try again`,
+  events: `usage: events read STREAM [--from REVISION] [--limit N]
+       events all [--from POSITION] [--limit N] [--category CATEGORY]`,
+};
+const PAGE = 500;
 
-/** `npm run projections` and `npm run events`. Returns the exit code: 1 for a difference found, 2 for wrong usage. */
+class Misused extends Error {}
+
+/**
+ * The commands for the people who operate the engine; they work while the product runs. Answers with the exit code: 0,
+ * 1 where something is wrong with what was looked at, 2 where the question was wrong.
+ */
 export async function operateEngine(
   command: 'projections' | 'events',
   args: readonly string[],
-  engine: Engine,
+  of: OperateEngine,
 ): Promise<number> {
-  return command === 'projections' ? operateProjections(args, engine) : operateEvents(args, engine);
+  try {
+    return command === 'projections' ? await operateProjections(args, of) : await operateEvents(args, of);
+  } catch (error) {
+    const misused = error instanceof Misused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    if (!misused) throw error;
+    of.print((error as Error).message);
+    of.print(USAGE[command]);
+    return 2;
+  }
 }
 
-async function operateProjections([act, name, ...rest]: readonly string[], engine: Engine): Promise<number> {
-  const { services, print } = engine;
-  const isOne = act === 'rebuild' || act === 'verify';
-  if (rest.length > 0 || (act === 'list' ? name !== undefined : !isOne || name === undefined))
-    return wrong(print, PROJECTIONS_USAGE);
-  if (act === 'list') {
-    const all = await Promise.all(services.map((service) => using(engine, service, (of) => of.status())));
-    for (const line of listed(all.flat())) print(line);
-    return 0;
-  }
-  const service = services.find((each) => each.projections.some((projection) => projection.name === name));
-  if (!service || name === undefined) {
-    const known = services.flatMap((each) => each.projections.map((projection) => projection.name));
-    return wrong(print, `There is no projection ${name}. There are: ${known.join(', ')}`);
-  }
-  return using(engine, service, async (of) => {
-    if (act === 'verify') return told(await of.verify(name), print);
-    await of.rebuild(name);
-    print(`${name} was rebuilt beside the serving tables and swapped in.`);
-    return 0;
+async function operateProjections(args: readonly string[], of: OperateEngine): Promise<number> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const [verb, given, ...more] = positionals;
+  if (more.length > 0 || (verb === 'list') !== (given === undefined) || !verb) throw new Misused('what shall be done?');
+  if (verb === 'list')
+    return withAll(of, async (services) => {
+      const statuses: ProjectionStatus[] = [];
+      for (const one of services.values()) statuses.push(...(await one.status()));
+      for (const line of aligned([HEAD, ...statuses.map(cellsOf)])) of.print(line);
+      for (const { name, error } of statuses)
+        if (error)
+          of.print(
+            `${name} stopped at ${error.type} of ${error.stream} (position ${error.position}): ${error.message}`,
+          );
+      return statuses.some(({ status }) => status === 'failed') ? 1 : 0;
+    });
+
+  const name = fullName(given!, of);
+  return withAll(of, async (services) => {
+    const service = [...services].find(([, { names }]) => names.includes(name))![1];
+    if (verb === 'rebuild') {
+      const begun = performance.now();
+      await service.rebuild(name);
+      of.print(`${name} was rebuilt and serves, after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+      return 0;
+    }
+    if (verb === 'verify') return tellVerified(await service.verify(name), of.print);
+    if (verb === 'retry') {
+      await service.retry(name);
+      of.print(`${name} tries again where it runs`);
+      return 0;
+    }
+    throw new Misused(`there is no "projections ${verb}"`);
   });
 }
 
-async function using<T>(
-  { databaseUrl, feed, print }: Engine,
-  service: Engine['services'][number],
-  work: (of: Projections) => Promise<T>,
-): Promise<T> {
-  const database = connect(databaseUrl, { schema: service.name, applicationName: 'operate', max: 4 });
-  const log: Log = { info: () => undefined, warn: print, error: print };
-  const of = projections({ database, feed, schema: service.name, projections: service.projections, log });
+type Named = Projections & { readonly names: readonly string[] };
+
+async function withAll(
+  of: OperateEngine,
+  work: (services: ReadonlyMap<string, Named>) => Promise<number>,
+): Promise<number> {
+  const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
+  const said = (level: string) => (message: string, details?: object) =>
+    of.print(`${level}: ${message}${details ? ` ${JSON.stringify(details)}` : ''}`);
+  const services = new Map(
+    of.services
+      .filter((service) => service.projections.length > 0)
+      .map((service) => [
+        service.name,
+        {
+          ...projections({
+            database,
+            feed: of.feed,
+            schema: service.name,
+            projections: service.projections,
+            log: { info: () => undefined, warn: said('warning'), error: said('error') },
+          }),
+          names: service.projections.map(({ name }) => name),
+        },
+      ]),
+  );
   try {
-    return await work(of);
+    return await work(services);
   } finally {
-    await of.stop();
+    for (const one of services.values()) await one.stop();
     await database.close();
   }
 }
 
-function listed(statuses: readonly ProjectionStatus[]): string[] {
-  const rows = statuses.map(({ name, version, status, position, lag_positions, updated_at, error }) => [
-    name,
-    `v${version}`,
-    status,
-    `at ${position}`,
-    lag_positions === null ? 'lag unknown' : `lag ${lag_positions}`,
-    updated_at,
-    error ? `${error.type} at ${error.position}: ${error.message}` : '',
-  ]);
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
-    [],
+/** `board` means `jobs.board` where only one context has a board. */
+function fullName(given: string, of: OperateEngine): string {
+  const names = of.services.flatMap((service) => service.projections.map(({ name }) => name));
+  const found = names.filter((name) => name === given || name.slice(name.indexOf('.') + 1) === given);
+  if (found.length === 1) return found[0]!;
+  throw new Misused(
+    found.length > 1
+      ? `${given} may be ${found.join(' or ')}`
+      : `there is no projection ${given}; there are: ${names.join(', ')}`,
   );
+}
+
+const HEAD = ['name', 'version', 'status', 'position', 'head', 'lag', 'updated', 'rebuilding'];
+const cellsOf = (one: ProjectionStatus): string[] => [
+  one.name,
+  String(one.version),
+  one.status,
+  String(one.position),
+  String(one.head ?? 'unreachable'),
+  String(one.lag_positions ?? '?'),
+  one.updated_at,
+  one.rebuilding_position === null ? '' : `at ${one.rebuilding_position}`,
+];
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column]!))
       .join('  ')
       .trimEnd(),
   );
 }
 
-function told({ projection, position, equal, tables }: Verified, print: (line: string) => void): number {
+function tellVerified({ projection, position, equal, tables }: Verified, print: OperateEngine['print']): number {
   for (const { table, rows, rebuilt, differing, sample } of tables) {
-    print(`${projection}  ${table}: ${rows} rows, ${rebuilt} after a rebuild, ${differing} differing`);
-    for (const { key, live, rebuilt: made } of sample)
-      print(`  ${JSON.stringify(key)}\n    serving ${JSON.stringify(live)}\n    rebuilt ${JSON.stringify(made)}`);
+    print(`${table}: ${rows} rows, ${rebuilt} rebuilt, ${differing} differ`);
+    for (const difference of sample) print(`  ${JSON.stringify(difference)}`);
   }
   print(
     equal
-      ? `${projection} agrees with a rebuild, compared at position ${position}.`
-      : `${projection} does NOT agree with a rebuild at position ${position}. Mend it: npm run projections -- rebuild ${projection}`,
+      ? `${projection} agrees with its events at position ${position}`
+      : `${projection} DIFFERS from its events at position ${position}: rebuild it`,
   );
   return equal ? 0 : 1;
 }
 
-async function operateEvents([act, ...args]: readonly string[], { store, print }: Engine): Promise<number> {
-  if (act === 'read' && args.length === 1) {
-    const events = await store.read(args[0] as string);
-    for (const event of events) print(shown(event));
-    if (events.length === 0) print(`There are no events in ${args[0]}.`);
+async function operateEvents(args: readonly string[], { store, print }: OperateEngine): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { from: { type: 'string' }, limit: { type: 'string' }, category: { type: 'string' } },
+  });
+  const [from, limit] = [whole(values.from, 'from'), whole(values.limit, 'limit')];
+  const what = positionals[0] === 'all' ? 'all' : positionals[0] === 'read' ? positionals[1] : undefined;
+  const expected = positionals[0] === 'all' ? 1 : 2;
+  if (what === undefined || positionals.length !== expected) throw new Misused('which events?');
+  if (what === 'all') {
+    const filter = values.category === undefined ? {} : { filter: { categories: [values.category] } };
+    let left = limit ?? Infinity;
+    // `--from` is the first position to show; the store is asked for what comes after one.
+    for (let after = BigInt(Math.max((from ?? 0) - 1, 0)); left > 0;) {
+      const batch = await store.readAll({ after, limit: Math.min(left, PAGE), ...filter });
+      for (const event of batch.events) print(lineOf(event));
+      left -= batch.events.length;
+      after = batch.position;
+      if (batch.caughtUp) break;
+    }
     return 0;
   }
-  const options = act === 'all' ? optionsOf(args) : null;
-  if (!options) return wrong(print, EVENTS_USAGE);
-  let { after, limit } = options;
-  for (;;) {
-    const batch = await store.readAll({ after, limit: Math.min(limit, PAGE), filter: options.filter });
-    for (const event of batch.events) print(shown(event));
-    after = batch.position;
-    limit -= batch.events.length;
-    if (batch.caughtUp || limit <= 0) return 0;
-  }
+  if (values.category !== undefined) throw new Misused('--category goes with "all"');
+  const events = await store.read(what, {
+    ...(from === undefined ? {} : { from }),
+    ...(limit === undefined ? {} : { limit }),
+  });
+  for (const event of events) print(lineOf(event));
+  if (events.length > 0) return 0;
+  print(`there are no such events in ${what}`);
+  return 1;
 }
 
-/** `--from 120 --limit 50 --category job`, or null where that is not what stands there. */
-function optionsOf(args: readonly string[]) {
-  const given: Record<string, string> = {};
-  for (let at = 0; at < args.length; at += 2) {
-    const [name = '', value] = [args[at], args[at + 1]];
-    if (!['--from', '--limit', '--category'].includes(name) || value === undefined) return null;
-    given[name] = value;
-  }
-  const { '--from': from, '--limit': most, '--category': category } = given;
-  if (!/^\d{1,19}$/.test(from ?? '') || (most !== undefined && !/^[1-9]\d{0,8}$/.test(most))) return null;
-  return {
-    after: BigInt(from as string),
-    limit: most === undefined ? Number.POSITIVE_INFINITY : Number(most),
-    filter: category === undefined ? {} : { categories: [category] },
-  };
+function whole(given: string | undefined, name: string): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(given)) throw new Misused(`--${name} wants a whole number, not "${given}"`);
+  return Number(given);
 }
 
-/** One event on one line, as JSON that other tools can read. */
-const shown = ({ position, stream, revision, type, version, recorded_at, id, data, meta }: RecordedEvent): string =>
-  JSON.stringify({ position: String(position), stream, revision, type, version, recorded_at, id, data, meta });
-
-function wrong(print: (line: string) => void, sentence: string): number {
-  print(sentence);
-  return WRONG_USAGE;
-}
+/** One event as one line of JSON. */
+const lineOf = ({ position, stream, revision, type, version, recorded_at, data, meta, id }: RecordedEvent): string =>
+  JSON.stringify({ position: Number(position), stream, revision, type, version, recorded_at, data, meta, id });
