@@ -26,7 +26,8 @@ export function service(folder, { entries }) {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
     module: {
-      parser: { javascript: { importMeta: false } },
+      // Addresses relative to a file mean the built file, and are looked up when the service runs.
+      parser: { javascript: { importMeta: false, url: false } },
       rules: [
         {
           test: /\.tsx?$/,

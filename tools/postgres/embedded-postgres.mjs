@@ -17,7 +17,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { withLock } from '../process/lock.mjs';
-import { aboutFolder, makeFolder, PlainError } from '../process/plain-error.mjs';
+import { aboutFolder, codeOf, makeFolder, PlainError } from '../process/plain-error.mjs';
 import { commandOf, end, isAlive, until } from '../process/processes.mjs';
 import { postgresBinaries } from './binaries.mjs';
 import { runAs } from './run-as.mjs';
@@ -64,7 +64,7 @@ export async function ensureDatabase(url, name) {
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
     // Two processes may make the same database at the same moment.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === '53100') throw new PlainError('The disk that holds the database is full; make room and start again.');
     if (code !== '42P04' && code !== '23505') throw error;
   } finally {

@@ -1,6 +1,7 @@
 // @ts-check
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { codeOf } from './plain-error.mjs';
 import { commandOf, isAlive, until } from './processes.mjs';
 
 /**
@@ -30,7 +31,7 @@ function take(path) {
     linkSync(own, path);
     return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     if (!isHeld(path)) rmSync(path, { force: true });
     return false;
   } finally {

@@ -5,6 +5,14 @@ import path from 'node:path';
 /** Something a person can put right: its message is one sentence and is shown without a stack. */
 export class PlainError extends Error {}
 
+/**
+ * The code of a system's or database's error: `ENOSPC`, `42P04`.
+ * @param {unknown} error
+ */
+export function codeOf(error) {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
 const causes = /** @type {Record<string, (path: string) => string>} */ ({
   ENOSPC: (path) => `The disk that holds ${path} is full; make room and start again.`,
   EDQUOT: (path) => `The disk quota for ${path} is used up; make room and start again.`,
@@ -24,8 +32,7 @@ const causes = /** @type {Record<string, (path: string) => string>} */ ({
  * @param {string} path
  */
 export function aboutFolder(error, path) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentence = causes[code];
+  const sentence = causes[codeOf(error)];
   return sentence ? new PlainError(sentence(path), { cause: error }) : error;
 }
 

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './plain-error.mjs';
 
 /** @param {number} pid */
 export function isAlive(pid) {
@@ -9,7 +10,7 @@ export function isAlive(pid) {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it lives and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
   return !isZombie(pid);
 }

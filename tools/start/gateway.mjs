@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { aboutFolder, PlainError } from '../process/plain-error.mjs';
+import { aboutFolder, codeOf, PlainError } from '../process/plain-error.mjs';
 import { commandOf, end, isAlive, until } from '../process/processes.mjs';
 
 const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
@@ -39,7 +39,7 @@ export async function startGateway({ root, dataDir, port, env }) {
   /** @type {Promise<string>} */
   const died = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(lastWords(log)));
+    child.once('exit', (_, signal) => resolve(signal ? `${lastWords(log)}\n(ended by ${signal})` : lastWords(log)));
   });
   void died.then(() => (gone = true));
   const stop = async () => {
@@ -92,7 +92,7 @@ export function checkPort(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      const code = 'code' in error ? error.code : '';
+      const code = codeOf(error);
       reject(
         new PlainError(
           code === 'EACCES'
