@@ -20,37 +20,66 @@ export interface Product {
   /** The e-mail of somebody with a role. */
   emailOf(role: string): string;
 }
+/** A product that a journey may end without warning, and start again on the same data. */
+export interface MortalProduct extends Product {
+  /** Runs one of the operators' commands, as `npm run projections -- …` would. */
+  readonly operate: ReturnType<typeof operator>;
+  /** Ends the process at once, as a power cut would; the database stays. */
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
 
-/** Starts the built product on a free port with data of its own; journeys find it as their base address. */
+/** Starts the built product on a free port, with data of its own in which these days of the demo company are. */
+export async function openProduct(days: readonly string[]): Promise<MortalProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tailboard-journey-'));
+  chmodSync(dataDir, 0o711);
+  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+  const end = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const port = await freePort();
+    const databaseUrl = await ensureDatabase(server.url, 'tailboard');
+    const env = { DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
+    const start = () => startGateway({ root, dataDir, port, env });
+    let gateway = await start();
+    const operate = operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } });
+    await loadDemo({ address: gateway.address, operate, only: days, print: () => {} });
+    return {
+      address: gateway.address,
+      password: PASSWORD,
+      emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
+      operate,
+      async kill() {
+        gateway.kill();
+        await gateway.died;
+      },
+      async startAgain() {
+        gateway = await start();
+      },
+      async stop() {
+        await gateway.stop();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Journeys find the product as their base address. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'tailboard-journey-'));
-      chmodSync(dataDir, 0o711);
-      const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+      const product = await openProduct([DAY]);
       try {
-        const port = await freePort();
-        const env = {
-          DATABASE_URL: await ensureDatabase(server.url, 'tailboard'),
-          DEMO: '1',
-          SERVICE_SECRET: newSecret(),
-        };
-        const gateway = await startGateway({ root, dataDir, port, env });
-        try {
-          const operate = operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } });
-          await loadDemo({ address: gateway.address, operate, only: [DAY], print: () => {} });
-          await use({
-            address: gateway.address,
-            password: PASSWORD,
-            emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
-          });
-        } finally {
-          await gateway.stop();
-        }
+        await use(product);
       } finally {
-        await server.stop();
-        rmSync(dataDir, { recursive: true, force: true });
+        await product.stop();
       }
     },
     { scope: 'worker', timeout: 120_000 },

@@ -1,0 +1,55 @@
+import { test as plain } from '@playwright/test';
+import { days } from '@tailboard/tools/demo/load-demo';
+import { followImport, importDay, signIn } from './api.js';
+import { expect, openProduct } from './product.js';
+
+interface Jobs {
+  data: { id: string; identifier: string }[];
+  total: number;
+}
+
+plain.describe('A power cut', () => {
+  plain(
+    'in the middle of an import of all twelve days loses nothing that was accepted and doubles nothing',
+    async () => {
+      plain.setTimeout(240_000);
+      const product = await openProduct([]);
+      try {
+        const manager = await signIn(product, 'manager');
+        const accepted = [];
+        for (const day of days) accepted.push(await importDay(manager, day));
+        // It falls while some days are done, one is under way and others wait.
+        await followImport(manager, accepted[3]!.id, ({ status, processed }) => status === 'running' && processed > 20);
+        await product.kill();
+        await product.startAgain();
+
+        for (const { id } of accepted) {
+          const done = await followImport(manager, id, ({ status }) => status === 'done' || status === 'failed');
+          expect([done.status, done.processed, done.rejected]).toEqual(['done', 180, 0]);
+          expect(done.created + done.unchanged + done.updated).toBe(180);
+        }
+        for (const day of days) {
+          const all: Jobs['data'] = [];
+          for (let page = 1; page <= 2; page++) {
+            const { body } = await manager.ask<Jobs>('GET', `/jobs?date=${day}&per_page=100&page=${page}`);
+            expect(body.total).toBe(180);
+            all.push(...body.data);
+          }
+          expect(new Set(all.map(({ identifier }) => identifier)).size).toBe(180);
+        }
+        const listed = await product.operate(['projections', 'list']);
+        const names = [...listed.output.matchAll(/^\w+\.[\w-]+/gm)].map(([name]) => name);
+        expect(names).toEqual(expect.arrayContaining(['jobs.jobs', 'identity.users']));
+        for (const name of names) {
+          const verified = await product.operate(['projections', 'verify', name]);
+          expect([verified.output, verified.code]).toEqual([expect.stringContaining('agrees with its events'), 0]);
+        }
+        const rebuilt = await product.operate(['projections', 'rebuild', 'jobs.jobs']);
+        expect(rebuilt.code).toBe(0);
+        expect((await manager.ask<Jobs>('GET', `/jobs?date=${days[0]}`)).body.total).toBe(180);
+      } finally {
+        await product.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Product } from './product.js';
+
+const company = path.resolve(import.meta.dirname, '../tools/demo/company/work-orders');
+
+/** A signed-in person who asks the API without a browser. */
+export interface Person {
+  readonly token: string;
+  ask<Body>(
+    method: string,
+    path: string,
+    options?: { json?: unknown; headers?: Record<string, string>; form?: FormData },
+  ): Promise<{ status: number; headers: Headers; body: Body }>;
+}
+
+export async function signIn(product: Product, role: string): Promise<Person> {
+  const ask = asking(product.address, undefined);
+  const { body } = await ask<{ access_token: string }>('POST', '/login', {
+    json: { email: product.emailOf(role), password: product.password },
+  });
+  return { token: body.access_token, ask: asking(product.address, body.access_token) };
+}
+
+export const nobody = (product: Product): Person => ({ token: '', ask: asking(product.address, undefined) });
+
+const asking =
+  (address: string, token: string | undefined): Person['ask'] =>
+  async (method, route, { json, headers = {}, form } = {}) => {
+    const answer = await fetch(`${address}/api/v1${route}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form ? { body: form } : {}),
+    });
+    const text = await answer.text();
+    const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+    return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as never };
+  };
+
+export interface WorkOrderImport {
+  id: string;
+  status: 'queued' | 'running' | 'done' | 'failed';
+  processed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+/** Sends a day of the demo company's work orders; the answer is the import as it was accepted. */
+export async function importDay(person: Person, day: string): Promise<WorkOrderImport> {
+  const form = new FormData();
+  form.set(
+    'file',
+    new Blob([readFileSync(path.join(company, `${day}.json`))], { type: 'application/json' }),
+    `${day}.json`,
+  );
+  const { status, body } = await person.ask<{ data: WorkOrderImport }>('POST', '/work-orders/import', { form });
+  if (status !== 202) throw new Error(`the import was not accepted: ${status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Follows an import until it has come as far as it should. */
+export async function followImport(
+  person: Person,
+  id: string,
+  until: (seen: WorkOrderImport) => boolean,
+): Promise<WorkOrderImport> {
+  for (;;) {
+    const { status, body } = await person.ask<{ data: WorkOrderImport }>('GET', `/work-orders/imports/${id}`);
+    if (status === 200 && until(body.data)) return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
