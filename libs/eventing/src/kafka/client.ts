@@ -3,7 +3,7 @@ import type { Log } from '../projection/runtime.js';
 
 /** Brief retries inside the client: whoever uses it tries again for as long as it takes, and says so. */
 export const retry = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 };
-export const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000 };
+export const timeouts = { connectionTimeout: 3_000, requestTimeout: 5_000 };
 
 /** What the client has to say goes into our log; connection troubles are told by those who meet them. */
 export const logCreator =

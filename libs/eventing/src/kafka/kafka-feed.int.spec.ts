@@ -17,7 +17,7 @@ if (missing === undefined)
     const broker = await startBroker();
     const pool = connect(database.url, { applicationName: 'store' });
     const store = postgresStore(pool);
-    const log = { info: console.log, warn: console.log, error: console.log };
+    const log = heardLog();
     const relay = kafkaRelay({ brokers: broker.brokers, contexts, store, database: pool, log });
     await relay.start();
     return {

@@ -199,10 +199,9 @@ class Following {
     this.awaited = undefined;
   }
 
+  /** Whether every partition was read to the end that it had when it was last looked at. */
   private caughtUp(partitions: readonly PartitionName[]): boolean {
-    return (
-      !this.awaited && partitions.every((one) => this.at.of(one).offset >= (this.ends.get(nameOf(one)) ?? 1n << 62n))
-    );
+    return partitions.every((one) => this.at.of(one).offset >= (this.ends.get(nameOf(one)) ?? 1n << 62n));
   }
 
   private finished(partitions: readonly PartitionName[]): boolean {

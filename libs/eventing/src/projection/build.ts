@@ -52,12 +52,12 @@ export const clear = (
   name: string,
 ) => db.query(`delete from ${quoted(schema)}.projection where name = $1 returning generation`, [name]);
 
-/** Fills a build from where it stands: up to a checkpoint, or until nothing newer is there. Nobody is told. */
+/** Fills a build from where it stands up to a checkpoint. Nobody is told. */
 export async function fill(
   { feed, rebuildBatchSize }: Pick<Runtime, 'feed' | 'rebuildBatchSize'>,
   to: Destination,
   from: CheckpointRow,
-  until: { upTo?: Checkpoint; signal: AbortSignal; attempts?: number },
+  until: { upTo: Checkpoint; signal: AbortSignal; attempts?: number },
 ): Promise<CheckpointRow> {
   const { projection } = to.into;
   const done = new AbortController();
@@ -67,15 +67,13 @@ export async function fill(
     const batches: AsyncIterable<FeedBatch> = feed.follow({
       name: `${projection.name}.build`,
       after: from.checkpoint,
-      ...(until.upTo === undefined ? {} : { upTo: until.upTo }),
+      upTo: until.upTo,
       filter: { categories: projection.categories },
       batchSize: rebuildBatchSize,
       signal,
     });
-    for await (const batch of ahead(batches, signal)) {
+    for await (const batch of ahead(batches, signal))
       row = await takeBatch(to, row, batch, { status: 'building', told: 'nobody', ...until });
-      if (until.upTo === undefined && batch.caughtUp) break;
-    }
   } finally {
     done.abort();
   }

@@ -116,19 +116,18 @@ export class Checkpoints {
     );
   }
 
-  /** Notes a new generation of tables. */
-  async swapped(db: Database, projection: Projection, reached: Reached | null): Promise<void> {
+  /** Notes a new generation of tables, filled as far as `reached` says. */
+  async swapped(
+    db: Database,
+    { name, version, tables }: Projection,
+    reached: Pick<CheckpointRow, 'checkpoint' | 'position'>,
+    status: Status,
+  ): Promise<void> {
     await db.query(
-      `update ${this.table} set version = $2, checkpoint = $3, position = $4, status = 'live', error = null,
+      `update ${this.table} set version = $2, checkpoint = $3, position = $4, status = $6, error = null,
          generation = generation + 1, tables = $5, updated_at = now()
        where name = $1`,
-      [
-        projection.name,
-        projection.version,
-        reached?.checkpoint ?? null,
-        reached?.position ?? 0n,
-        tableNames(projection),
-      ],
+      [name, version, reached.checkpoint, reached.position, Object.values(tables).map((table) => table.name), status],
     );
   }
 }

@@ -31,9 +31,11 @@ export interface World {
 }
 export const SCHEMA = 'bank';
 
-/** Looks until it holds. */
+const PATIENCE_MS = 50_000;
+/** Looks until it holds; gives up before the test does, so that nothing goes on looking after it. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (const end = Date.now() + PATIENCE_MS; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 5)))
+    if (Date.now() > end) throw new Error(`it did not happen: ${holds.toString()}`);
 }
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -173,7 +175,7 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       };
       await append(20);
       const counted = async () => (await sumsOf(database).catch(() => ({ counted: 0 }))).counted;
-      for (let life = 0; life < 6; life++) {
+      for (let life = 0; life < 5; life++) {
         const before = await counted();
         const child = startChild('libs/eventing/src/projection/projection-process.ts', {
           LEDGER_DATABASE_URL: world.url,
@@ -187,7 +189,7 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       const all = running();
       await all.start();
       expect(await seen(all, last)).toBe(true);
-      expect(await sumsOf(database)).toEqual({ accounts: 25, cents: 6_600n, counted: 3_300, deposits: 3_300 });
+      expect(await sumsOf(database)).toEqual({ accounts: 25, cents: 6_000n, counted: 3_000, deposits: 3_000 });
       expect((await all.verify('bank.ledger')).equal).toBe(true);
     });
 
@@ -316,7 +318,8 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       );
       const interrupted = running([ledger()], { rebuildBatchSize: 1 });
       const rebuilding = interrupted.rebuild('bank.ledger');
-      await until(async () => ((await all.status())[0]!.rebuilding_position ?? 0n) > 10n);
+      const built = () => database.query(`select from ${SCHEMA}__next.deposit limit 10`).catch(() => []);
+      await until(async () => (await built()).length === 10);
       await Promise.all([expect(rebuilding).rejects.toThrow(), interrupted.stop()]);
       expect((await sumsOf(database)).deposits).toBe(60);
 

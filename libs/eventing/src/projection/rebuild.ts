@@ -26,13 +26,18 @@ export async function rebuild(runtime: Runtime, projection: Projection, signal: 
     runtime.log.info('rebuild begins', { projection: projection.name, version: projection.version });
     const { build, row: empty } = await beginBuild(runtime, projection, 'next');
     try {
-      let row = await fill(runtime, build, empty, { signal: guarded });
+      // Up to where the serving tables are: the runner goes on from there, with these tables or with those.
+      const towards = async (from: CheckpointRow): Promise<CheckpointRow> => {
+        const { checkpoint } = await runtime.checkpoints.of(runtime.database, projection.name);
+        return checkpoint === null ? from : fill(runtime, build, from, { upTo: checkpoint, signal: guarded });
+      };
+      let row = await towards(empty);
       await runtime.database.transaction(async (db) => {
         await db.query('set local statement_timeout = 0');
         await createIndexes(db, build.into);
       });
       for (let swapped = false; !swapped;) {
-        row = await fill(runtime, build, row, { signal: guarded });
+        row = await towards(row);
         swapped = await swap(runtime, projection, build, row, guarded);
         if (!swapped) await pause(50, guarded);
       }
@@ -85,11 +90,7 @@ async function swap(
         await db.query(`alter table ${quoted(build.schema)}.${quoted(table.name)} set schema ${quoted(schema)}`);
       const [own] = (await clear(db, build.schema, projection.name)) as { generation: number }[];
       if (own?.generation !== built.generation) throw new Fenced(`${projection.name} in ${build.schema}`);
-      await checkpoints.swapped(
-        db,
-        projection,
-        row.checkpoint === null ? null : { ...row, checkpoint: row.checkpoint },
-      );
+      await checkpoints.swapped(db, projection, row, live.status === 'live' ? 'live' : 'building');
     });
     return true;
   } catch (error) {

@@ -77,6 +77,8 @@ export async function takeBatch(
       return await commit(to, from, batch.events, batch, how.status, how.told);
     } catch (error) {
       if (error instanceof Fenced || isLostConnection(error) || how.signal.aborted) throw error;
+      // Inside a transaction that has failed there is no second attempt.
+      if (how.attempts === 1) throw error;
       if (!isPassing(error) && attempt >= (how.attempts ?? ATTEMPTS)) break;
       await pause(Math.min(50 * attempt, 1_000), how.signal);
     }

@@ -1,0 +1,16 @@
+import { connect } from '../postgres/connect.js';
+import { heardLog } from '../projection/sample-ledger.js';
+import { postgresStore } from '../store/postgres-store.js';
+import { kafkaRelay } from './kafka-relay.js';
+
+/** A process that relays until it is killed, for the suite of broker faults. */
+const database = connect(process.env['RELAY_DATABASE_URL']!, { applicationName: 'relay process' });
+await kafkaRelay({
+  brokers: process.env['RELAY_BROKERS']!.split(','),
+  contexts: { account: 'bank' },
+  store: postgresStore(database),
+  database,
+  log: heardLog(),
+  batchSize: 10,
+}).start();
+console.log('running');

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from './event-store.js';
+import { storeFeed } from './feed/store-feed.js';
+import { operateEngine } from './operate.js';
+import { connect, type PostgresPool } from './postgres/connect.js';
+import { projections, type Projections } from './projection/projections.js';
+import { deposited, heardLog, ledger, noted, opened, poisoned, record } from './projection/sample-ledger.js';
+import { postgresStore } from './store/postgres-store.js';
+import { freshDatabase, type FreshDatabase } from './testing/fresh-database.js';
+
+const A = '00000000-0000-4000-8000-00000000000a';
+
+describe('the commands of those who operate the engine', () => {
+  let fresh: FreshDatabase;
+  let database: PostgresPool;
+  let store: EventStore;
+  let live: Projections;
+  beforeEach(async () => {
+    fresh = await freshDatabase();
+    database = connect(fresh.url);
+    store = postgresStore(database);
+    live = projections({ database, feed: storeFeed(store), schema: 'bank', projections: [ledger()], log: heardLog() });
+    await live.start();
+  });
+  afterEach(async () => {
+    await live.stop();
+    await store.close();
+    await database.close();
+    await fresh.drop();
+  });
+  const asked = async (command: 'projections' | 'events', ...args: string[]) => {
+    const lines: string[] = [];
+    const services = [{ name: 'bank', projections: [ledger()] }];
+    const code = await operateEngine(command, args, {
+      store,
+      feed: storeFeed(store),
+      databaseUrl: fresh.url,
+      services,
+      print: (line) => lines.push(line),
+    });
+    return { code, lines };
+  };
+  const seen = async (position: bigint) => expect(await live.waitFor('bank.ledger', position, 50_000)).toBe(true);
+
+  it('lists, rebuilds and verifies while the product runs', async () => {
+    const last = await record(store, opened(A), deposited(A, 1, 2));
+    await seen(last);
+    const listed = await asked('projections', 'list');
+    expect(listed.code).toBe(0);
+    expect(listed.lines[0]).toMatch(/^name +version +status +position +head +lag +updated/);
+    expect(listed.lines[1]).toMatch(/^bank\.ledger +1 +live +3 +3 +0 +20/);
+
+    expect(await asked('projections', 'verify', 'bank.ledger')).toEqual({
+      code: 0,
+      lines: [
+        'account: 1 rows, 1 rebuilt, 0 differ',
+        'deposit: 2 rows, 2 rebuilt, 0 differ',
+        `bank.ledger agrees with its events at position ${last}`,
+      ],
+    });
+    await database.query('update bank.deposit set cents = 9 where cents = 2');
+    const differing = await asked('projections', 'verify', 'ledger');
+    expect(differing.code).toBe(1);
+    expect(differing.lines.at(-1)).toBe(`bank.ledger DIFFERS from its events at position ${last}: rebuild it`);
+
+    expect((await asked('projections', 'rebuild', 'ledger')).lines).toEqual([
+      expect.stringMatching(/^bank\.ledger was rebuilt and serves, after \d+\.\d s$/),
+    ]);
+    expect((await asked('projections', 'verify', 'ledger')).code).toBe(0);
+  });
+
+  it('given a projection that stopped, when it is listed, then the event is named and the exit code says so', async () => {
+    const bad = await record(store, opened(A), poisoned(A));
+    while ((await live.status())[0]!.status !== 'failed') await new Promise((resolve) => setTimeout(resolve, 5));
+    const { code, lines } = await asked('projections', 'list');
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toContain(`bank.ledger stopped at AccountDeposited of account-${A} (position ${bad}): `);
+    expect((await asked('projections', 'retry', 'ledger')).code).toBe(0);
+  });
+
+  it('reads a stream, and all events from a position, as lines of JSON', async () => {
+    await record(store, opened(A), deposited(A, 5, 6), noted(1));
+    const read = await asked('events', 'read', `account-${A}`, '--from', '2', '--limit', '1');
+    expect(read.code).toBe(0);
+    expect(read.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { revision: 2, type: 'AccountDeposited', data: { cents: 5 } },
+    ]);
+
+    const types = (lines: string[]) => lines.map((line) => (JSON.parse(line) as { type: string }).type);
+    expect(types((await asked('events', 'all', '--from', '3')).lines)).toEqual(['AccountDeposited', 'NoteTaken']);
+    expect(types((await asked('events', 'read', 'all', '--from', '3')).lines)).toEqual([
+      'AccountDeposited',
+      'NoteTaken',
+    ]);
+    expect(types((await asked('events', 'all', '--category', 'note')).lines)).toEqual(['NoteTaken']);
+    expect((await asked('events', 'all', '--limit', '2')).lines).toHaveLength(2);
+    expect(await asked('events', 'read', 'account-unknown')).toEqual({
+      code: 1,
+      lines: ['there are no such events in account-unknown'],
+    });
+  });
+
+  it.each([
+    ['projections', [], 'what shall be done?'],
+    ['projections', ['rebuild'], 'what shall be done?'],
+    ['projections', ['rebuild', 'lodger'], 'there is no projection lodger; there are: bank.ledger'],
+    ['projections', ['drop', 'ledger'], 'there is no "projections drop"'],
+    ['events', [], 'which events?'],
+    ['events', ['all', '--from', 'noon'], '--from wants a whole number, not "noon"'],
+    ['events', ['all', '--form', '1'], "Unknown option '--form'"],
+  ] as const)('given %s %j, then it says what is wrong and how it is used', async (command, args, message) => {
+    const { code, lines } = await asked(command, ...args);
+    expect(code).toBe(2);
+    expect(lines[0]).toContain(message);
+    expect(lines[1]).toContain(`usage: ${command}`);
+  });
+});
