@@ -40,6 +40,10 @@ export const projectionEvents = once(
       labelNames: ['projection'],
     }),
 );
+export const relayLag = once(
+  'tailboard_relay_lag',
+  () => new Gauge({ name: 'tailboard_relay_lag', help: 'Positions that are not yet published to Kafka' }),
+);
 export const openStreams = once(
   'tailboard_live_streams',
   () => new Gauge({ name: 'tailboard_live_streams', help: 'Screens that listen to the live stream' }),

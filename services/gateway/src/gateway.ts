@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { connect } from '@tailboard/eventing/postgres/connect';
+import { catalogue } from '@tailboard/contracts/catalogue';
+import { contextsOf } from '@tailboard/eventing/kafka/topics';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { localeOf } from '@tailboard/service/asking';
 import type { Config } from '@tailboard/service/config';
 import { problemOf } from '@tailboard/service/http';
-import { scrape } from '@tailboard/service/metrics';
+import { engineLog } from '@tailboard/service/log';
+import { relayLag, scrape } from '@tailboard/service/metrics';
 import type { Platform } from '@tailboard/service/platform';
 import { problem } from '@tailboard/service/problem';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -44,6 +47,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
   const services = await openServices(config.SERVICES, platform);
   const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
+  const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
   const door = fastify({
     logger: false,
     trustProxy: 'loopback',
@@ -53,6 +57,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
   });
   const stop = async (): Promise<void> => {
     await door.close();
+    await relay?.stop();
     await notices.stop();
     await pool.close();
     for (const service of [...services].reverse()) await service.stop();
@@ -100,6 +105,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
     });
     door.get('/metrics', async (_, reply) => {
       for (const { running } of services) await running?.projections();
+      if (relay) await relay.status().then(({ position, head }) => relayLag.set(Number(head - position)));
       const { type, text } = await scrape();
       return reply.type(type).send(text);
     });
@@ -108,4 +114,12 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
     await stop();
     throw error;
   }
+}
+
+/** Carries the events outward; one gateway's relay is active, those of others wait. */
+async function startRelay({ KAFKA_BROKERS: brokers }: Config, { store, log }: Platform, database: PostgresPool) {
+  const { kafkaRelay } = await import('@tailboard/eventing/kafka/kafka-relay');
+  const relay = kafkaRelay({ brokers, contexts: contextsOf(catalogue), store, database, log: engineLog(log) });
+  await relay.start();
+  return relay;
 }
