@@ -7,7 +7,7 @@ import { ensureBuilt } from '../start/build.mjs';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
-import { loadCatalogue, loadDefinitions } from './load.mjs';
+import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ try {
 async function check() {
   const packages = packagesOf(root);
   const sources = sourcesOf(packages);
-  const catalogue = await loadCatalogue(root);
+  const { catalogue, declared } = await loadContracts(root);
   ensureBuilt(root, console.log);
   const definitions = await loadDefinitions(root, Object.keys(catalogue));
   if (process.argv.includes('--accept-events')) {
@@ -34,8 +34,9 @@ async function check() {
     'Imports stay within the floors and towers': checkImports(sources, packages),
     'No circles of imports': checkCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
-    'Every contract has one home': checkHomes(catalogue, definitions),
+    'Every contract has one home': checkHomes(catalogue, definitions, declared),
     'Facts change by version only': checkEvents(catalogue, readLock()),
+    'The written catalogue is true': writtenCatalogue(),
     'No dead code': deadCode(),
   };
   for (const [name, problems] of Object.entries(results)) {
@@ -56,10 +57,20 @@ function readLock() {
 
 /** @returns {string[]} */
 function deadCode() {
-  const program = path.join(root, 'node_modules', 'knip', 'bin', 'knip.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--no-progress'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return status === 0 ? [] : [`knip:\n${(stdout + stderr).trim()}`];
+  return complaintsOf([path.join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']);
+}
+
+/** @returns {string[]} */
+function writtenCatalogue() {
+  return complaintsOf([path.join(root, 'tools', 'docs', 'catalogue.mjs'), '--check']);
+}
+
+/**
+ * What a program complains about; nothing when it is content.
+ * @param {string[]} args
+ * @returns {string[]}
+ */
+function complaintsOf(args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? [] : [(stdout + stderr).trim()];
 }

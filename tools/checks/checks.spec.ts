@@ -143,11 +143,24 @@ describe('the homes of contracts', () => {
     ]);
   });
 
-  it('see one that another service handles, and one that nobody declared', () => {
-    const elsewhere = { ...identity, answers: [{ contract: list }, { contract: { name: 'identity.secret' } }] };
+  it('see one that another service handles', () => {
+    const elsewhere = { ...identity, answers: [{ contract: list }] };
     expect(checkHomes(catalogue, [{ ...jobs, answers: [] }, elsewhere])).toEqual([
       expect.stringContaining('belongs to jobs and is handled in identity'),
-      expect.stringContaining('identity handles identity.secret, which is not in'),
+    ]);
+  });
+
+  it('see a declared one that the catalogue has forgotten', () => {
+    expect(checkHomes(catalogue, [jobs, identity], ['jobs.assign', 'jobs.list', 'jobs.reorder'])).toEqual([
+      expect.stringContaining('The contract jobs.reorder is declared and not in'),
+    ]);
+  });
+
+  it('may be a service’s own affair without a wire, though not twice', () => {
+    const inner = { contract: { name: 'jobs.schedule' } };
+    expect(checkHomes(catalogue, [{ ...jobs, procedures: [inner] }])).toEqual([]);
+    expect(checkHomes(catalogue, [{ ...jobs, procedures: [inner, inner] }])).toEqual([
+      'The contract jobs.schedule, which travels over no wire, has two handlers',
     ]);
   });
 

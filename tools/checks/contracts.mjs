@@ -1,4 +1,5 @@
 // @ts-check
+import { answeredAtTheDoor } from './house.mjs';
 
 /**
  * As much of a service's definition as says which contracts live in it.
@@ -12,17 +13,20 @@
 /** @typedef {Readonly<Record<string, { routes: readonly { name: string, method: string, path: string }[] }>>} Routes */
 
 /**
- * Every contract has exactly one home, in its own context's service, and every home's contract is in the catalogue.
+ * Every contract has exactly one home, in its own context's service, and every contract of libs/contracts is in the
+ * catalogue. What a service decides for itself alone, without a wire, is declared beside the decision and needs no entry.
  * @param {Routes} catalogue
  * @param {readonly Definition[]} definitions
+ * @param {readonly string[]} [declared] names of all contracts that libs/contracts declares
  * @returns {string[]}
  */
-export function checkHomes(catalogue, definitions) {
+export function checkHomes(catalogue, definitions, declared = []) {
   const homes = definitions.flatMap((definition) =>
     contractsIn(definition).map((contract) => ({ contract, service: definition.name })),
   );
-  const contexts = Object.entries(catalogue);
-  const listed = contexts.flatMap(([context, { routes }]) => routes.map((route) => ({ context, ...route })));
+  const listed = Object.entries(catalogue).flatMap(([context, { routes }]) =>
+    routes.map((route) => ({ context, ...route })),
+  );
   const known = new Set(listed.map(({ name }) => name));
   return [
     ...listed.flatMap(({ context, name, method, path }) => {
@@ -36,10 +40,13 @@ export function checkHomes(catalogue, definitions) {
     ...doubles(listed.map(({ method, path }) => `${method} ${path}`)).map(
       (route) => `Two contracts answer to ${route}`,
     ),
-    ...homes
-      .filter(({ contract }) => !known.has(contract))
+    ...doubles(homes.map(({ contract }) => contract).filter((contract) => !known.has(contract))).map(
+      (contract) => `The contract ${contract}, which travels over no wire, has two handlers`,
+    ),
+    ...declared
+      .filter((name) => !known.has(name) && !answeredAtTheDoor.includes(name))
       .map(
-        ({ contract, service }) => `${service} handles ${contract}, which is not in libs/contracts/src/catalogue.ts`,
+        (name) => `The contract ${name} is declared and not in libs/contracts/src/catalogue.ts: nobody would answer it`,
       ),
   ];
 }

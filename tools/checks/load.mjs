@@ -1,21 +1,51 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack } from '@rspack/core';
 import { service } from '../build/service.mjs';
 
 /**
- * The catalogue of contracts, from its source.
+ * The catalogue of contracts and the names of all contracts that are declared, from their source.
  * @param {string} root
- * @returns {Promise<import('./contracts.mjs').Routes & import('./events.mjs').Facts>}
+ * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts, declared: string[] }>}
  */
-export async function loadCatalogue(root) {
-  const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'catalogue');
-  const made = service(path.join(root, 'libs', 'contracts'), { entries: ['catalogue'] });
-  await build({ ...made, devtool: false, output: { ...made.output, path: out, filename: 'catalogue.mjs' } });
-  return (await load(path.join(out, 'catalogue.mjs'))).catalogue;
+export async function loadContracts(root) {
+  const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'contracts');
+  const source = path.join(root, 'libs', 'contracts', 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^.]+\.ts$/.test(file));
+  mkdirSync(out, { recursive: true });
+  const entry = path.join(out, 'all.ts');
+  const lines = files.map((file, at) => `export * as part${at} from ${JSON.stringify(path.join(source, file))};`);
+  writeFileSync(entry, `${lines.join('\n')}\n`);
+  const made = service(path.join(root, 'libs', 'contracts'), { entries: [] });
+  const output = { ...made.output, path: path.join(out, 'built'), filename: 'all.mjs' };
+  await build({ ...made, devtool: false, entry, output });
+  const parts = /** @type {Record<string, Record<string, unknown>>} */ (await load(path.join(out, 'built', 'all.mjs')));
+  const things = Object.values(parts).flatMap((part) => Object.values(part));
+  // A reference list carries its contracts one level down.
+  const contracts = [...things, ...things.flatMap((thing) => (isRecord(thing) ? Object.values(thing) : []))].filter(
+    isContract,
+  );
+  const catalogue = Object.values(parts).find((part) => 'catalogue' in part)?.['catalogue'];
+  return {
+    catalogue: /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts} */ (catalogue),
+    declared: [...new Set(contracts.map(({ name }) => name))],
+  };
 }
+
+/**
+ * @param {unknown} thing
+ * @returns {thing is Record<string, unknown>}
+ */
+const isRecord = (thing) => typeof thing === 'object' && thing !== null;
+
+/**
+ * @param {unknown} thing
+ * @returns {thing is { name: string }}
+ */
+const isContract = (thing) =>
+  isRecord(thing) && 'permission' in thing && 'refusals' in thing && typeof thing['name'] === 'string';
 
 /**
  * The definitions of the services that are contexts of the catalogue, from their builds.
