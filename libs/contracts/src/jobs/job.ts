@@ -41,11 +41,18 @@ export type JobDetails = z.output<typeof JobDetails>;
 
 export const jobFacts = facts('job', {
   JobScheduled: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
-  /** The operator changed the order: the job's particulars follow, as far as they differ. */
+  /** The operator changed the order: the job's particulars follow. The dispatcher's own notes stay. */
   JobDetailsRevised: z.object({ details: JobDetails }),
+  /** It waits or stays with its technician on another date: the operator moved the order, or a dispatcher a waiting job. */
   JobRescheduled: z.object({ date: CompanyDate, from: CompanyDate }),
   JobLinkedToWorkOrder: z.object({ work_order_id: z.uuid(), score: z.number().int() }),
-  JobAssigned: z.object({ user_id: UserId, date: CompanyDate, from_user_id: UserId.nullable(), from_date: CompanyDate }),
+  JobAssigned: z.object({
+    user_id: UserId,
+    date: CompanyDate,
+    from_user_id: UserId.nullable(),
+    from_date: CompanyDate,
+  }),
+  /** It waits again; `date` is its date, which stays. */
   JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
   JobCompleted: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   JobReopened: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
@@ -63,9 +70,19 @@ export const Job = z
     identifier: z.string(),
     account_number: z.string(),
     customer_name: z.string(),
-    time_slot: z.object({ id: z.uuid(), name: z.string(), time: z.string(), start: z.string(), end: z.string() }).nullable(),
+    time_slot: z
+      .object({ id: z.uuid(), name: z.string(), time: z.string(), start: z.string(), end: z.string() })
+      .nullable(),
     address: JobAddress,
-    user: z.object({ id: UserId, label: z.string(), first_name: z.string(), last_name: z.string(), technician_id: z.string().nullable() }).nullable(),
+    user: z
+      .object({
+        id: UserId,
+        label: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        technician_id: z.string().nullable(),
+      })
+      .nullable(),
     user_id: UserId.nullable(),
     phone: z.string(),
     category: z.object({ id: z.uuid(), name: z.string(), color: z.string() }).nullable(),
@@ -121,21 +138,36 @@ export const JobNotYours = refusal('JobNotYours', 403, {
   es: 'Este trabajo no está asignado a usted.',
   'zh-CN': '该工单未分配给您。',
 });
-export const JobInTheFuture = refusal('JobInTheFuture', 422, {
-  en: 'This job is planned for {date}; it can be completed on that day or later.',
-  es: 'Este trabajo está previsto para el {date}; podrá completarse ese día o después.',
-  'zh-CN': '该工单计划于 {date}，只能在当天或之后完成。',
-}, 'date');
-export const TechnicianNotFound = refusal('TechnicianNotFound', 422, {
-  en: 'There is no technician with this id.',
-  es: 'No hay ningún técnico con este identificador.',
-  'zh-CN': '没有此编号的技术员。',
-}, 'user_id');
-export const TechnicianInactive = refusal('TechnicianInactive', 422, {
-  en: '{label} is no longer active and cannot be given jobs.',
-  es: '{label} ya no está activo y no puede recibir trabajos.',
-  'zh-CN': '{label} 已停用，不能分配工单。',
-}, 'user_id');
+export const JobInTheFuture = refusal(
+  'JobInTheFuture',
+  422,
+  {
+    en: 'This job is planned for {date}; it can be completed on that day or later.',
+    es: 'Este trabajo está previsto para el {date}; podrá completarse ese día o después.',
+    'zh-CN': '该工单计划于 {date}，只能在当天或之后完成。',
+  },
+  'date',
+);
+export const TechnicianNotFound = refusal(
+  'TechnicianNotFound',
+  422,
+  {
+    en: 'There is no technician with this id.',
+    es: 'No hay ningún técnico con este identificador.',
+    'zh-CN': '没有此编号的技术员。',
+  },
+  'user_id',
+);
+export const TechnicianInactive = refusal(
+  'TechnicianInactive',
+  422,
+  {
+    en: '{label} is no longer active and cannot be given jobs.',
+    es: '{label} ya no está activo y no puede recibir trabajos.',
+    'zh-CN': '{label} 已停用，不能分配工单。',
+  },
+  'user_id',
+);
 
 const id = z.object({ id: JobId });
 const filters = z.object({
@@ -231,8 +263,21 @@ export const reopenJob = command('jobs.reopen', {
 
 /** What a card shows of its technician. Hours and points are those of the previous workweek, approved and finalized. */
 export const Card = z.object({
-  user: z.object({ id: UserId, label: z.string(), first_name: z.string(), last_name: z.string(), technician_id: z.string().nullable(), location_id: LocationId.nullable() }),
-  stats: z.object({ weeks_approved_hours: z.number(), weeks_approved_points: z.number(), points: z.number(), capacity: z.number(), note: z.string().nullable() }),
+  user: z.object({
+    id: UserId,
+    label: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    technician_id: z.string().nullable(),
+    location_id: LocationId.nullable(),
+  }),
+  stats: z.object({
+    weeks_approved_hours: z.number(),
+    weeks_approved_points: z.number(),
+    points: z.number(),
+    capacity: z.number(),
+    note: z.string().nullable(),
+  }),
   jobs: z.array(Job),
 });
 export const readBoard = query('jobs.board', {

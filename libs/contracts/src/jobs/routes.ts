@@ -1,6 +1,17 @@
-import { assignedJobs, assignJob, completeJob, jobHistory, listJobs, readBoard, readJob, reopenJob, unassignedJobs, unassignJob } from './job.js';
+import {
+  assignedJobs,
+  assignJob,
+  completeJob,
+  jobHistory,
+  listJobs,
+  readBoard,
+  readJob,
+  reopenJob,
+  unassignedJobs,
+  unassignJob,
+} from './job.js';
 import { categories, timeSlots } from './reference.js';
-import { importWorkOrders, listImports, readImport, rejectedRows } from './work-order.js';
+import { importWorkOrders, listImports, readImport, readWorkOrder, rejectedRows } from './work-order.js';
 
 /** Every route of the jobs context. */
 export const jobsRoutes = [
@@ -18,5 +29,6 @@ export const jobsRoutes = [
   readImport,
   listImports,
   rejectedRows,
+  readWorkOrder,
   ...[timeSlots, categories].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
 ] as const;

@@ -3,8 +3,11 @@ import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, TimeOfDay } from '../values.js';
+import { CompanyDate, Instant, JobId, TimeOfDay, UserId } from '../values.js';
 import { JobAddress, jobTypes } from './job.js';
+
+/** A cell of one of the order's tables. */
+const Words = z.string().trim().max(500);
 
 /** A cable operator's order as it came (S0 §3): the particulars of the visit and its four tables. */
 export const WorkOrder = z.object({
@@ -24,35 +27,46 @@ export const WorkOrder = z.object({
   location: z.string().trim().max(40),
   comment: z.string().trim().max(2000),
   address: JobAddress,
-  services: z.array(z.object({ outlet: z.number().int().nullable(), description: z.string(), current: z.number().nullable(), pending: z.number().nullable() })).max(200),
-  tasks: z.array(z.object({ outlet: z.number().int().nullable(), tasks: z.string(), description: z.string(), action: z.string() })).max(200),
+  services: z
+    .array(
+      z.object({
+        outlet: z.number().int().nullable(),
+        description: Words,
+        current: z.number().nullable(),
+        pending: z.number().nullable(),
+      }),
+    )
+    .max(200),
+  tasks: z
+    .array(z.object({ outlet: z.number().int().nullable(), tasks: Words, description: Words, action: Words }))
+    .max(200),
   equipment: z
     .array(
       z.object({
         outlet: z.number().int().nullable(),
-        type: z.string(),
-        equipment_id: z.string(),
-        remote_measure_address: z.string().nullable(),
-        info_1: z.string().nullable(),
-        info_2: z.string().nullable(),
-        info_3: z.string().nullable(),
-        make: z.string(),
-        model: z.string(),
-        location: z.string(),
-        action: z.string(),
-        owner: z.string(),
+        type: Words,
+        equipment_id: Words,
+        remote_measure_address: Words.nullable(),
+        info_1: Words.nullable(),
+        info_2: Words.nullable(),
+        info_3: Words.nullable(),
+        make: Words,
+        model: Words,
+        location: Words,
+        action: Words,
+        owner: Words,
       }),
     )
     .max(200),
   signals: z
     .array(
       z.object({
-        signal_location: z.string(),
-        signal_measure: z.string(),
+        signal_location: Words,
+        signal_measure: Words,
         minimum_value: z.number().nullable(),
         maximum_value: z.number().nullable(),
         measured_value: z.number().nullable(),
-        compliance: z.string(),
+        compliance: Words,
         failed_count: z.number().int().nullable(),
       }),
     )
@@ -65,14 +79,50 @@ export const workOrderFacts = facts('workorder', {
   /** The operator sent it again with other particulars; `changed` names them. */
   WorkOrderRevised: z.object({ order: WorkOrder, changed: z.array(z.string()) }),
   /** How it found its job (decision D25): the score, or `created` for a job of its own. */
-  WorkOrderMatched: z.object({ job_id: z.uuid(), how: z.enum(['created', 'work_order_number', 'account_and_date', 'accepted']), score: z.number().int() }),
+  WorkOrderMatched: z.object({
+    job_id: z.uuid(),
+    how: z.enum(['created', 'work_order_number', 'account_and_date', 'accepted']),
+    score: z.number().int(),
+  }),
   /** Only the address and the date agree: a person decides on /admin/jobs/match. */
   WorkOrderMatchQueued: z.object({ candidate_job_ids: z.array(z.uuid()), score: z.number().int() }),
 });
 
+/** An order as readers see it (S0 §3), with the job that it became; its tables keep the order in which they came. */
+export const WorkOrderItem = WorkOrder.extend({
+  id: z.uuid(),
+  job_id: z.uuid().nullable(),
+  /** The visit: where it is, and who has it. */
+  assignment: z.object({ address: JobAddress, user_id: UserId.nullable(), date: CompanyDate }),
+  qc: z.object({ workorder: z.object({ wo_comment: z.string().nullable() }) }),
+  /** The jobs that it may belong to, while a person has to decide. */
+  candidate_job_ids: z.array(JobId),
+  version: z.number().int(),
+  updated_at: Instant,
+}).meta({ id: 'WorkOrder' });
+export type WorkOrderItem = z.output<typeof WorkOrderItem>;
+
+export const WorkOrderNotFound = refusal('WorkOrderNotFound', 404, {
+  en: 'This work order does not exist.',
+  es: 'Esta orden de trabajo no existe.',
+  'zh-CN': '该工作单不存在。',
+});
+export const readWorkOrder = query('work-orders.read', {
+  route: 'GET /work-orders/{id}',
+  permission: 'work-order.read',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ data: WorkOrderItem }),
+  refusals: [WorkOrderNotFound],
+  summary:
+    'A work order with its services, tasks, equipment and signal measures; a technician sees those of their own jobs',
+});
+
 export const importStates = ['queued', 'running', 'done', 'failed'] as const;
 
-/** How far an import is. Rows are counted from 1; every row is created, updated, unchanged or rejected. */
+/**
+ * How far an import is. Every row counts once: created, updated, unchanged, queued for matching or rejected; their sum
+ * is `processed`.
+ */
 export const WorkOrderImport = z
   .object({
     id: z.uuid(),
@@ -86,7 +136,10 @@ export const WorkOrderImport = z
     unchanged: z.number().int(),
     queued_for_matching: z.number().int(),
     rejected: z.number().int(),
+    /** Why the file could not be read to its end; the rows before that place are saved. */
     error: z.string().nullable(),
+    /** What a person should look at although the rows were taken: names of categories, slots or locations nobody knows. */
+    notes: z.array(z.string()),
     created_at: Instant,
     finished_at: Instant.nullable(),
     dates: z.array(CompanyDate),
@@ -94,8 +147,11 @@ export const WorkOrderImport = z
   .meta({ id: 'WorkOrderImport' });
 export type WorkOrderImport = z.output<typeof WorkOrderImport>;
 
-/** A row that was not taken: where it stands in the file, which field, why, and the row itself so that it can be mended. */
+/** A row that was not taken: where it stands in the file, which field, why, and the value as it stood there. */
 export const RejectedRow = z.object({
+  /** Which row of the file, from 1; the header is not counted. */
+  row: z.number().int(),
+  /** The line of the file on which it begins, from 1. */
   line: z.number().int(),
   field: z.string().nullable(),
   value: z.string().nullable(),
@@ -113,21 +169,36 @@ export const FileTooLarge = refusal('FileTooLarge', 413, {
   es: 'El archivo supera los {limit} MB. Divídalo, por ejemplo en un archivo por día, e importe las partes.',
   'zh-CN': '文件超过 {limit} MB。请拆分（例如每天一个文件）后再分别导入。',
 });
-export const FileEmpty = refusal('FileEmpty', 422, {
-  en: 'The file is empty. Choose a CSV or JSON file with work orders.',
-  es: 'El archivo está vacío. Elija un archivo CSV o JSON con órdenes de trabajo.',
-  'zh-CN': '文件为空。请选择包含工单的 CSV 或 JSON 文件。',
-}, 'file');
-export const FileMissing = refusal('FileMissing', 422, {
-  en: 'No file came with the request. Send the work orders as a CSV or JSON file.',
-  es: 'La solicitud no trae ningún archivo. Envíe las órdenes de trabajo en un archivo CSV o JSON.',
-  'zh-CN': '请求中没有文件。请以 CSV 或 JSON 文件发送工单。',
-}, 'file');
-export const FileUnreadable = refusal('FileUnreadable', 422, {
-  en: 'The file cannot be read: {problem}',
-  es: 'No se puede leer el archivo: {problem}',
-  'zh-CN': '无法读取文件：{problem}',
-}, 'file');
+export const FileEmpty = refusal(
+  'FileEmpty',
+  422,
+  {
+    en: 'The file is empty. Choose a CSV or JSON file with work orders.',
+    es: 'El archivo está vacío. Elija un archivo CSV o JSON con órdenes de trabajo.',
+    'zh-CN': '文件为空。请选择包含工单的 CSV 或 JSON 文件。',
+  },
+  'file',
+);
+export const FileMissing = refusal(
+  'FileMissing',
+  422,
+  {
+    en: 'No file came with the request. Send the work orders as a CSV or JSON file.',
+    es: 'La solicitud no trae ningún archivo. Envíe las órdenes de trabajo en un archivo CSV o JSON.',
+    'zh-CN': '请求中没有文件。请以 CSV 或 JSON 文件发送工单。',
+  },
+  'file',
+);
+export const FileUnreadable = refusal(
+  'FileUnreadable',
+  422,
+  {
+    en: 'The file cannot be read: {problem}',
+    es: 'No se puede leer el archivo: {problem}',
+    'zh-CN': '无法读取文件：{problem}',
+  },
+  'file',
+);
 export const TooManyImports = refusal('TooManyImports', 503, {
   en: 'Too many imports are waiting. Please try again in a minute.',
   es: 'Hay demasiadas importaciones en espera. Vuelva a intentarlo en un minuto.',
