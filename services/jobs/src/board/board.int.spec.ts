@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import {
+  ada,
+  asAda,
+  asBen,
+  augusta,
+  ben,
+  dispatcher,
+  gone,
+  jobsUnderTest,
+  nashville,
+  rosa,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+
+let jobs: JobsUnderTest;
+let story = 0;
+let date: string;
+let install: Job;
+let service: Job;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+});
+afterAll(() => jobs.close());
+
+// Every story has a date of its own, and on it an installation and a service call in the same time slot.
+beforeEach(async () => {
+  date = `2026-09-${String(++story).padStart(2, '0')}`;
+  const order = (n: number, category: string, location: string) => ({
+    account_number: `${date}-${n}`,
+    work_order_number: `WO-${date}-${n}`,
+    job_type: 'install',
+    category,
+    date,
+    time_slot: '8-10',
+    location,
+    address: { address: `${n} Story Street`, city: n === 1 ? 'Augusta' : 'Brentwood', state: 'GA', zip: '30901' },
+  });
+  await jobs.import(JSON.stringify([order(1, 'Install', 'Nashville'), order(2, 'Service call', 'Augusta')]));
+  const { body } = await get<{ data: Job[] }>('/jobs/unassigned', `date=${date}`);
+  [install, service] = body.data as [Job, Job];
+});
+
+const get = <Body>(path: string, query = '', as: TestRequest['as'] = dispatcher) =>
+  jobs.inject<Body>({ url: `/api/v1${path}?${query}`, as });
+type Said = {
+  data: Job;
+  warnings: { type: string; value: number }[];
+  message: string;
+  code: string;
+  current: Job;
+  changed_by: string;
+};
+const say = async (
+  method: 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  { headers = {}, as = dispatcher }: { headers?: Record<string, string>; as?: TestRequest['as'] } = {},
+) => {
+  const answer = await jobs.inject<Said>({
+    method,
+    url: `/api/v1${path}`,
+    headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(payload ? { payload: JSON.stringify(payload) } : {}),
+    as: as as NonNullable<TestRequest['as']>,
+  });
+  await jobs.settle();
+  return answer;
+};
+const give = (job: Job, user_id: string | null, options?: Parameters<typeof say>[3]) =>
+  say('PUT', `/jobs/${job.id}/assign`, { user_id, date: job.date }, options);
+type Board = {
+  unassigned: Job[];
+  cards: { user: { id: string; label: string }; stats: { points: number }; jobs: Job[] }[];
+  position: string;
+};
+const cardsOf = async (query = `date=${date}`) => (await get<Board>('/board', query)).body;
+
+describe('the board of a date', () => {
+  it('has what waits, and a card for each technician [JOB-009] [JOB-010] [JOB-012]', async () => {
+    const board = await cardsOf();
+    expect(board.unassigned.map(({ id }) => id)).toEqual([install.id, service.id]);
+    expect(board.cards).toMatchObject([
+      {
+        user: { id: ada, label: 'Ada Long', technician_id: '7001', location_id: nashville },
+        stats: { weeks_approved_hours: 0, weeks_approved_points: 0, points: 0, capacity: 96, note: null },
+        jobs: [],
+      },
+      { user: { id: ben }, jobs: [] },
+    ]);
+    expect(BigInt(board.position)).toBeGreaterThan(0n);
+  });
+
+  it('adds up the points of a card, in the order in which its jobs were given out [JOB-006] [JOB-008] [JOB-020]', async () => {
+    await give(service, ada);
+    await give(install, ada);
+    const [card] = (await cardsOf()).cards;
+    expect(card?.stats.points).toBe(49);
+    expect(card?.jobs.map(({ id }) => id)).toEqual([service.id, install.id]);
+    expect((await cardsOf()).unassigned).toEqual([]);
+  });
+
+  it('shows one location: its technicians, and what waits there', async () => {
+    const board = await cardsOf(`date=${date}&location_id=${augusta}`);
+    expect(board.cards.map(({ user }) => user.label)).toEqual(['Ben Marsh']);
+    expect(board.unassigned.map(({ id }) => id)).toEqual([service.id]);
+  });
+
+  it('is not for technicians [JOB-013]', async () => {
+    expect((await get('/board', `date=${date}`, asAda)).status).toBe(403);
+    expect((await get('/jobs/unassigned', `date=${date}`, asAda)).status).toBe(403);
+  });
+});
+
+describe('giving a job out', () => {
+  it('answers where it is now, and everybody sees it [API-016] [API-017] [API-018]', async () => {
+    const { status, body, headers } = await give(install, ada);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { id: install.id, date, user_id: ada, status: 'assigned', completed: 0, version: 2 },
+      warnings: [],
+    });
+    expect(headers.etag).toBe('"2"');
+    const { body: seen } = await get<{ data: Job[] }>('/jobs/assigned', `date=${date}`);
+    expect(seen.data).toMatchObject([
+      {
+        id: install.id,
+        user: { id: ada, label: 'Ada Long', first_name: 'Ada', last_name: 'Long', technician_id: '7001' },
+      },
+    ]);
+  });
+
+  it('waits for the reader who comes with the position of the answer', async () => {
+    const { headers } = await jobs.inject({
+      method: 'PUT',
+      url: `/api/v1/jobs/${install.id}/assign`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ user_id: ben, date }),
+      as: dispatcher,
+    });
+    const { body, headers: read } = await jobs.inject<{ data: Job }>({
+      url: `/api/v1/jobs/${install.id}`,
+      headers: { 'x-min-position': String(headers['x-event-position']) },
+      as: dispatcher,
+    });
+    expect(body.data).toMatchObject({ user_id: ben, version: 2 });
+    expect(read).not.toHaveProperty('x-stale');
+  });
+
+  it('warns of a full day and of a taken time slot, and does it all the same', async () => {
+    await give(install, ada);
+    const { body } = await give(service, ada);
+    expect(body.warnings.map(({ type }) => type)).toEqual(['slot_overlap']);
+    await jobs.house.db.query('update job set points = 90 where id = $1', [install.id]);
+    expect((await give(service, ada)).body.warnings.map(({ type, value }) => `${type} ${value}`)).toEqual([
+      'capacity 99',
+      'slot_overlap null',
+    ]);
+  });
+
+  it('only says what would be when it is asked to', async () => {
+    await give(install, ada);
+    const { status, body } = await say('PUT', `/jobs/${service.id}/assign?dry_run=1`, { user_id: ada, date });
+    expect({ status, warnings: body.warnings.map(({ type }) => type) }).toEqual({
+      status: 200,
+      warnings: ['slot_overlap'],
+    });
+    expect((await get<{ data: Job }>(`/jobs/${service.id}`)).body.data).toMatchObject({
+      status: 'unassigned',
+      version: 1,
+    });
+  });
+
+  it.each([
+    ['somebody who is no technician', rosa, 422, 'TechnicianNotFound'],
+    ['a technician who left', gone, 422, 'TechnicianInactive'],
+  ])('to %s is refused', async (_, user, status, code) => {
+    const { status: answered, body } = await give(install, user);
+    expect({ status: answered, code: body.code }).toEqual({ status, code });
+  });
+
+  it('is refused for a job that does not exist, whatever version was seen', async () => {
+    const nobody = { ...install, id: '00000000-0000-4000-8000-000000000009' };
+    expect((await give(nobody, ada)).status).toBe(404);
+    expect((await give(nobody, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
+  });
+
+  it('is refused with the current state when somebody was faster', async () => {
+    await give(install, ada);
+    const { status, body } = await give(install, ben, { headers: { 'if-match': '"1"' } });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ current: { id: install.id, user_id: ada, version: 2 }, changed_by: 'Rosa Torres' });
+    expect((await give(install, ben, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+  });
+
+  it('happens once for one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': `a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b${String(story).padStart(2, '0')}` };
+    const one = await give(install, ada, { headers });
+    await give(install, ben);
+    const again = await give(install, ada, { headers });
+    expect(again.body).toEqual(one.body);
+    expect((await get<{ data: Job }>(`/jobs/${install.id}`)).body.data).toMatchObject({ user_id: ben, version: 3 });
+  });
+
+  it('is taken back by either door [JOB-026] [JOB-027]', async () => {
+    await give(install, ada);
+    expect((await give(install, null)).body.data).toMatchObject({ user_id: null, status: 'unassigned', version: 3 });
+    await give(install, ada);
+    expect((await say('DELETE', `/jobs/${install.id}/assign`)).body.data).toMatchObject({ user_id: null, version: 5 });
+  });
+
+  it('tells the open screens of the date and of the routes', async () => {
+    const told: string[] = [];
+    const definition = await import('../job/job-projection.js');
+    const notices = definition.jobs.noticesOf.get('job');
+    const row = { id: install.id, date: '2026-10-05', user_id: ada };
+    const event = { type: 'JobAssigned', meta: { actor_id: rosa } };
+    for (const { topic, type, id, actor_id } of notices?.({
+      before: row,
+      after: { ...row, date: '2026-10-06', user_id: ben },
+      event: event as never,
+    }) ?? [])
+      told.push([topic, type, id === install.id, actor_id === rosa].join(' '));
+    expect(told).toEqual([
+      'board:2026-10-05 JobAssigned true true',
+      `route:${ada}:2026-10-05 JobAssigned true true`,
+      'board:2026-10-06 JobAssigned true true',
+      `route:${ben}:2026-10-06 JobAssigned true true`,
+    ]);
+  });
+});
+
+describe('completing a job', () => {
+  it('is ticked and unticked by the technician who has it [JOB-038] [JOB-039] [API-019] [API-020]', async () => {
+    await give(install, ada);
+    const done = await say('PUT', `/jobs/${install.id}/complete`, undefined, { as: asAda });
+    expect({ status: done.status, data: done.body.data }).toMatchObject({
+      status: 200,
+      data: { completed: 1, status: 'completed' },
+    });
+    expect((await give(install, ben)).body).toMatchObject({ code: 'JobAlreadyCompleted' });
+    const open = await say('DELETE', `/jobs/${install.id}/complete`, undefined, { as: asAda });
+    expect(open.body.data).toMatchObject({ completed: 0, status: 'assigned', user_id: ada });
+  });
+
+  it('is not for another technician', async () => {
+    await give(install, ada);
+    expect((await say('PUT', `/jobs/${install.id}/complete`, undefined, { as: asBen })).status).toBe(403);
+  });
+});
+
+describe('the lists of jobs', () => {
+  it('show technicians their own jobs alone [JOB-048] [API-013] [API-014]', async () => {
+    await give(install, ada);
+    await give(service, ben);
+    const ids = async (path: string, as: TestRequest['as']) =>
+      (await get<{ data: Job[] }>(path, `date=${date}`, as)).body.data.map(({ id }) => id);
+    expect(await ids('/jobs', asAda)).toEqual([install.id]);
+    expect(await ids('/jobs/assigned', asBen)).toEqual([service.id]);
+    expect((await get(`/jobs/${install.id}`, '', asBen)).status).toBe(404);
+    expect((await get(`/jobs/${install.id}`, '', asAda)).status).toBe(200);
+    expect((await get(`/work-orders/${install.work_order_id}`, '', asBen)).status).toBe(404);
+    expect((await get(`/work-orders/${install.work_order_id}`, '', asAda)).status).toBe(200);
+  });
+
+  it('are filtered, searched, sorted and paged [API-016]', async () => {
+    const page = async (query: string) =>
+      (await get<{ data: Job[]; total: number; last_page: number; last_page_url: string }>('/jobs', query)).body;
+    await give(install, ada);
+    expect((await page(`date=${date}&sort_by=points&direction=desc`)).data.map(({ points }) => points)).toEqual([
+      40, 9,
+    ]);
+    expect((await page(`date=${date}&status=assigned`)).data.map(({ id }) => id)).toEqual([install.id]);
+    expect((await page(`date=${date}&user_id=${ada}`)).total).toBe(1);
+    expect((await page(`q=${encodeURIComponent(`WO-${date}-2`)}`)).data.map(({ id }) => id)).toEqual([service.id]);
+    expect((await page('q=100%25')).total).toBe(0);
+    const all = await page('per_page=10');
+    expect(all.data).toHaveLength(10);
+    expect(all.last_page).toBe(Math.ceil(all.total / 10));
+    expect(all.last_page_url).toBe(`/api/v1/jobs?direction=asc&per_page=10&page=${all.last_page}`);
+  });
+
+  it('refuse a date that does not exist', async () => {
+    expect((await get<{ errors: object }>('/jobs', 'date=2026-02-30')).body.errors).toHaveProperty('date');
+  });
+});
+
+describe('the history of a job', () => {
+  it('says who did what, newest first, in the language of the reader', async () => {
+    await give(install, ada);
+    await give(install, ben);
+    const { body } = await jobs.inject<{
+      data: { description: string; user: { label: string }; actor: { label: string } | null }[];
+    }>({
+      url: `/api/v1/jobs/${install.id}/history`,
+      headers: { 'accept-language': 'es' },
+      as: dispatcher,
+    });
+    expect(
+      body.data.map(({ description, user, actor }) => `${user.label}: ${description} ${actor?.label ?? 'by hand'}`),
+    ).toEqual([
+      `Rosa Torres: Pasado de Ada Long a Ben Marsh para el ${date} by hand`,
+      `Rosa Torres: Asignado a Ada Long para el ${date} by hand`,
+      `Rosa Torres: Programado para el ${date} by hand`,
+    ]);
+    expect((await get('/jobs/00000000-0000-4000-8000-000000000009/history')).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { readBoard } from '@tailboard/contracts/jobs/job';
+import { answer } from '@tailboard/service/house';
+import { jobReads, jobRecords } from '../job/job-record.js';
+import { DAY_CAPACITY } from '../job/technician-day.js';
+
+interface Technician {
+  readonly id: string;
+  readonly label: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly technician_id: string | null;
+  readonly location_id: string | null;
+}
+
+/**
+ * The dispatch board of a date, in two statements however many cards there are: the jobs, and the technicians. Whoever is no
+ * longer active keeps a card as long as jobs of the date hang on it. With a location, cards are those of its
+ * technicians with all their jobs, and waiting jobs are those of the location.
+ */
+export const board = answer(readBoard, jobReads, async (asked, { db, today }) => {
+  const date = asked.date ?? today();
+  const location = asked.location_id ?? null;
+  // The position is read first: rows may be newer than it says, never older.
+  const [reached] = await db.query<{ position: bigint }>(`select position from projection where name = 'jobs.jobs'`);
+  const [jobs, technicians] = await Promise.all([
+    // What waits by its time slot, what is given out in the order of its route.
+    jobRecords(
+      db,
+      `where job.date = $1
+       order by case when job.user_id is null then slot.fields->>'start' end nulls last,
+                case when job.user_id is null then lower(job.city) end, job.route_order, job.id`,
+      [date],
+    ),
+    db.query<Technician>(
+      `select id, label, first_name, last_name, technician_id, location_id from person
+       where ($2::uuid is null or location_id = $2)
+         and (active and 'technician' = any(roles) or id in (select user_id from job where date = $1))
+       order by first_name, last_name, id`,
+      [date, location],
+    ),
+  ]);
+  const routes = new Map<string | null, typeof jobs>();
+  for (const job of jobs) {
+    const route = routes.get(job.user_id);
+    if (route) route.push(job);
+    else routes.set(job.user_id, [job]);
+  }
+  return {
+    date,
+    unassigned: (routes.get(null) ?? []).filter((job) => location === null || job.location_id === location),
+    cards: technicians.map((user) => {
+      const route = routes.get(user.id) ?? [];
+      return {
+        user,
+        stats: {
+          weeks_approved_hours: 0,
+          weeks_approved_points: 0,
+          points: Math.round(route.reduce((sum, { points }) => sum + points * 100, 0)) / 100,
+          capacity: DAY_CAPACITY,
+          note: null,
+        },
+        jobs: route,
+      };
+    }),
+    position: String(reached?.position ?? 0n),
+  };
+});

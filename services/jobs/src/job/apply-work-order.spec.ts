@@ -1,0 +1,56 @@
+import { describe, it } from '@jest/globals';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { specify } from '@tailboard/eventing/specify';
+import { applyWorkOrder } from './apply-work-order.js';
+import { jobDecider } from './job-decider.js';
+import { ada, completedByAda, details, givenToAda, jobId, monday, orderId, scheduled, tuesday } from './named-facts.js';
+
+const { given } = specify(jobDecider);
+const { make } = jobFacts;
+const told = { id: jobId, date: monday, details, work_order_id: orderId, score: 100 };
+const otherOrder = '0b5a7c1e-0000-4000-8000-0000000000e2';
+const linked = make.JobLinkedToWorkOrder({ work_order_id: otherOrder, score: 80 });
+
+describe('Bringing a job in line with its order', () => {
+  it('is quiet when nothing differs, in whatever order the fields come', () => {
+    const { address, ...rest } = details;
+    const turned = Object.fromEntries(Object.entries(address).reverse()) as typeof address;
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, details: { address: turned, ...rest } })
+      .thenNothing();
+  });
+
+  it('revises the particulars that differ, and leaves the technician', () => {
+    const phone = { ...details, phone: '9125550199' };
+    given(scheduled, givenToAda)
+      .when(applyWorkOrder, { ...told, details: phone })
+      .then(make.JobDetailsRevised({ details: phone }));
+  });
+
+  it('keeps what the dispatcher wrote', () => {
+    const noted = make.JobDetailsRevised({ details: { ...details, dispatch_notes: 'Call first' } });
+    given(scheduled, noted).when(applyWorkOrder, told).thenNothing();
+  });
+
+  it('moves the job with the order', () =>
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, date: tuesday })
+      .then(make.JobRescheduled({ date: tuesday, from: monday })));
+
+  it('links another order', () =>
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80 })
+      .then(linked));
+
+  it('links a completed job, and leaves it otherwise', () =>
+    given(scheduled, givenToAda, completedByAda)
+      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 })
+      .then(linked));
+
+  it('answers whether the job was completed', () =>
+    given(scheduled, make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday }))
+      .when(applyWorkOrder, told)
+      .thenAnswers({ completed: false }));
+
+  it('refuses an unknown job', () => given().when(applyWorkOrder, told).thenRefused('JobNotFound'));
+});

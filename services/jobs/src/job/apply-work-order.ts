@@ -1,0 +1,39 @@
+import { command } from '@tailboard/contracts/contract';
+import { JobDetails, JobNotFound, jobFacts } from '@tailboard/contracts/jobs/job';
+import { refuse } from '@tailboard/contracts/refusal';
+import { CompanyDate, JobId } from '@tailboard/contracts/values';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { canonical } from '../work-order/canonical.js';
+import type { Job } from './job.js';
+
+/** Asked by the import of work orders, not over a wire. */
+export const ApplyWorkOrder = command('jobs.apply-work-order', {
+  route: 'PUT /jobs/{id}/work-order',
+  permission: 'work-order.import',
+  params: z.object({ id: JobId }),
+  body: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid(), score: z.number().int() }),
+  output: z.object({ completed: z.boolean() }),
+  refusals: [JobNotFound],
+  summary: 'Bring a job in line with what the operator says now',
+});
+
+/**
+ * The operator's word goes into the job as far as it differs: the link, the date, the particulars. What the dispatcher
+ * wrote stays, and so does the technician. A completed job is history: it is linked and otherwise left alone.
+ */
+export const applyWorkOrder = decision(ApplyWorkOrder, {
+  decide: (job: Job, { date, details, work_order_id, score }) => {
+    if (job.status === 'unknown') return refuse('JobNotFound');
+    const linked =
+      job.work_order_id === work_order_id ? [] : [jobFacts.make.JobLinkedToWorkOrder({ work_order_id, score })];
+    if (job.status === 'completed') return linked;
+    const told = { ...details, dispatch_notes: job.details.dispatch_notes };
+    return [
+      ...linked,
+      ...(job.date === date ? [] : [jobFacts.make.JobRescheduled({ date, from: job.date })]),
+      ...(canonical(job.details) === canonical(told) ? [] : [jobFacts.make.JobDetailsRevised({ details: told })]),
+    ];
+  },
+  answer: (job: Job) => ({ completed: job.status === 'completed' }),
+});

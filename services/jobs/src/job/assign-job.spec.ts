@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fact } from '@tailboard/contracts/event';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { specify } from '@tailboard/eventing/specify';
+import fc from 'fast-check';
+import { assignJob } from './assign-job.js';
+import { jobDecider } from './job-decider.js';
+import {
+  ada,
+  ben,
+  completedByAda,
+  details,
+  givenToAda,
+  jobId,
+  monday,
+  scheduled,
+  takenFromAda,
+  tuesday,
+} from './named-facts.js';
+import { warningsOf, type TechnicianDay } from './technician-day.js';
+
+const { given } = specify(jobDecider);
+const { make } = jobFacts;
+const freeDay: TechnicianDay = { label: 'Ada Long', active: true, points: 0, time_slot_ids: [] };
+const toAda = { id: jobId, user_id: ada, date: monday };
+const back = { id: jobId, user_id: null, date: monday };
+
+describe('Assigning a job', () => {
+  it('gives a waiting job to a technician for a date [API-018] [JOB-037]', () =>
+    given(scheduled).when(assignJob, toAda, freeDay).then(givenToAda));
+
+  it('is quiet when she already has it on that date', () =>
+    given(scheduled, givenToAda).when(assignJob, toAda, freeDay).thenNothing());
+
+  it('gives it to another one', () =>
+    given(scheduled, givenToAda)
+      .when(assignJob, { id: jobId, user_id: ben, date: monday }, freeDay)
+      .then(make.JobAssigned({ user_id: ben, date: monday, from_user_id: ada, from_date: monday })));
+
+  it('gives it to the same one on another date', () =>
+    given(scheduled, givenToAda)
+      .when(assignJob, { id: jobId, user_id: ada, date: tuesday }, freeDay)
+      .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday })));
+
+  it('takes it back when there is no technician [JOB-027]', () =>
+    given(scheduled, givenToAda).when(assignJob, back, null).then(takenFromAda));
+
+  it('is quiet when it is taken back already', () => given(scheduled).when(assignJob, back, null).thenNothing());
+
+  it('puts a waiting job on another date', () =>
+    given(scheduled)
+      .when(assignJob, { ...back, date: tuesday }, null)
+      .then(make.JobRescheduled({ date: tuesday, from: monday })));
+
+  it('takes it back to another date', () =>
+    given(scheduled, givenToAda)
+      .when(assignJob, { ...back, date: tuesday }, null)
+      .then(takenFromAda, make.JobRescheduled({ date: tuesday, from: monday })));
+
+  it('refuses an unknown job', () => given().when(assignJob, toAda, freeDay).thenRefused('JobNotFound'));
+
+  it('refuses a completed job', () =>
+    given(scheduled, givenToAda, completedByAda)
+      .when(assignJob, { id: jobId, user_id: ben, date: monday }, freeDay)
+      .thenRefused('JobAlreadyCompleted'));
+
+  it('refuses somebody who is no technician', () =>
+    given(scheduled).when(assignJob, toAda, null).thenRefused('TechnicianNotFound'));
+
+  it('refuses a technician who is no longer active', () =>
+    given(scheduled)
+      .when(assignJob, toAda, { ...freeDay, active: false })
+      .thenRefused('TechnicianInactive', { label: 'Ada Long' }));
+
+  it('answers where the job is, and warns of a day that is too full', () =>
+    given(scheduled)
+      .when(assignJob, toAda, { ...freeDay, points: 90 })
+      .thenAnswers({
+        data: { id: jobId, date: monday, user_id: ada, status: 'assigned', completed: 0, version: 2 },
+        warnings: [{ type: 'capacity', message: 'Ada Long would have 99 of 96 points.', limit: 96, value: 99 }],
+      }));
+
+  it('ends the same whoever had it before, and is quiet the second time', () => {
+    const moves = fc.array(
+      fc.record({
+        id: fc.constant(jobId),
+        user_id: fc.constantFrom(ada, ben, null),
+        date: fc.constantFrom(monday, tuesday),
+      }),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(moves, (list) => {
+        const history: Fact[] = [scheduled];
+        for (const move of list) {
+          const outcome = assignJob.decide(stateAfter(history), move, { ...asked, gathered: freeDay });
+          history.push(...([outcome].flat() as typeof history));
+          given(...history)
+            .when(assignJob, move, freeDay)
+            .thenNothing();
+        }
+        const { user_id, date } = list.at(-1) as (typeof list)[number];
+        expect(stateAfter(history)).toMatchObject({ user_id, date });
+      }),
+    );
+  });
+});
+
+const asked = { actor_id: 'someone', scope: 'all', now: '2026-10-05T12:00:00.000Z', today: monday } as const;
+const stateAfter = (history: readonly { type: string; data: unknown }[]) =>
+  history.reduce<Parameters<typeof assignJob.decide>[0]>(
+    (state, { type, data }) => jobDecider.evolve[type]!(state, data as never, { stream: '', at: '', actor_id: '' }),
+    jobDecider.initial,
+  );
+
+describe('What a dispatcher is told before a job joins a day', () => {
+  const slot = '0b5a7c1e-0000-4000-8000-0000000000a1';
+  const job = { points: 9, time_slot_id: slot };
+
+  it('is nothing while there is room', () =>
+    expect(warningsOf({ ...freeDay, points: 87 }, { ...details, points: 9 })).toEqual([]));
+  it('is that the day has more than 96 points', () =>
+    expect(warningsOf({ ...freeDay, points: 87.01 }, job)).toEqual([
+      { type: 'capacity', message: 'Ada Long would have 96.01 of 96 points.', limit: 96, value: 96.01 },
+    ]));
+  it('is that the time slot is taken', () =>
+    expect(warningsOf({ ...freeDay, time_slot_ids: [slot] }, job).map(({ type }) => type)).toEqual(['slot_overlap']));
+});

@@ -1,0 +1,38 @@
+import { describe, it } from '@jest/globals';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { specify } from '@tailboard/eventing/specify';
+import { completeJob } from './complete-job.js';
+import { jobDecider } from './job-decider.js';
+import { ada, ben, completedByAda, details, givenToAda, jobId, monday, scheduled, tuesday } from './named-facts.js';
+
+const { given } = specify(jobDecider, { today: monday });
+const asAda = specify(jobDecider, { today: monday, actor_id: ada, scope: 'own' });
+const asBen = specify(jobDecider, { today: monday, actor_id: ben, scope: 'own' });
+const theJob = { id: jobId };
+const tomorrow = jobFacts.make.JobScheduled({ date: tuesday, details, work_order_id: null });
+
+describe('Completing a job', () => {
+  it('is done by the technician who has it [JOB-049]', () =>
+    asAda.given(scheduled, givenToAda).when(completeJob, theJob).then(completedByAda));
+  it('is done by the office for her', () =>
+    given(scheduled, givenToAda).when(completeJob, theJob).then(completedByAda));
+  it('needs no technician', () =>
+    given(scheduled)
+      .when(completeJob, theJob)
+      .then(jobFacts.make.JobCompleted({ user_id: null, date: monday })));
+  it('is quiet when it is completed [API-019]', () =>
+    given(scheduled, givenToAda, completedByAda).when(completeJob, theJob).thenNothing());
+  it('refuses an unknown job', () => given().when(completeJob, theJob).thenRefused('JobNotFound'));
+  it('refuses a technician the job of another', () =>
+    asBen.given(scheduled, givenToAda).when(completeJob, theJob).thenRefused('JobNotYours'));
+  it('refuses a technician a job that nobody has', () =>
+    asBen.given(scheduled).when(completeJob, theJob).thenRefused('JobNotYours'));
+  it('refuses a job of a date to come', () =>
+    given(tomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: tuesday }));
+  it('answers with the completed job [JOB-002]', () =>
+    given(scheduled, givenToAda)
+      .when(completeJob, theJob)
+      .thenAnswers({
+        data: { id: jobId, date: monday, user_id: ada, status: 'completed', completed: 1, version: 3 },
+      }));
+});

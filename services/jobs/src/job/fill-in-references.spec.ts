@@ -1,0 +1,29 @@
+import { describe, it } from '@jest/globals';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { specify } from '@tailboard/eventing/specify';
+import { fillInReferences } from './fill-in-references.js';
+import { jobDecider } from './job-decider.js';
+import { completedByAda, details, givenToAda, jobId, monday, scheduled } from './named-facts.js';
+
+const { given } = specify(jobDecider);
+const category = '0b5a7c1e-0000-4000-8000-0000000000c1';
+const other = '0b5a7c1e-0000-4000-8000-0000000000c2';
+const open = jobFacts.make.JobScheduled({ date: monday, details: { ...details, points: 0 }, work_order_id: null });
+const now = { id: jobId, category_id: category, time_slot_id: null, location_id: null, points: 40 };
+const filled = jobFacts.make.JobDetailsRevised({ details: { ...details, category_id: category, points: 40 } });
+
+describe('Filling in what nobody knew', () => {
+  it('gives the category, and the points that come with it', () =>
+    given(open).when(fillInReferences, now).then(filled));
+  it('leaves what is known', () =>
+    given(open, filled)
+      .when(fillInReferences, { ...now, category_id: other, points: 5 })
+      .thenNothing());
+  it('leaves points that somebody planned', () =>
+    given(scheduled)
+      .when(fillInReferences, now)
+      .then(jobFacts.make.JobDetailsRevised({ details: { ...details, category_id: category } })));
+  it('leaves a completed job', () =>
+    given(scheduled, givenToAda, completedByAda).when(fillInReferences, now).thenNothing());
+  it('refuses an unknown job', () => given().when(fillInReferences, now).thenRefused('JobNotFound'));
+});

@@ -1,0 +1,18 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { decider } from '@tailboard/eventing/decider';
+import { applyWorkOrder } from './apply-work-order.js';
+import { assignJob } from './assign-job.js';
+import { completeJob } from './complete-job.js';
+import { evolveJob, unknownJob, type Job } from './job.js';
+import { fillInReferences } from './fill-in-references.js';
+import { reopenJob } from './reopen-job.js';
+import { scheduleJob } from './schedule-job.js';
+import { unassignJob } from './unassign-job.js';
+
+/** A visit to one address on one date. */
+export const jobDecider = decider<Job, typeof jobFacts>({
+  facts: jobFacts,
+  initial: unknownJob,
+  evolve: evolveJob,
+  decisions: [scheduleJob, applyWorkOrder, fillInReferences, assignJob, unassignJob, completeJob, reopenJob],
+});

@@ -1,0 +1,122 @@
+import type { FactOf } from '@tailboard/contracts/event';
+import { jobFacts, jobHistory } from '@tailboard/contracts/jobs/job';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { answer } from '@tailboard/service/house';
+import { namesOf } from '../people/names.js';
+
+type JobFact = FactOf<typeof jobFacts>;
+
+const sentences: Record<JobFact['type'] | 'JobMovedToTechnician' | 'JobCompletedWithoutTechnician', Text> = {
+  JobScheduled: {
+    en: 'Scheduled for {date}',
+    es: 'Programado para el {date}',
+    'zh-CN': '已安排在 {date}',
+  },
+  JobDetailsRevised: {
+    en: 'Particulars changed by the work order',
+    es: 'Datos cambiados por la orden de trabajo',
+    'zh-CN': '工作单更改了详细信息',
+  },
+  JobRescheduled: {
+    en: 'Moved from {from} to {date}',
+    es: 'Pasado del {from} al {date}',
+    'zh-CN': '从 {from} 改到 {date}',
+  },
+  JobLinkedToWorkOrder: {
+    en: 'Linked to a work order',
+    es: 'Vinculado a una orden de trabajo',
+    'zh-CN': '已关联工作单',
+  },
+  JobAssigned: {
+    en: 'Assigned to {user} for {date}',
+    es: 'Asignado a {user} para el {date}',
+    'zh-CN': '已分配给 {user}，日期 {date}',
+  },
+  JobMovedToTechnician: {
+    en: 'Moved from {before} to {user} for {date}',
+    es: 'Pasado de {before} a {user} para el {date}',
+    'zh-CN': '从 {before} 转给 {user}，日期 {date}',
+  },
+  JobUnassigned: {
+    en: 'Taken back from {before}',
+    es: 'Retirado a {before}',
+    'zh-CN': '已从 {before} 收回',
+  },
+  JobCompleted: {
+    en: 'Completed for {user}',
+    es: 'Completado para {user}',
+    'zh-CN': '已完成（{user}）',
+  },
+  JobCompletedWithoutTechnician: {
+    en: 'Completed without a technician',
+    es: 'Completado sin técnico',
+    'zh-CN': '已完成（无技术员）',
+  },
+  JobReopened: {
+    en: 'Completion taken back',
+    es: 'Marca de completado retirada',
+    'zh-CN': '已取消完成状态',
+  },
+};
+
+/** The people whom a fact speaks of. */
+const peopleIn = (fact: JobFact): string[] =>
+  fact.type === 'JobAssigned'
+    ? [fact.data.user_id, fact.data.from_user_id ?? '']
+    : fact.type === 'JobUnassigned'
+      ? [fact.data.from_user_id]
+      : fact.type === 'JobCompleted'
+        ? [fact.data.user_id ?? '']
+        : [];
+
+/** A fact as a sentence in the reader's language. */
+export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, locale: Locale): string {
+  switch (fact.type) {
+    case 'JobAssigned': {
+      const { user_id, from_user_id, date } = fact.data;
+      return from_user_id === null || from_user_id === user_id
+        ? say(sentences.JobAssigned, locale, { user: nameOf(user_id), date })
+        : say(sentences.JobMovedToTechnician, locale, { before: nameOf(from_user_id), user: nameOf(user_id), date });
+    }
+    case 'JobUnassigned':
+      return say(sentences.JobUnassigned, locale, { before: nameOf(fact.data.from_user_id) });
+    case 'JobCompleted':
+      return fact.data.user_id === null
+        ? say(sentences.JobCompletedWithoutTechnician, locale)
+        : say(sentences.JobCompleted, locale, { user: nameOf(fact.data.user_id) });
+    default:
+      return say(sentences[fact.type], locale, fact.data);
+  }
+}
+
+/** What happened to a job, straight from its events, newest first. */
+export const historyOfJob = answer(jobHistory, ['jobs.people'], async ({ id }, { db, store }, { locale }) => {
+  const events = (await store.read(`job-${id}`)).map(
+    (event) => upcast(event, jobFacts.shapes) as RecordedEvent<JobFact>,
+  );
+  if (events.length === 0) return refuse('JobNotFound');
+  const ids = events.flatMap(({ meta, ...fact }) => [
+    meta.actor_id,
+    meta.impersonator_id ?? '',
+    ...peopleIn(fact as JobFact),
+  ]);
+  const names = await namesOf(db, ids);
+  const nameOf = (who: string): string => names.get(who) ?? who;
+  const person = (who: string) => ({ id: who, label: nameOf(who) });
+  return {
+    data: events
+      .map((event) => ({
+        description: describeJobFact(event as JobFact, nameOf, locale as Locale),
+        type: event.type,
+        created_at: event.meta.at,
+        user: person(event.meta.actor_id),
+        actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
+        version: event.revision,
+        position: String(event.position),
+      }))
+      .reverse(),
+  };
+});

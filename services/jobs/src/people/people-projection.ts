@@ -1,0 +1,41 @@
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { projection, table } from '@tailboard/eventing/projection';
+
+/** Everybody whom identity knows: technicians for cards and assignments, the others for their names. */
+const person = table('person', {
+  columns: {
+    id: 'uuid',
+    label: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    technician_id: 'text?',
+    location_id: 'uuid?',
+    roles: 'text[]',
+    active: 'boolean',
+  },
+  key: ['id'],
+});
+const location = table('location', { columns: { id: 'uuid', name: 'text', key: 'text' }, key: ['id'] });
+
+/** People and locations, as the jobs context needs them. */
+export const people = projection({ name: 'jobs.people', version: 1, tables: { person, location } })
+  .on(userFacts, {
+    UserRegistered: ({ id_in_category: id, data: { label, technician_id, roles, profile } }, rows) =>
+      rows.person.put({
+        id,
+        label,
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+        technician_id,
+        location_id: profile.location_id,
+        roles,
+        active: true,
+      }),
+    UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
+    UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
+  })
+  .on(locationFacts, {
+    LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
+      rows.location.put({ id, name, key: name.trim().toLowerCase() }),
+  });

@@ -1,0 +1,42 @@
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import { defineService } from '@tailboard/service/define-service';
+import { board } from './board/read-board.js';
+import { jobDecider } from './job/job-decider.js';
+import { historyOfJob } from './job/job-history.js';
+import { jobs } from './job/job-projection.js';
+import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
+import { namesOf } from './people/names.js';
+import { people } from './people/people-projection.js';
+import { importOperation } from './work-order/import/import-operation.js';
+import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
+import { importTables } from './work-order/import/import-tables.js';
+import { importing } from './work-order/import/import-work-orders.js';
+import { importTask } from './work-order/import/run-import.js';
+import { oneWorkOrder } from './work-order/read-work-order.js';
+import { workOrderDecider } from './work-order/work-order-decider.js';
+import { workOrders } from './work-order/work-order-projection.js';
+
+/** Jobs: work orders, dispatch, and the lists that they refer to. */
+export default defineService({
+  name: 'jobs',
+  deciders: [jobDecider, workOrderDecider],
+  resources: [timeSlots, categories],
+  projections: [jobs, people, workOrders],
+  answers: [
+    jobList,
+    assignedJobList,
+    unassignedJobList,
+    oneJob,
+    historyOfJob,
+    board,
+    oneWorkOrder,
+    importProgress,
+    importList,
+    importRejectedRows,
+  ],
+  procedures: [importing],
+  migrations: [importTables],
+  tasks: [importTask],
+  operations: { import: importOperation },
+  nameOf: async (userId, { db }) => (await namesOf(db, [userId])).get(userId),
+});

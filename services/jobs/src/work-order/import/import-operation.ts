@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { House, Operation } from '@tailboard/service/house';
+import { keepFile } from './import-file.js';
+import { importRecord, type ImportRecord } from './import-records.js';
+import { registerImport } from './register-import.js';
+import { IMPORT_TASK, runImport } from './run-import.js';
+
+/** `npm run import -- FILE…`: the same way as over the door, with progress and rejected rows on the terminal. */
+export const importOperation: Operation = async (files, house, print) => {
+  if (files.length === 0) {
+    print('Usage: npm run import -- FILE…   (CSV or JSON files of work orders)');
+    return 2;
+  }
+  let complete = true;
+  for (const file of files) complete = (await importFile(file, house, print)) && complete;
+  return complete ? 0 : 1;
+};
+
+/** Opened only when it is read, so that a file that is not there is an error of the reading. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
+}
+
+/** Imports one file; `true` when every row of it was taken. */
+async function importFile(file: string, house: House, print: (line: string) => void): Promise<boolean> {
+  const id = randomUUID();
+  const limit = house.config.IMPORT_MAX_BYTES;
+  try {
+    const kept = await keepFile(house.db, id, bytesOf(file), limit);
+    if (kept !== 'kept') {
+      const why =
+        kept === 'empty' ? 'it is empty' : kept === 'too-large' ? `it is larger than ${limit} bytes` : kept.unreadable;
+      print(`${file}: not imported: ${why}`);
+      return false;
+    }
+  } catch (error) {
+    if ((error as { syscall?: string }).syscall === undefined) throw error;
+    print(`${file}: cannot be read: ${(error as Error).message}`);
+    return false;
+  }
+  const created_at = house.now().toISOString();
+  await registerImport(house.db, {
+    id,
+    name: file,
+    type: '',
+    actor_id: 'system',
+    impersonator_id: undefined,
+    created_at,
+  });
+  // Should this process end before the import does, the product's own queue finishes it.
+  await house.enqueue(IMPORT_TASK, { id }, { key: `${IMPORT_TASK} ${id}` });
+  await showing(house, id, (line) => print(`${file}: ${line}`), runImport(id, house, new AbortController().signal));
+
+  const record = (await importRecord(house.db, id)) as ImportRecord;
+  for (const { line, reason } of await rejectedRows(house, id)) print(`${file}:${line}: ${reason}`);
+  for (const note of record.notes) print(`${file}: ${note}`);
+  if (record.error !== null) print(`${file}: ${record.error}`);
+  print(`${file}: ${record.status}: ${counts(record)}`);
+  return record.status === 'done' && record.rejected === 0;
+}
+
+/** Shows the progress of an import until it ended, whichever process has its turn. */
+async function showing(house: House, id: string, print: (line: string) => void, work: Promise<void>): Promise<void> {
+  let shown = 0;
+  const show = async (): Promise<void> => {
+    const record = await importRecord(house.db, id);
+    if (record && record.processed > shown) print(counts(record));
+    shown = record?.processed ?? shown;
+  };
+  for (let ended = false; !ended; await show())
+    ended = await Promise.race([work.then(() => true), new Promise<false>((later) => setTimeout(later, 500, false))]);
+}
+
+const counts = (of: ImportRecord): string =>
+  [
+    `${of.processed} rows`,
+    `${of.created} created`,
+    `${of.updated} updated`,
+    `${of.unchanged} unchanged`,
+    `${of.queued_for_matching} to match`,
+    `${of.rejected} rejected`,
+  ].join(', ');
+
+const rejectedRows = (house: House, id: string) =>
+  house.db.query<{ line: number; reason: string }>(
+    `select line, reason from work_order_import_rejected where import_id = $1 order by "row"`,
+    [id],
+  );

@@ -1,0 +1,78 @@
+import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import type { Database } from '@tailboard/eventing/database';
+import type { Rejection } from '../parse/read-order.js';
+
+/** An import as it is kept. */
+export interface ImportRecord extends WorkOrderImport {
+  readonly file_type: string;
+  readonly actor_id: string;
+  readonly impersonator_id: string | null;
+}
+
+export const READABLE = `id, file_name, status, processed, total, created, updated, unchanged, queued_for_matching, rejected,
+  error, notes, dates, created_at, finished_at`;
+
+/** What readers are told of an import. */
+export async function readableImport(db: Database, id: string): Promise<WorkOrderImport | undefined> {
+  const [found] = await db.query<WorkOrderImport>(`select ${READABLE} from work_order_import where id = $1`, [id]);
+  return found;
+}
+
+export async function importRecord(db: Database, id: string): Promise<ImportRecord | undefined> {
+  const [found] = await db.query<ImportRecord>('select * from work_order_import where id = $1', [id]);
+  return found;
+}
+
+/** How one row ended. Every row counts once. */
+export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'queued_for_matching' | 'rejected';
+
+/** What a batch of rows came to. */
+export interface BatchReport {
+  readonly outcomes: readonly RowOutcome[];
+  readonly rejected: readonly (Rejection & { row: number; line: number })[];
+  readonly notes: readonly string[];
+  readonly dates: readonly string[];
+}
+
+/** As many as a person reads; the rest would only say the same. */
+const NOTES = 200;
+const DATES = 400;
+
+/** Counts a batch: its rows, its rejected rows and the progress in one commit, so that a repeated batch counts once. */
+export async function countBatch(db: Database, id: string, report: BatchReport): Promise<void> {
+  const count = (outcome: RowOutcome) => report.outcomes.filter((each) => each === outcome).length;
+  const { rejected } = report;
+  await db.query(
+    `with refused as (
+       insert into work_order_import_rejected (import_id, "row", line, field, value, reason, work_order_number)
+       select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[])
+       on conflict do nothing
+     )
+     update work_order_import set
+       processed = processed + $2, created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
+       queued_for_matching = queued_for_matching + $6, rejected = rejected + $7,
+       notes = (select coalesce(array_agg(note order by first), '{}') from (
+         select note, min(n) as first from unnest(notes || $8::text[]) with ordinality as each (note, n)
+         group by note order by first limit ${NOTES}) as kept),
+       dates = (select coalesce(array_agg(date order by date), '{}') from (
+         select distinct date from unnest(dates || $9::date[]) as each (date) order by date limit ${DATES}) as kept)
+     where id = $1`,
+    [
+      id,
+      report.outcomes.length,
+      count('created'),
+      count('updated'),
+      count('unchanged'),
+      count('queued_for_matching'),
+      count('rejected'),
+      report.notes,
+      report.dates,
+      rejected.map(({ row }) => row),
+      rejected.map(({ line }) => line),
+      rejected.map(({ field }) => field),
+      rejected.map(({ value }) => value),
+      rejected.map(({ reason }) => reason),
+      rejected.map(({ work_order_number }) => work_order_number),
+    ],
+  );
+}

@@ -1,0 +1,343 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { WorkOrder, WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import {
+  ada,
+  companyFile,
+  dispatcher,
+  jobsUnderTest,
+  manager,
+  type JobsUnderTest,
+} from '../../testing/jobs-under-test.js';
+
+let jobs: JobsUnderTest;
+let tuesday: string;
+let orders: WorkOrder[];
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  tuesday = await readFile(companyFile('work-orders/2026-10-06.json'), 'utf8');
+  orders = JSON.parse(tuesday) as WorkOrder[];
+});
+afterAll(() => jobs.close());
+
+const counts = ({
+  processed,
+  created,
+  updated,
+  unchanged,
+  queued_for_matching,
+  rejected,
+  status,
+}: WorkOrderImport) => ({
+  processed,
+  created,
+  updated,
+  unchanged,
+  queued_for_matching,
+  rejected,
+  status,
+});
+const none = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
+const jobsOf = async (query: string): Promise<Job[]> =>
+  (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
+const send = (list: unknown) => jobs.import(JSON.stringify(list));
+const put = (url: string, payload: object, headers = {}) =>
+  jobs.ask<{ data: Job }>({
+    method: 'PUT',
+    url: `/api/v1${url}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+    as: dispatcher,
+  });
+
+describe('importing the work orders of a day', () => {
+  it('makes a job of every order', async () => {
+    const done = await jobs.import(tuesday);
+    expect(counts(done)).toEqual({ ...none, processed: 180, created: 180 });
+    expect(done).toMatchObject({ total: 180, dates: ['2026-10-06'], notes: [], error: null });
+
+    const [job] = await jobsOf('q=WO00100293');
+    expect(job).toMatchObject({
+      date: '2026-10-06',
+      type: 'service',
+      status: 'unassigned',
+      completed: 0,
+      points: 9,
+      identifier: 'WO00100293',
+      account_number: '8442976235',
+      time_slot: { name: '10–12', time: '10–12', start: '10:00', end: '12:00' },
+      address: { address: '1313 Paulson Way', city: 'Nashville', zip: '37013' },
+      user: null,
+      category: { name: 'Service call' },
+      category_comment: 'Intermittent after 6 pm',
+      location: { name: 'Nashville' },
+      order_changed: false,
+      version: 1,
+    });
+  });
+
+  it('changes nothing the second time', async () => {
+    const before = await jobs.recorded();
+    expect(counts(await jobs.import(tuesday))).toEqual({ ...none, processed: 180, unchanged: 180 });
+    expect(await jobs.recorded()).toEqual(before);
+  });
+
+  it('changes nothing when the same orders come as CSV, without their tables', async () => {
+    const before = await jobs.recorded();
+    const csv = await readFile(companyFile('work-orders/2026-10-06.csv'));
+    expect(counts(await jobs.import(csv, { type: 'text/csv' }))).toEqual({ ...none, processed: 180, unchanged: 180 });
+    expect(await jobs.recorded()).toEqual(before);
+  });
+
+  it('tells the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
+    const [job] = (await jobsOf('q=WO00100293')) as [Job];
+    const { status, body } = await jobs.ask<{ data: Record<string, unknown> }>({
+      url: `/api/v1/work-orders/${job.work_order_id}`,
+    });
+    expect(status).toBe(200);
+    const { services, tasks, equipment, signals } = orders[0] as WorkOrder;
+    expect(body.data).toMatchObject({
+      work_order_number: 'WO00100293',
+      tag_id: 'T669717',
+      duration: 120,
+      job_id: job.id,
+      assignment: { address: { address: '1313 Paulson Way' }, user_id: null, date: '2026-10-06' },
+      qc: { workorder: { wo_comment: 'Intermittent after 6 pm' } },
+      services,
+      tasks,
+      equipment,
+      signals,
+    });
+  });
+
+  it('updates the job of an order that changed, and raises its badge when it was given out', async () => {
+    const [job] = (await jobsOf('q=WO00100293')) as [Job];
+    expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
+    await jobs.settle();
+    const done = await send([{ ...orders[0], phone: '9125550199' }, orders[1]]);
+    expect(counts(done)).toEqual({ ...none, processed: 2, updated: 1, unchanged: 1 });
+    expect(await jobsOf('q=WO00100293')).toMatchObject([
+      { id: job.id, phone: '9125550199', user_id: ada, status: 'assigned', order_changed: true, version: 3 },
+    ]);
+  });
+
+  it('moves the job of an order that the operator moved', async () => {
+    const [before] = (await jobsOf(`q=${orders[1]?.work_order_number}`)) as [Job];
+    const done = await send([{ ...orders[1], date: '2026-10-08' }]);
+    expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await jobsOf(`q=${orders[1]?.work_order_number}`)).toMatchObject([
+      { id: before.id, date: '2026-10-08', version: before.version + 2 },
+    ]);
+  });
+
+  it('leaves a completed job where it is', async () => {
+    const number = orders[2]?.work_order_number;
+    const [job] = (await jobsOf(`q=${number}`)) as [Job];
+    expect((await put(`/jobs/${job.id}/complete`, {})).status).toBe(200);
+    await send([{ ...orders[2], date: '2026-10-09', phone: '1' }]);
+    expect(await jobsOf(`q=${number}`)).toMatchObject([{ id: job.id, date: '2026-10-06', status: 'completed' }]);
+    const again = await send([{ ...orders[2], date: '2026-10-09', phone: '2' }]);
+    expect(again.notes).toEqual([`The job of work order ${number} is completed and was left as it is.`]);
+  });
+
+  it('links an order that has the account and the date of a job', async () => {
+    const [job] = (await jobsOf(`q=${orders[3]?.work_order_number}`)) as [Job];
+    const done = await send([{ ...orders[3], work_order_number: 'WO-NEW-1' }]);
+    expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await jobsOf('q=WO-NEW-1')).toMatchObject([{ id: job.id, identifier: 'WO-NEW-1' }]);
+  });
+
+  it('asks a person about an order that has the address and the date of a job', async () => {
+    const { address } = orders[4] as WorkOrder;
+    const [job] = (await jobsOf(`q=${orders[4]?.work_order_number}`)) as [Job];
+    const likely = {
+      ...orders[4],
+      work_order_number: 'WO-NEW-2',
+      account_number: '1',
+      address: { ...address, address: address.address.toUpperCase() },
+    };
+    expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
+    expect(await jobsOf('q=WO-NEW-2')).toEqual([]);
+    expect(
+      await jobs.house.db.query(
+        `select candidate_job_ids from work_order where "order"->>'work_order_number' = 'WO-NEW-2'`,
+      ),
+    ).toEqual([{ candidate_job_ids: [job.id] }]);
+    expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, unchanged: 1 });
+  });
+
+  it('makes one job of two orders for one visit in one file', async () => {
+    const visit = { ...orders[5], account_number: '77', date: '2026-11-02' };
+    const done = await send([
+      { ...visit, work_order_number: 'WO-TWIN-1' },
+      { ...visit, work_order_number: 'WO-TWIN-2' },
+    ]);
+    expect(counts(done)).toEqual({ ...none, processed: 2, created: 1, updated: 1 });
+    expect(await jobsOf('date=2026-11-02')).toHaveLength(1);
+  });
+});
+
+describe('names that nobody defined', () => {
+  it('leave the job without them, are noted, and are filled in once they are known', async () => {
+    const order = { ...orders[6], work_order_number: 'WO-NAMES', account_number: '88', date: '2026-11-03' };
+    const done = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
+    expect(counts(done)).toEqual({ ...none, processed: 1, created: 1 });
+    expect(done.notes).toEqual([
+      'Nobody defined the category "Fiber splice"; the jobs of such orders were left without it.',
+      'Nobody defined the location "Macon"; the jobs of such orders were left without it.',
+    ]);
+    expect(await jobsOf('q=WO-NAMES')).toMatchObject([{ category: null, location: null, points: 0 }]);
+
+    await jobs.ask({
+      method: 'POST',
+      url: '/api/v1/categories',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ name: 'Fiber splice', default_points: 22 }),
+    });
+    const again = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
+    expect(counts(again)).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await jobsOf('q=WO-NAMES')).toMatchObject([{ category: { name: 'Fiber splice' }, points: 22 }]);
+  });
+});
+
+describe('a file with bad rows', () => {
+  it('saves the good ones and names line, field and reason of each other', async () => {
+    const good = { ...orders[7], work_order_number: 'WO-GOOD', account_number: '99', date: '2026-11-04' };
+    const text = `[${JSON.stringify(good)},\n{"work_order_number":"WO-BAD","account_number":"1","date":"2026-02-30","address":{"address":"x"}},\n${JSON.stringify({ ...good, phone: '1' })},\n{oops},\n"x\u0000y"]`;
+    const done = await jobs.import(text);
+    expect(counts(done)).toEqual({ ...none, processed: 5, created: 1, rejected: 4 });
+    const { body } = await jobs.ask<{ data: object[]; total: number }>({
+      url: `/api/v1/work-orders/imports/${done.id}/rejected`,
+    });
+    expect(body.total).toBe(4);
+    expect(body.data).toEqual([
+      {
+        row: 2,
+        line: 2,
+        field: 'date',
+        value: '2026-02-30',
+        reason: 'date is a date that does not exist.',
+        work_order_number: 'WO-BAD',
+      },
+      {
+        row: 3,
+        line: 3,
+        field: 'work_order_number',
+        value: 'WO-GOOD',
+        reason: 'Work order WO-GOOD already stands in line 1 of this file. Only that one was taken.',
+        work_order_number: 'WO-GOOD',
+      },
+      {
+        row: 4,
+        line: 4,
+        field: null,
+        value: null,
+        reason: expect.stringContaining('not JSON'),
+        work_order_number: null,
+      },
+      {
+        row: 5,
+        line: 5,
+        field: null,
+        value: null,
+        reason: expect.stringContaining('not JSON'),
+        work_order_number: null,
+      },
+    ]);
+  });
+
+  it('saves what stands before the place where it breaks off', async () => {
+    const good = { ...orders[8], work_order_number: 'WO-BEFORE', account_number: '98', date: '2026-11-05' };
+    const done = await jobs.import(`[${JSON.stringify(good)},\n{"work_order`);
+    expect(counts(done)).toEqual({ ...none, processed: 1, created: 1, status: 'failed' });
+    expect(done.error).toBe('Line 2: The file ends in the middle of the work order that begins here.');
+  });
+});
+
+describe('what the door answers to a file', () => {
+  const post = (payload: Uint8Array | string, headers: Record<string, string> = {}, as: object = manager) =>
+    jobs.inject<{ message: string; code: string; errors?: object; data: WorkOrderImport }>({
+      method: 'POST',
+      url: '/api/v1/work-orders/import',
+      headers: { 'content-type': 'text/csv', ...headers },
+      payload: Buffer.from(payload),
+      as,
+    });
+
+  it.each([
+    ['nothing', '', 'FileMissing'],
+    ['white space', ' \n', 'FileEmpty'],
+    ['a workbook', 'PK\u0003\u0004 and so on', 'FileUnreadable'],
+  ])('%s is refused', async (_, content, code) => {
+    const { status, body } = await post(content);
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+    expect(body.errors).toHaveProperty('file');
+  });
+
+  it('a file that is too large is refused, and nothing of it stays', async () => {
+    const small = await jobsUnderTest({ config: { IMPORT_MAX_BYTES: 2048 }, lists: false });
+    try {
+      const { status, body } = await small.inject<{ code: string }>({
+        method: 'POST',
+        url: '/api/v1/work-orders/import',
+        headers: { 'content-type': 'text/csv' },
+        payload: Buffer.alloc(3000, 'x'),
+        as: manager,
+      });
+      expect({ status, code: body.code }).toEqual({ status: 413, code: 'FileTooLarge' });
+      expect(await small.house.db.query('select 1 from work_order_import_piece')).toEqual([]);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('is taken from a form as well', async () => {
+    const form =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="C:\\\\orders.json"\r\ncontent-type: application/json\r\n\r\n[]\r\n--b--\r\n';
+    const { status, body } = await post(form, { 'content-type': 'multipart/form-data; boundary=b' });
+    expect(status).toBe(202);
+    expect(body.data).toMatchObject({ file_name: 'orders.json', status: 'queued', processed: 0, total: null });
+    expect(await jobs.ended(body.data.id)).toMatchObject({
+      status: 'failed',
+      total: 0,
+      error: 'The file holds no work orders.',
+    });
+  });
+
+  it('is the same import when the same key asks again', async () => {
+    const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b4c' };
+    const [one, other] = [await post('[7]', headers), await post('[7]', headers)];
+    expect(other.body.data.id).toBe(one.body.data.id);
+    expect(counts(await jobs.ended(one.body.data.id))).toEqual({ ...none, processed: 1, rejected: 1 });
+  });
+
+  it('is refused while a hundred imports wait', async () => {
+    await jobs.house.db.query(
+      `insert into work_order_import (id, file_name, file_type, actor_id, status, created_at)
+       select gen_random_uuid(), 'waiting', '', 'system', 'queued', now() from generate_series(1, 100)`,
+    );
+    const { status, headers, body } = await post('[]');
+    expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({
+      status: 503,
+      code: 'TooManyImports',
+      retry: '60',
+    });
+    await jobs.house.db.query(`delete from work_order_import where file_name = 'waiting'`);
+  });
+
+  it('is refused from people who may not import', async () => {
+    expect((await post('[]', {}, dispatcher)).status).toBe(403);
+  });
+
+  it('lists the imports, newest first, and knows none that is not there', async () => {
+    const { body } = await jobs.ask<{ data: WorkOrderImport[]; per_page: number }>({
+      url: '/api/v1/work-orders/imports',
+    });
+    expect(body.per_page).toBe(25);
+    expect(body.data.length).toBeGreaterThan(5);
+    expect((await jobs.ask({ url: '/api/v1/work-orders/imports/00000000-0000-4000-8000-000000000009' })).status).toBe(
+      404,
+    );
+  });
+});

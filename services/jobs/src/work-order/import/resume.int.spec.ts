@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { House } from '@tailboard/service/house';
+import { jobsUnderTest, manager, type JobsUnderTest } from '../../testing/jobs-under-test.js';
+import { keepFile } from './import-file.js';
+import { importRecord } from './import-records.js';
+import { registerImport } from './register-import.js';
+import { runImport } from './run-import.js';
+
+let jobs: JobsUnderTest;
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ lists: false });
+});
+afterAll(() => jobs.close());
+
+const order = (story: string, n: number, change: object = {}) => ({
+  account_number: `${story}-${n}`,
+  work_order_number: `${story}-WO${n}`,
+  job_type: 'install',
+  date: '2026-10-06',
+  address: { address: `${n} ${story} Street`, city: 'Nashville', state: 'TN', zip: '37013' },
+  ...change,
+});
+
+/** Keeps a list of orders for an import, without putting it into the queue. */
+async function waiting(story: string, orders: readonly object[]): Promise<string> {
+  const id = derivedId('test', story);
+  const { house } = jobs;
+  await keepFile(house.db, id, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
+  await registerImport(house.db, {
+    id,
+    name: 'orders.json',
+    type: 'application/json',
+    actor_id: 'system',
+    impersonator_id: undefined,
+    created_at: house.now().toISOString(),
+  });
+  return id;
+}
+
+/** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
+function fallingOver(house: House, n: number): House {
+  let asked = 0;
+  return {
+    ...house,
+    perform: (...of) => {
+      if (++asked >= n) throw new Error('killed');
+      return house.perform(...of);
+    },
+  };
+}
+const quiet = () => new AbortController().signal;
+const jobsIn = async (story: string) => {
+  await jobs.settle();
+  return (await jobs.house.db.query(`select identifier from job where identifier like $1 order by 1`, [`${story}-%`]))
+    .length;
+};
+
+describe('an import that was killed', () => {
+  it('between two batches goes on behind the first', async () => {
+    const id = await waiting(
+      'between',
+      Array.from({ length: 200 }, (_, n) => order('between', n)),
+    );
+    const killed = new AbortController();
+    await expect(runImport(id, jobs.house, killed.signal, () => killed.abort(new Error('killed')))).rejects.toThrow(
+      'killed',
+    );
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+      status: 'running',
+      processed: 64,
+      created: 64,
+      total: null,
+    });
+
+    const steps: number[] = [];
+    await runImport(id, jobs.house, quiet(), ({ processed }) => steps.push(processed));
+    expect(steps).toEqual([128, 192, 200]);
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+      status: 'done',
+      processed: 200,
+      created: 200,
+      total: 200,
+    });
+    expect(await jobsIn('between')).toBe(200);
+  });
+
+  it.each([1, 3, 6, 9, 13, 17, 20, 26, 30])('at its decision %i has every job once and counts right', async (n) => {
+    const story = `at${n}`;
+    await jobs.import(JSON.stringify([order(story, 0), order(story, 1)]));
+    const list = [
+      order(story, 0, { phone: '9125550142' }),
+      order(story, 1),
+      ...Array.from({ length: 7 }, (_, at) => order(story, at + 2)),
+      order(story, 9, { account_number: `${story}-0` }),
+      order(story, 10, { address: { address: `1 ${story} STREET`, city: 'Nashville', state: 'TN', zip: '37013' } }),
+    ];
+    const id = await waiting(story, list);
+    await expect(runImport(id, fallingOver(jobs.house, n), quiet())).rejects.toThrow('killed');
+    await runImport(id, jobs.house, quiet());
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+      status: 'done',
+      processed: 11,
+      created: 7,
+      updated: 2,
+      unchanged: 1,
+      queued_for_matching: 1,
+      rejected: 0,
+    });
+    expect(await jobsIn(story)).toBe(9);
+    const scheduled = (await jobs.store.readAll({ limit: 5000, filter: { categories: ['job'] } })).events.filter(
+      ({ type, data }) => type === 'JobScheduled' && JSON.stringify(data).includes(`"${story}-WO`),
+    );
+    expect(scheduled).toHaveLength(9);
+  });
+
+  it('is done once, however often it is asked for', async () => {
+    const id = await waiting('once', [order('once', 1)]);
+    await Promise.all([1, 2, 3].map(() => runImport(id, jobs.house, quiet())));
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    expect(await jobs.house.db.query('select 1 from work_order_import_piece where import_id = $1', [id])).toEqual([]);
+  });
+
+  it('is taken up again when the service starts', async () => {
+    const id = await waiting(
+      'start',
+      Array.from({ length: 100 }, (_, n) => order('start', n)),
+    );
+    await jobs.house.enqueue('import-work-orders', { id });
+    await jobs.restart();
+    expect(await jobs.ended(id)).toMatchObject({ status: 'done', processed: 100, created: 100 });
+    expect(await jobsIn('start')).toBe(100);
+  });
+});
+
+describe('a file of fifty megabytes', () => {
+  it('is kept and read in pieces, and every order of it is taken', async () => {
+    const photo = 'x'.repeat(250_000);
+    const rows = 210;
+    const content = function* () {
+      for (let n = 0; n < rows; n++)
+        yield Buffer.from(`${n === 0 ? '[' : ',\n'}${JSON.stringify(order('large', n, { photo }))}`);
+      yield Buffer.from(']');
+    };
+    const { status, body } = await jobs.inject<{ data: WorkOrderImport }>({
+      method: 'POST',
+      url: '/api/v1/work-orders/import',
+      headers: { 'content-type': 'application/json' },
+      payload: Readable.from(content()),
+      as: manager,
+    });
+    expect(status).toBe(202);
+    const pieces = await jobs.house.db.query<{ largest: number; bytes: bigint }>(
+      'select max(length(bytes)) as largest, sum(length(bytes))::bigint as bytes from work_order_import_piece',
+    );
+    // By now the import may have ended and forgotten its file.
+    expect(pieces[0]?.largest ?? 0).toBeLessThan(2_000_000);
+    expect(await jobs.ended(body.data.id)).toMatchObject({ status: 'done', processed: rows, created: rows });
+  });
+});

@@ -1,0 +1,139 @@
+import type { Database } from '@tailboard/eventing/database';
+import type { Asking } from '@tailboard/eventing/perform';
+import type { House, Task } from '@tailboard/service/house';
+import { FileBreaksOff, orderRows, type OrderRow } from '../parse/order-rows.js';
+import { readReferenceNames } from '../reference-names.js';
+import { batchesOf } from './batches.js';
+import { forgetFile, forgetLostFiles, keptFile } from './import-file.js';
+import { countBatch, importRecord, type BatchReport, type ImportRecord } from './import-records.js';
+import { OrderIntake } from './take-in-orders.js';
+
+export const IMPORT_TASK = 'import-work-orders';
+/** The projections that an import reads. */
+const READS = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
+/** How often two seconds are waited for a projection before the import gives up for now and is tried again later. */
+const PATIENCE = 30;
+
+/** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
+export const importTask: Task = {
+  name: IMPORT_TASK,
+  run: ({ id }, house, signal) => runImport(String(id), house, signal),
+};
+
+/**
+ * Works through the rows of a kept file, batch by batch. An import that was killed goes on with the batch that was under
+ * way; its steps carry the same command ids, so that nothing is recorded twice.
+ */
+export async function runImport(
+  id: string,
+  house: House,
+  signal: AbortSignal,
+  afterBatch: (record: ImportRecord) => void = () => {},
+): Promise<void> {
+  await takingTurns(house, signal, async () => {
+    const record = await importRecord(house.db, id);
+    if (!record || record.status === 'done' || record.status === 'failed') return;
+    await forgetLostFiles(house.db);
+    await house.db.query(`update work_order_import set status = 'running' where id = $1`, [id]);
+    const error = await workThrough(record, house, signal, afterBatch);
+    await house.db.query(
+      `update work_order_import set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
+      [id, error === null ? 'done' : 'failed', error, house.now().toISOString()],
+    );
+    await forgetFile(house.db, id);
+  });
+}
+
+/** Every row of the file once; the answer is where and why the file broke off, or `null`. */
+async function workThrough(
+  record: ImportRecord,
+  house: House,
+  signal: AbortSignal,
+  afterBatch: (record: ImportRecord) => void,
+): Promise<string | null> {
+  const { id } = record;
+  const head = await house.store.head();
+  for (const projection of READS) await seen(house, projection, head, signal);
+  const intake = new OrderIntake(house, await readReferenceNames(house.db), (order, step) =>
+    askingOf(record, house, order, step),
+  );
+  const rows = orderRows(keptFile(house.db, id), { name: record.file_name, type: record.file_type });
+  try {
+    for await (const batch of batchesOf(rows, record.processed)) {
+      signal.throwIfAborted();
+      await seen(house, 'jobs.jobs', intake.reached, signal);
+      await countBatch(house.db, id, await workOn(batch, intake));
+      afterBatch((await importRecord(house.db, id)) ?? record);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof FileBreaksOff) return error.message;
+    throw error;
+  }
+}
+
+async function workOn(batch: readonly OrderRow[], intake: OrderIntake): Promise<BatchReport> {
+  const good = batch.flatMap((row) => ('order' in row ? [row] : []));
+  const taken = await intake.take(good.map(({ order }) => order));
+  const rejected = batch.flatMap((row) =>
+    'rejected' in row ? [{ row: row.row, line: row.line, ...row.rejected }] : [],
+  );
+  const report = {
+    outcomes: rejected.map(() => 'rejected' as BatchReport['outcomes'][number]),
+    rejected,
+    notes: [] as string[],
+    dates: new Set<string>(),
+  };
+  good.forEach(({ row, line, order, notes }, at) => {
+    const each = taken[at];
+    if (each === undefined || each instanceof Error) {
+      const reason = each?.message ?? 'The order was lost.';
+      report.rejected.push({ row, line, field: null, value: null, reason, work_order_number: order.work_order_number });
+      report.outcomes.push('rejected');
+    } else {
+      report.outcomes.push(each.outcome);
+      report.notes.push(...notes.map((note) => `Line ${line}: ${note}.`), ...each.notes);
+      report.dates.add(order.date);
+    }
+  });
+  return { ...report, dates: [...report.dates] };
+}
+
+/** The import asks in the name of whoever sent the file. */
+function askingOf(record: ImportRecord, house: House, order: string, step: string): Asking {
+  return house.systemAsking(['import', record.id, order, step], {
+    actor_id: record.actor_id,
+    source: 'import',
+    correlation_id: record.id,
+    ...(record.impersonator_id === null ? {} : { impersonator_id: record.impersonator_id }),
+  });
+}
+
+/** Waits until a projection has come to a position: matching must see what was just made. */
+async function seen(house: House, projection: string, position: bigint, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; !(await house.seen(projection, position)); waited++) {
+    signal.throwIfAborted();
+    if (waited === PATIENCE) throw new Error(`${projection} does not come to position ${position}`);
+  }
+}
+
+/**
+ * One import at a time, in all processes: two that run at once could each make a job for the same visit. The turn is a lock
+ * that a transaction holds, so that it ends with the process.
+ */
+function takingTurns(house: House, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  return house.db.transaction(async (turn) => {
+    await turn.query('set local idle_in_transaction_session_timeout = 0');
+    while (!(await taken(turn))) {
+      signal.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    await work();
+  });
+}
+const taken = async (turn: Database): Promise<boolean> =>
+  (
+    await turn.query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('tailboard.import'), hashtext(current_schema())) as mine`,
+    )
+  )[0]?.mine ?? false;

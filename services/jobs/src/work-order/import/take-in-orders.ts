@@ -1,0 +1,208 @@
+import type { Contract } from '@tailboard/contracts/contract';
+import type { JobDetails } from '@tailboard/contracts/jobs/job';
+import type { Database } from '@tailboard/eventing/database';
+import type { AnyDecider, Decision, InputOf, OutputOf } from '@tailboard/eventing/decider';
+import type { Position } from '@tailboard/eventing/event-store';
+import type { Asking, Performed } from '@tailboard/eventing/perform';
+import { UnstorableEvent } from '@tailboard/eventing/store/storable';
+import type { House } from '@tailboard/service/house';
+import { applyWorkOrder } from '../../job/apply-work-order.js';
+import { fillInReferences } from '../../job/fill-in-references.js';
+import { jobDecider } from '../../job/job-decider.js';
+import { scheduleJob } from '../../job/schedule-job.js';
+import type { GivenOrder } from '../given-order.js';
+import { jobOfOrder } from '../job-of-order.js';
+import { matchCandidates, type Candidate } from '../match-candidates.js';
+import { matchWorkOrder } from '../match-work-order.js';
+import { queueWorkOrder } from '../queue-work-order.js';
+import { receiveWorkOrder } from '../receive-work-order.js';
+import type { ReferenceNames } from '../reference-names.js';
+import { jobIdOf, workOrderId } from '../work-order.js';
+import { workOrderDecider } from '../work-order-decider.js';
+import type { RowOutcome } from './import-records.js';
+
+/** What taking in one order came to. */
+export interface TakenIn {
+  readonly outcome: Exclude<RowOutcome, 'rejected'>;
+  readonly notes: readonly string[];
+}
+
+/** An order after it was received: what it said anew, and what is known of its job. */
+interface Received {
+  readonly id: string;
+  readonly job_id: string | null;
+  readonly how: string | null;
+  /** It came for the first time, with this import. */
+  readonly first: boolean;
+  /** It said something new, with this import. */
+  readonly changed: boolean;
+  readonly needsJob: boolean;
+}
+interface Told {
+  readonly date: string;
+  readonly details: JobDetails;
+  readonly work_order_id: string;
+}
+
+/**
+ * Takes in orders, many at once: each is received, finds its job or makes one, and the job follows it (decision D25).
+ * Every step is a decision of its own whose command id derives from the import and the order, so that an import that was
+ * killed anywhere and runs again records nothing twice and counts as it would have.
+ *
+ * No two orders of one call may ask for the same visit, and {@link reached} must have reached the jobs' projection
+ * before the next call: the search for an existing job reads it.
+ */
+export class OrderIntake {
+  /** The newest event of a job that this intake recorded. */
+  reached: Position = 0n;
+
+  constructor(
+    private readonly house: House,
+    private readonly names: ReferenceNames,
+    private readonly askingOf: (id: string, step: string) => Asking,
+  ) {}
+
+  async take(orders: readonly GivenOrder[]): Promise<(TakenIn | Error)[]> {
+    const received = await Promise.all(orders.map((order) => attempt(() => this.receive(order))));
+    const homeless = orders.filter((_, at) => {
+      const each = received[at];
+      return each !== undefined && !(each instanceof Error) && each.needsJob;
+    });
+    const candidates = new Map(
+      (homeless.length === 0 ? [] : await matchCandidates(this.house.db, homeless)).map((found, at) => [
+        homeless[at],
+        found,
+      ]),
+    );
+    const gaps = await this.openReferences(
+      received.flatMap((each) => (each instanceof Error || each.job_id === null || each.changed ? [] : [each.job_id])),
+    );
+    return Promise.all(
+      orders.map((order, at) => {
+        const each = received[at] as Received | Error;
+        return each instanceof Error
+          ? Promise.resolve(each)
+          : attempt(() => this.settle(order, each, candidates.get(order) ?? [], gaps));
+      }),
+    );
+  }
+
+  private async receive(order: GivenOrder): Promise<Received> {
+    const id = workOrderId(order);
+    const { output, events } = await this.perform(workOrderDecider, receiveWorkOrder, { order }, id, 'receive');
+    const first = events.some(({ type }) => type === 'WorkOrderReceived');
+    const changed = events.length > 0;
+    return {
+      id,
+      job_id: output.job_id,
+      how: output.how,
+      first,
+      changed,
+      // An order that waits for a person is looked at again only when it says something new.
+      needsJob: output.job_id === null && (changed || !output.queued),
+    };
+  }
+
+  private async settle(
+    order: GivenOrder,
+    received: Received,
+    candidates: readonly Candidate[],
+    gaps: ReadonlyMap<string, string>,
+  ): Promise<TakenIn> {
+    const { id, job_id, how, first, changed } = received;
+    const { details, unknown } = jobOfOrder(order, this.names);
+    const notes = unknown.map((name) => `Nobody defined the ${name}; the jobs of such orders were left without it.`);
+    const told = { date: order.date, details, work_order_id: id };
+    if (received.needsJob) return { outcome: await this.findJob(order, received, candidates, told), notes };
+    if (job_id === null) return { outcome: 'unchanged', notes };
+    if (first) return { outcome: how === 'created' ? 'created' : 'updated', notes };
+    if (changed) {
+      const { output } = await this.performJob(applyWorkOrder, { id: job_id, ...told, score: 100 }, id, 'apply');
+      return {
+        outcome: 'updated',
+        notes: output.completed
+          ? [...notes, `The job of work order ${order.work_order_number} is completed and was left as it is.`]
+          : notes,
+      };
+    }
+    if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
+    const { category_id, time_slot_id, location_id, points } = details;
+    const filled = { id: job_id, category_id, time_slot_id, location_id, points };
+    const { events } = await this.performJob(fillInReferences, filled, id, 'fill in');
+    return { outcome: events.length > 0 ? 'updated' : 'unchanged', notes };
+  }
+
+  /** The order's own job, an existing one that it belongs to, or a person's question. */
+  private async findJob(
+    order: GivenOrder,
+    { id, first }: Received,
+    candidates: readonly Candidate[],
+    told: Told,
+  ): Promise<Exclude<RowOutcome, 'rejected'>> {
+    const own = jobIdOf(order);
+    const [best] = candidates;
+    if (!best || candidates.some(({ job_id }) => job_id === own)) {
+      await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
+      await this.match(id, own, 'created', 100);
+      return 'created';
+    }
+    if (best.score === 60) {
+      const candidate_job_ids = candidates.map(({ job_id }) => job_id);
+      await this.perform(workOrderDecider, queueWorkOrder, { id, candidate_job_ids, score: 60 }, id, 'queue');
+      return first ? 'queued_for_matching' : 'updated';
+    }
+    await this.performJob(applyWorkOrder, { id: best.job_id, ...told, score: best.score }, id, 'apply');
+    await this.match(id, best.job_id, best.score === 100 ? 'work_order_number' : 'account_and_date', best.score);
+    return 'updated';
+  }
+
+  private match(id: string, job_id: string, how: 'created' | 'work_order_number' | 'account_and_date', score: number) {
+    return this.perform(workOrderDecider, matchWorkOrder, { id, job_id, how, score }, id, 'match');
+  }
+
+  /** The jobs among these that were left without a category, time slot or location, each with the order that it follows. */
+  private async openReferences(jobIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (jobIds.length === 0) return new Map();
+    const rows = await this.house.db.query<{ id: string; work_order_id: string }>(
+      `select id, work_order_id from job where id = any($1::uuid[]) and status in ('unassigned', 'assigned')
+         and (category_id is null or time_slot_id is null or location_id is null)`,
+      [jobIds],
+    );
+    return new Map(rows.map(({ id, work_order_id }) => [id, work_order_id]));
+  }
+
+  private async performJob<C extends Contract, State, Gathered>(
+    decision: Decision<C, State, Gathered, Database>,
+    input: InputOf<C>,
+    orderId: string,
+    step: string,
+  ): Promise<Performed<OutputOf<C>>> {
+    const done = await this.perform(jobDecider, decision, input, orderId, step);
+    if (done.position > this.reached) this.reached = done.position;
+    return done;
+  }
+
+  /** One step of one order. The import never asks for what a decision would refuse; if it does, that is a fault of ours. */
+  private async perform<C extends Contract, State, Gathered>(
+    decider: AnyDecider,
+    decision: Decision<C, State, Gathered, Database>,
+    input: InputOf<C>,
+    orderId: string,
+    step: string,
+  ): Promise<Performed<OutputOf<C>>> {
+    const outcome = await this.house.perform(decider, decision, input, this.askingOf(orderId, step));
+    if (outcome.outcome === 'performed') return outcome;
+    const why = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
+    throw new Error(`${decision.contract.name} of order ${orderId} ${why}`);
+  }
+}
+
+/** What no store can keep is the row's fault and costs the row; whatever else goes wrong is tried again with the import. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | UnstorableEvent> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnstorableEvent) return error;
+    throw error;
+  }
+}

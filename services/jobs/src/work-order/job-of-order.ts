@@ -1,0 +1,38 @@
+import type { JobDetails } from '@tailboard/contracts/jobs/job';
+import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { cut } from './cut.js';
+import type { ReferenceNames } from './reference-names.js';
+
+type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;
+
+/**
+ * The job that an order asks for. A category, time slot or location that nobody defined does not keep the visit off the
+ * board: it is left open and named in `unknown`. The planned points are those of the category.
+ */
+export function jobOfOrder(order: Particulars, names: ReferenceNames): { details: JobDetails; unknown: string[] } {
+  const category = names.category(order.category);
+  const slot = names.timeSlot(order.time_slot, order.start_time, order.end_time);
+  const location = names.location(order.location);
+  const unknown = [
+    ...(order.category !== '' && !category ? [`category "${order.category}"`] : []),
+    ...(order.time_slot !== '' && !slot ? [`time slot "${order.time_slot}"`] : []),
+    ...(order.location !== '' && !location ? [`location "${order.location}"`] : []),
+  ];
+  return {
+    details: {
+      type: order.job_type,
+      identifier: order.work_order_number,
+      account_number: order.account_number,
+      customer_name: order.customer_name,
+      phone: order.phone,
+      category_id: category?.id ?? null,
+      category_comment: cut(order.comment, 1000),
+      time_slot_id: slot ?? null,
+      location_id: location ?? null,
+      dispatch_notes: '',
+      address: order.address,
+      points: category?.default_points ?? 0,
+    },
+    unknown,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Database } from '@tailboard/eventing/database';
+import { addressKey } from './address-key.js';
+import type { GivenOrder } from './given-order.js';
+
+/** A job that may be the job of an order, and how sure that is (decision D25). */
+export interface Candidate {
+  readonly job_id: string;
+  readonly score: 100 | 80 | 60;
+}
+
+/**
+ * The jobs that may belong to each of these orders, the surest first: the same work-order number 100, the same account and
+ * date 80, the same address and date 60. One statement for all of them.
+ */
+export async function matchCandidates(db: Database, orders: readonly GivenOrder[]): Promise<Candidate[][]> {
+  const found = await db.query<Candidate & { n: number }>(
+    `with asked as (
+       select * from unnest($1::int[], $2::text[], $3::text[], $4::date[], $5::text[])
+         as each (n, number, account, date, address_key)
+     ), scored as (
+       select n, job.id, 100 as score, status, updated_at from asked join job on job.identifier = asked.number
+       union all
+       select n, job.id, 80, status, updated_at
+       from asked join job on job.account_number = asked.account and job.date = asked.date
+       union all
+       select n, job.id, 60, status, updated_at
+       from asked join job on job.address_key = asked.address_key and job.date = asked.date
+     )
+     select n, id as job_id, max(score) as score from scored
+     group by n, id, status, updated_at
+     order by n, score desc, (status = 'completed'), updated_at desc, id`,
+    [
+      orders.map((_, n) => n),
+      orders.map(({ work_order_number }) => work_order_number),
+      orders.map(({ account_number }) => account_number),
+      orders.map(({ date }) => date),
+      orders.map(({ address }) => addressKey(address)),
+    ],
+  );
+  const candidates: Candidate[][] = orders.map(() => []);
+  for (const { n, job_id, score } of found) candidates[n]?.push({ job_id, score });
+  return candidates;
+}

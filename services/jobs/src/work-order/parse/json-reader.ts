@@ -1,0 +1,129 @@
+import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
+
+/** How far from the beginning the list has to begin in `{"data": […]}`. */
+const PREAMBLE = 65_536;
+const EXPECTED = 'Expected a list of work orders: […] or {"data": […]}.';
+
+/**
+ * Reads the elements of a JSON list, each on its own, so that a list of any length needs the room of one element. Finds only
+ * where an element ends; the platform's own parser reads it. An element that is no JSON costs that element.
+ */
+export function jsonReader(): RecordReader {
+  let buffer = '';
+  let line = 1;
+  let expects: 'list' | 'element' | 'comma' | 'nothing' = 'list';
+  /** Where the search for the end of an element goes on when more has come. */
+  let scan: Scan | undefined;
+
+  const breaksOff = (problem: string): RawRecord => {
+    expects = 'nothing';
+    return { line, breaksOff: problem };
+  };
+  const read = (ended: boolean): RawRecord[] => {
+    const records: RawRecord[] = [];
+    let from = 0;
+    const next = (to: number): void => {
+      line += countLines(buffer, from, to);
+      from = to;
+    };
+    while (expects !== 'nothing') {
+      if (expects === 'list') {
+        const begins = listBegins(buffer, ended);
+        if (begins === undefined) break;
+        if (begins === -1) {
+          records.push(breaksOff(EXPECTED));
+          break;
+        }
+        next(begins);
+        expects = 'element';
+      }
+      if (!scan) {
+        while (/\s/.test(buffer[from] ?? '')) next(from + 1);
+        if (from >= buffer.length) {
+          if (ended) records.push(breaksOff('The list of work orders is never closed.'));
+          break;
+        }
+      }
+      if (!scan && buffer[from] === ']') expects = 'nothing';
+      else if (!scan && expects === 'comma') {
+        if (buffer[from] !== ',') records.push(breaksOff('Expected a comma between two work orders.'));
+        else {
+          next(from + 1);
+          expects = 'element';
+        }
+      } else {
+        scan = elementEnd(buffer, scan ?? { at: from, depth: 0, inText: false, end: undefined }, ended);
+        if (scan.end === undefined && scan.at - from > RECORD_LIMIT)
+          records.push(breaksOff(`A work order is longer than ${RECORD_LIMIT} characters.`));
+        else if (scan.end === undefined) {
+          if (ended) records.push(breaksOff('The file ends in the middle of the work order that begins here.'));
+          break;
+        } else {
+          const text = buffer.slice(from, scan.end);
+          records.push(text === '' ? breaksOff('Expected a work order.') : element(text, line));
+          next(scan.end);
+          scan = undefined;
+          if (text !== '') expects = 'comma';
+        }
+      }
+    }
+    buffer = expects === 'nothing' ? '' : buffer.slice(from);
+    if (scan) scan = { ...scan, at: scan.at - from };
+    return records;
+  };
+  return {
+    take(piece) {
+      if (expects === 'nothing') return [];
+      buffer += piece;
+      return read(false);
+    },
+    end: () => read(true),
+  };
+}
+
+function element(text: string, line: number): RawRecord {
+  try {
+    return { line, value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { line, problem: `This is not JSON: ${(error as Error).message}` };
+  }
+}
+
+/** Where the first element may begin; -1 when there is no list, `undefined` when that cannot be told yet. */
+function listBegins(text: string, ended: boolean): number | undefined {
+  const first = text.search(/\S/);
+  if (first === -1) return ended ? -1 : undefined;
+  if (text[first] === '[') return first + 1;
+  if (text[first] !== '{') return -1;
+  const data = /"data"\s*:\s*\[/.exec(text.slice(0, PREAMBLE));
+  if (data) return data.index + data[0].length;
+  return ended || text.length >= PREAMBLE ? -1 : undefined;
+}
+
+interface Scan {
+  readonly at: number;
+  readonly depth: number;
+  readonly inText: boolean;
+  readonly end: number | undefined;
+}
+
+/** Looks for the end of an element from where the last look ended. */
+function elementEnd(text: string, { at: from, depth: level, inText: within }: Scan, ended: boolean): Scan {
+  let [at, depth, inText] = [from, level, within];
+  for (; at < text.length; at++) {
+    const character = text[at];
+    if (inText) {
+      if (character === '\\') {
+        if (at + 1 >= text.length) break;
+        at++;
+      } else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === '{' || character === '[') depth++;
+    else if (depth > 0) {
+      if (character === '}' || character === ']') depth--;
+      if (depth === 0) return { at: at + 1, depth, inText, end: at + 1 };
+    } else if (character === ',' || character === ']' || character === '}' || /\s/.test(character ?? ''))
+      return { at, depth, inText, end: at };
+  }
+  return { at, depth, inText, end: ended && depth === 0 && !inText && at >= text.length ? at : undefined };
+}

@@ -1,0 +1,389 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { FileBreaksOff, orderRows, type OrderRow } from './order-rows.js';
+
+const HEADER =
+  'account_number,work_order_number,job_type,category,customer_name,phone,tag_id,date,start_time,end_time,duration,time_slot,location,comment,address,address2,city,state,zip,lat,lng';
+const row = (number: string, change: Record<string, string> = {}): string => {
+  const cells: Record<string, string> = {
+    account_number: '8442976235',
+    work_order_number: number,
+    job_type: 'service',
+    category: 'Service call',
+    customer_name: 'Miguel Hill',
+    phone: '9125550142',
+    tag_id: 'T669717',
+    date: '2026-10-06',
+    start_time: '10:00',
+    end_time: '12:00',
+    duration: '120',
+    time_slot: '10–12',
+    location: 'Nashville',
+    comment: 'Intermittent after 6 pm',
+    address: '1313 Paulson Way',
+    address2: '',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37013',
+    lat: '36.030244',
+    lng: '-86.70838900000001',
+    ...change,
+  };
+  return HEADER.split(',')
+    .map((column) => cells[column])
+    .join(',');
+};
+const csv = (...rows: string[]): string => [HEADER, ...rows, ''].join('\n');
+const order = (number: string, change: object = {}): Record<string, unknown> => ({
+  account_number: '8442976235',
+  work_order_number: number,
+  job_type: 'service',
+  date: '2026-10-06',
+  address: { address: '1313 Paulson Way', city: 'Nashville', state: 'TN', zip: '37013' },
+  ...change,
+});
+
+type Read = { rows: OrderRow[]; breaksOff: string | undefined };
+async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1000): Promise<Read> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const pieces = async function* () {
+    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+  };
+  const rows: OrderRow[] = [];
+  try {
+    for await (const each of orderRows(pieces(), { name, type: '' })) rows.push(each);
+  } catch (error) {
+    if (!(error instanceof FileBreaksOff)) throw error;
+    return { rows, breaksOff: error.message };
+  }
+  return { rows, breaksOff: undefined };
+}
+const numbers = ({ rows }: Read) => rows.flatMap((each) => ('order' in each ? [each.order.work_order_number] : []));
+const rejected = ({ rows }: Read) =>
+  rows.flatMap((each) => ('rejected' in each ? [{ row: each.row, line: each.line, ...each.rejected }] : []));
+const reasons = (given: Read) => rejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
+
+describe('A CSV file of work orders', () => {
+  it('gives an order for each row', async () => {
+    const { rows, breaksOff } = await read(csv(row('WO1'), row('WO2')));
+    expect(breaksOff).toBeUndefined();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual({
+      row: 1,
+      line: 2,
+      notes: [],
+      order: {
+        account_number: '8442976235',
+        work_order_number: 'WO1',
+        job_type: 'service',
+        category: 'Service call',
+        customer_name: 'Miguel Hill',
+        phone: '9125550142',
+        tag_id: 'T669717',
+        date: '2026-10-06',
+        start_time: '10:00',
+        end_time: '12:00',
+        duration: 120,
+        time_slot: '10–12',
+        location: 'Nashville',
+        comment: 'Intermittent after 6 pm',
+        address: {
+          address: '1313 Paulson Way',
+          address2: '',
+          apt: '',
+          city: 'Nashville',
+          state: 'TN',
+          zip: '37013',
+          lat: 36.030244,
+          lng: -86.70838900000001,
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('may be separated by %s', async (_, delimiter) => {
+    expect(numbers(await read(csv(row('WO1')).replaceAll(',', delimiter)))).toEqual(['WO1']);
+  });
+
+  it('may have its columns in any order, further columns, and a byte order mark', async () => {
+    const lines = csv(row('WO1'))
+      .trim()
+      .split('\n')
+      .map((line, at) => `${at === 0 ? 'Crew' : 'x'},${line}`);
+    expect(numbers(await read(`\ufeff${lines.join('\r\n')}`))).toEqual(['WO1']);
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('may be %s with its byte order mark', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${csv(row('WO1', { customer_name: 'Zoë 😀' }))}`, 'utf16le');
+    if (encoding === 'utf-16be') bytes.swap16();
+    const { rows } = await read(bytes, 'orders.csv', 7);
+    expect(rows[0]).toMatchObject({ order: { customer_name: 'Zoë 😀' } });
+  });
+
+  it('counts the lines of the file where fields run over several', async () => {
+    const given = await read(csv(row('WO1', { comment: '"Gate code:\n""12""\nRing twice"' }), row('', {}), row('WO3')));
+    expect(given.rows[0]).toMatchObject({ line: 2, order: { comment: 'Gate code:\n"12"\nRing twice' } });
+    expect(reasons(given)).toEqual(['5 work_order_number: work_order_number is missing.']);
+    expect(given.rows[2]).toMatchObject({ line: 6, row: 3 });
+  });
+
+  it('names every column that is missing, in one sentence', async () => {
+    const given = await read(csv(row('WO1')).replace('customer_name', 'customer').replace(',date,', ',day,'));
+    expect(given.breaksOff).toBe('Line 1: The header in the first line lacks the columns customer_name, date.');
+    expect(given.rows).toEqual([]);
+  });
+
+  it('names a column that stands twice', async () => {
+    const given = await read(csv(row('WO1')).replace('tag_id', 'phone').replace('\n', ',tag_id\n'));
+    expect(given.breaksOff).toBe('Line 1: The header in the first line names the column phone twice.');
+  });
+
+  it('loses a row at a stray quotation mark, and no other', async () => {
+    const given = await read(csv(row('WO1'), row('WO2', { comment: '"call" first' }), row('WO3')));
+    expect(numbers(given)).toEqual(['WO1', 'WO3']);
+    expect(rejected(given)[0]).toMatchObject({ line: 3, reason: expect.stringContaining('quotation mark') });
+  });
+
+  it('saves the rows around a quotation mark that is never closed', async () => {
+    const given = await read(csv(row('WO1'), row('WO2', { comment: '"call first' }), row('WO3')));
+    expect(numbers(given)).toEqual(['WO1', 'WO3']);
+    expect(reasons(given)).toEqual(['3 null: A quotation mark is opened here and never closed.']);
+  });
+
+  it('rejects a row with too few or too many cells', async () => {
+    const given = await read(csv('8442976235,WO1,service', `${row('WO2')},one more`, `${row('WO3')},,`));
+    expect(reasons(given)).toEqual([
+      '2 null: The row has 3 cells, the header has 21.',
+      '3 null: The row has 22 cells, the header has 21.',
+    ]);
+    expect(numbers(given)).toEqual(['WO3']);
+  });
+
+  it('rejects the lines whose bytes are not UTF-8, and saves the others', async () => {
+    const bytes = Buffer.from(csv(row('WO1'), row('WO2', { customer_name: 'Zoë' }), row('WO3')), 'latin1');
+    const given = await read(bytes, 'orders.csv', 100_000);
+    expect(numbers(given)).toEqual(['WO1', 'WO3']);
+    expect(rejected(given)).toEqual([
+      {
+        row: 2,
+        line: 3,
+        field: 'customer_name',
+        value: 'Zo\ufffd',
+        work_order_number: 'WO2',
+        reason: 'customer_name holds bytes that are not UTF-8. Save the file as UTF-8 and import it again.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a workbook', [0x50, 0x4b, 3, 4, 20, 0]],
+    ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+    ['UTF-16 without its byte order mark', [...Buffer.from('account_number', 'utf16le')]],
+  ])('says so when it is %s', async (_, bytes) => {
+    const given = await read(Uint8Array.from(bytes));
+    expect(given.rows).toEqual([]);
+    expect(given.breaksOff).toMatch(/^Line 1: It is /);
+  });
+
+  it.each([
+    ['a header alone', `${HEADER}\n`],
+    ['white space', ' \n\n'],
+  ])('holds no work orders when it is %s', async (_, content) => {
+    expect((await read(content)).breaksOff).toBe('The file holds no work orders.');
+  });
+});
+
+describe('What keeps a row from being a work order', () => {
+  it.each([
+    [{ date: '' }, 'date: date is missing.'],
+    [{ date: '10/06/2026' }, 'date: date is not a date (YYYY-MM-DD).'],
+    [{ date: '2026-02-30' }, 'date: date is a date that does not exist.'],
+    [{ account_number: ' ' }, 'account_number: account_number is missing.'],
+    [{ address: '' }, 'address.address: address.address is missing.'],
+    [{ start_time: '25:00' }, 'start_time: start_time is not a time of day (HH:MM).'],
+    [{ start_time: '14:00', end_time: '12:00' }, 'end_time: end_time is before start_time 14:00.'],
+    [{ duration: 'long' }, 'duration: duration is not a number.'],
+    [{ duration: '1.5' }, 'duration: duration is not a whole number.'],
+    [{ lat: '91' }, 'address.lat: address.lat is not between -90 and 90.'],
+    [{ customer_name: 'x'.repeat(1_048_576) }, 'customer_name: customer_name has 1048576 characters; 120 at most.'],
+    [{ comment: 'a\0b' }, 'comment: comment holds a NUL character.'],
+  ])('%#. field with a value that cannot be kept', async (change, reason) => {
+    const given = await read(csv(row('WO1'), row('WO2', change as Record<string, string>), row('WO3')), 'x', 65_536);
+    expect(reasons(given)).toEqual([`3 ${reason}`]);
+    expect(numbers(given)).toEqual(['WO1', 'WO3']);
+  });
+
+  it('shows the value that is wrong, and what else is', async () => {
+    const given = await read(csv(row('WO1', { date: '2026-13-01', duration: '-5' })));
+    expect(rejected(given)).toEqual([
+      {
+        row: 1,
+        line: 2,
+        field: 'date',
+        value: '2026-13-01',
+        work_order_number: 'WO1',
+        reason: 'date is a date that does not exist; also duration is less than 0.',
+      },
+    ]);
+  });
+
+  it('rejects the second row of a work-order number and names the first', async () => {
+    const given = await read(csv(row('WO1'), row('WO1'), row('WO1', { date: '2026-10-07' })));
+    expect(reasons(given)).toEqual([
+      '3 work_order_number: Work order WO1 already stands in line 2 of this file. Only that one was taken.',
+      '4 work_order_number: Work order WO1 already stands in line 2 of this file. Only that one was taken.',
+    ]);
+  });
+
+  it('takes hostile text for what it is: text', async () => {
+    const hostile = ['=cmd|calc!A0', '<script>alert(1)</script>', "'); drop table job;--", '😀 أحمد ‮ 王', '__proto__'];
+    const given = await read(csv(...hostile.map((text, at) => row(`WO${at}`, { customer_name: `"${text}"` }))));
+    expect(given.rows.map((each) => ('order' in each ? each.order.customer_name : each.rejected))).toEqual(hostile);
+  });
+
+  it('takes an unknown job type as other, and says so', async () => {
+    const { rows } = await read(csv(row('WO1', { job_type: 'Teleport' })));
+    expect(rows[0]).toMatchObject({ order: { job_type: 'other' }, notes: ['job type "Teleport" (taken as other)'] });
+  });
+});
+
+describe('A JSON file of work orders', () => {
+  it('gives an order for each element, with the line on which it begins', async () => {
+    const given = await read(JSON.stringify([order('WO1'), order('WO2')], null, 1), 'orders.json', 5);
+    expect(given.breaksOff).toBeUndefined();
+    expect(numbers(given)).toEqual(['WO1', 'WO2']);
+    expect(given.rows.map(({ line }) => line)).toEqual([2, 14]);
+  });
+
+  it('may wrap the list in data', async () => {
+    expect(numbers(await read(JSON.stringify({ count: 1, data: [order('WO1')] })))).toEqual(['WO1']);
+  });
+
+  it('keeps the tables of an order', async () => {
+    const services = [{ outlet: 1, description: 'Internet Gig', current: 1, pending: null }];
+    const { rows } = await read(JSON.stringify([order('WO1', { services })]));
+    expect(rows[0]).toMatchObject({ order: { services } });
+    expect((rows[0] as { order: object }).order).not.toHaveProperty('signals', expect.anything());
+  });
+
+  it('takes numbers for the text that they stand for', async () => {
+    const { rows } = await read(JSON.stringify([order('WO1', { phone: 9125550142, account_number: 12 })]));
+    expect(rows[0]).toMatchObject({ order: { phone: '9125550142', account_number: '12' } });
+  });
+
+  it('loses an element that is no JSON or no order, and no other', async () => {
+    const [good, other] = [JSON.stringify(order('WO1')), JSON.stringify(order('WO2'))];
+    const given = await read(`[${good},\n{"date":,},\n7,\nnull,\n[[]],\n"text",\n${other}]`);
+    expect(numbers(given)).toEqual(['WO1', 'WO2']);
+    expect(rejected(given).map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      expect.stringMatching(/^2 This is not JSON/),
+      '3 This is not a work order.',
+      '4 This is not a work order.',
+      '5 This is not a work order.',
+      '6 This is not a work order.',
+    ]);
+  });
+
+  it.each([
+    [
+      'is cut off in an order',
+      `[${JSON.stringify(order('WO1'))},\n{"date": "2026`,
+      'Line 2: The file ends in the middle',
+    ],
+    ['is never closed', `[${JSON.stringify(order('WO1'))}`, 'Line 1: The list of work orders is never closed.'],
+    ['lacks a comma', `[${JSON.stringify(order('WO1'))}\n{}]`, 'Line 2: Expected a comma between two work orders.'],
+  ])('that %s: the orders before it are good', async (_, content, problem) => {
+    const given = await read(content, 'orders.json');
+    expect(numbers(given)).toEqual(['WO1']);
+    expect(given.breaksOff).toContain(problem);
+  });
+
+  it.each(['{"orders":[]}', 'work orders', '7', '"x"'])('that holds no list: %s', async (content) => {
+    expect((await read(content, 'orders.json')).breaksOff).toContain('Expected a list of work orders');
+  });
+
+  it('rejects an order with NUL or half a character in it', async () => {
+    const given = await read(
+      `[${JSON.stringify(order('WO1', { comment: 'a\0' }))},${JSON.stringify(order('WO2', { comment: '\ud83d' }))}]`,
+    );
+    expect(rejected(given).map(({ reason }) => reason)).toEqual([
+      'comment holds a NUL character.',
+      'comment holds half of a character.',
+    ]);
+  });
+
+  it('is not impressed by depth', async () => {
+    const deep = '['.repeat(100_000);
+    const given = await read(
+      `[{"x":${deep}${deep.replaceAll('[', ']')}},${JSON.stringify(order('WO1'))}]`,
+      'x',
+      65_536,
+    );
+    expect(numbers(given)).toEqual(['WO1']);
+  });
+});
+
+describe('Any file', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc.string({ unit: 'binary', maxLength: 400 }).map((text) => Uint8Array.from(Buffer.from(text))),
+    fc
+      .array(fc.oneof(fc.constant(row('WO1')), fc.string({ unit: 'grapheme' }), fc.constantFrom('"', ',', '\r', '""')))
+      .map((lines) => Uint8Array.from(Buffer.from(csv(...lines)))),
+    fc
+      .array(fc.oneof(fc.jsonValue(), fc.constant(order('WO1'))))
+      .map((list) => Uint8Array.from(Buffer.from(JSON.stringify(list)))),
+    fc.json().map((text) => Uint8Array.from(Buffer.from(`[${text},${text.slice(1)}]`))),
+  );
+
+  const shape = ({ rows, breaksOff }: Read) => [
+    breaksOff?.split(':')[0],
+    ...rows.map((each) => `${each.row} ${each.line} ${'order' in each}`),
+  ];
+
+  it('comes out row by row, each with its number, whatever it holds and however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.integer({ min: 1, max: 64 }), async (content, pieceSize) => {
+        const inPieces = await read(content, 'x', pieceSize);
+        expect(inPieces.rows.map((each) => each.row)).toEqual(inPieces.rows.map((_, at) => at + 1));
+        expect(shape(await read(content, 'x', 100_000))).toEqual(shape(inPieces));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps every row of a list of any JSON values', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.jsonValue(), { minLength: 1 }),
+        fc.integer({ min: 1, max: 64 }),
+        async (list, size) => {
+          const given = await read(JSON.stringify(list, null, 1), 'x.json', size);
+          expect(given.breaksOff).toBeUndefined();
+          expect(given.rows).toHaveLength(list.length);
+        },
+      ),
+    );
+  });
+
+  it('is read no further than its rows are asked for', async () => {
+    const element = JSON.stringify(order('WO', { photo: 'x'.repeat(50_000) }));
+    let pulled = 0;
+    const endless = async function* () {
+      yield Buffer.from('[');
+      for (let at = 0; ; at++) {
+        pulled++;
+        yield Buffer.from(`${element.replace('"WO"', `"WO${at}"`)},`);
+      }
+    };
+    let rows = 0;
+    for await (const { row: at } of orderRows(endless(), { name: 'endless.json', type: '' })) {
+      expect(pulled - at).toBeLessThanOrEqual(1);
+      if ((rows = at) === 1000) break;
+    }
+    expect(rows).toBe(1000);
+  });
+});

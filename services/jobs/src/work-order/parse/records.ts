@@ -1,0 +1,24 @@
+/** One record of a file before anybody judged what it says. `line` is where it begins in the file, from 1. */
+export type RawRecord =
+  | { readonly line: number; readonly value: unknown }
+  /** It cannot be read; the next one can. */
+  | { readonly line: number; readonly problem: string }
+  /** Nothing after this place can be read. */
+  | { readonly line: number; readonly breaksOff: string };
+
+/** Reads records out of a text that comes in pieces. */
+export interface RecordReader {
+  /** The records that are complete with this piece. */
+  take(piece: string): RawRecord[];
+  /** What is left when the text ends. */
+  end(): RawRecord[];
+}
+
+/** The largest record, in characters: an order with all its tables has a few thousand. */
+export const RECORD_LIMIT = 2_097_152;
+
+export const countLines = (text: string, from: number, to: number): number => {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+};

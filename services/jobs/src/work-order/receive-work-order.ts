@@ -1,0 +1,33 @@
+import { command } from '@tailboard/contracts/contract';
+import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { canonical } from './canonical.js';
+import { GivenOrder, toldBy } from './given-order.js';
+import { workOrderId, type WorkOrderState } from './work-order.js';
+
+/** Asked by the import, not over a wire. */
+export const ReceiveWorkOrder = command('work-orders.receive', {
+  route: 'PUT /work-orders',
+  permission: 'work-order.import',
+  body: z.object({ order: GivenOrder }),
+  output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), queued: z.boolean() }),
+  summary: 'Take in an order as the operator sent it',
+});
+
+/** An order comes for the first time, or again with other particulars; the same once more says nothing new. */
+export const receiveWorkOrder = decision(ReceiveWorkOrder, {
+  stream: ({ order }) => workOrderId(order),
+  decide: (state: WorkOrderState, { order: given }) => {
+    if (state.status === 'unknown') return workOrderFacts.make.WorkOrderReceived({ order: toldBy(given, null) });
+    const order = toldBy(given, state.order);
+    const changed = (Object.keys(order) as (keyof typeof order)[]).filter(
+      (field) => canonical(order[field]) !== canonical(state.order[field]),
+    );
+    return changed.length === 0 ? [] : workOrderFacts.make.WorkOrderRevised({ order, changed });
+  },
+  answer: (state: WorkOrderState) =>
+    state.status === 'unknown'
+      ? { job_id: null, how: null, queued: false }
+      : { job_id: state.job_id, how: state.how, queued: state.candidate_job_ids.length > 0 },
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { specify } from '@tailboard/eventing/specify';
+import type { GivenOrder } from './given-order.js';
+import { matchWorkOrder } from './match-work-order.js';
+import { queueWorkOrder } from './queue-work-order.js';
+import { receiveWorkOrder } from './receive-work-order.js';
+import { jobIdOf, workOrderId } from './work-order.js';
+import { workOrderDecider } from './work-order-decider.js';
+
+const { given } = specify(workOrderDecider);
+const { make } = workOrderFacts;
+const signal = {
+  signal_location: 'Ground block',
+  signal_measure: 'DS 130 MHz power dBmV',
+  minimum_value: -10,
+  maximum_value: 10,
+  measured_value: -12.2,
+  compliance: 'Fail',
+  failed_count: 3,
+};
+const order: WorkOrder = {
+  account_number: '8442976235',
+  work_order_number: 'WO00100293',
+  job_type: 'service',
+  category: 'Service call',
+  customer_name: 'Miguel Hill',
+  phone: '9125550142',
+  tag_id: 'T669717',
+  date: '2026-10-06',
+  start_time: '10:00',
+  end_time: '12:00',
+  duration: 120,
+  time_slot: '10–12',
+  location: 'Nashville',
+  comment: '',
+  address: {
+    address: '1313 Paulson Way',
+    address2: '',
+    apt: '',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37013',
+    lat: null,
+    lng: null,
+  },
+  services: [{ outlet: 1, description: 'Internet Gig', current: 1, pending: 1 }],
+  tasks: [],
+  equipment: [],
+  signals: [signal],
+};
+const { services: _, tasks: __, equipment: ___, signals: ____, ...asCsv } = order;
+const received = make.WorkOrderReceived({ order });
+const id = workOrderId(order);
+const job = jobIdOf(order);
+const matched = make.WorkOrderMatched({ job_id: job, how: 'created', score: 100 });
+const queued = make.WorkOrderMatchQueued({ candidate_job_ids: [job], score: 60 });
+
+describe('Receiving a work order', () => {
+  it('keeps it the first time', () => given().when(receiveWorkOrder, { order }).then(received));
+  it('is quiet when it says the same again', () => given(received).when(receiveWorkOrder, { order }).thenNothing());
+  it('names what the operator changed', () =>
+    given(received)
+      .when(receiveWorkOrder, { order: { ...order, phone: '9125550199', comment: 'Dog' } })
+      .then(
+        make.WorkOrderRevised({
+          order: { ...order, phone: '9125550199', comment: 'Dog' },
+          changed: ['phone', 'comment'],
+        }),
+      ));
+  it('leaves the tables of which a CSV file does not speak', () =>
+    given(received).when(receiveWorkOrder, { order: asCsv }).thenNothing());
+  it('has no tables when a CSV file speaks first', () => {
+    const bare: GivenOrder = asCsv;
+    given()
+      .when(receiveWorkOrder, { order: bare })
+      .then(make.WorkOrderReceived({ order: { ...order, services: [], signals: [] } }));
+  });
+  it.each([
+    [-10, 'Pass'],
+    [10, 'Pass'],
+    [-10.1, 'Fail'],
+    [10.1, 'Fail'],
+    [null, 'as it came'],
+  ])('judges a measure of %s itself: %s', (measured_value, compliance) =>
+    given()
+      .when(receiveWorkOrder, {
+        order: { ...order, signals: [{ ...signal, measured_value, compliance: 'as it came' }] },
+      })
+      .then(make.WorkOrderReceived({ order: { ...order, signals: [{ ...signal, measured_value, compliance }] } })),
+  );
+  it('answers what became of it', () =>
+    given(received, matched)
+      .when(receiveWorkOrder, { order })
+      .thenAnswers({ job_id: job, how: 'created', queued: false }));
+  it('is known by its account, its number and its date', () => {
+    expect(workOrderId({ ...order })).toBe(id);
+    expect(
+      new Set([order, { ...order, date: '2026-10-07' }, { ...order, account_number: '1' }].map(workOrderId)).size,
+    ).toBe(3);
+  });
+});
+
+describe('Matching a work order', () => {
+  it('says which job is its own', () =>
+    given(received).when(matchWorkOrder, { id, job_id: job, how: 'created', score: 100 }).then(matched));
+  it('is quiet when it has that job', () =>
+    given(received, matched).when(matchWorkOrder, { id, job_id: job, how: 'created', score: 100 }).thenNothing());
+  it('answers the question that waited', () =>
+    given(received, queued, matched)
+      .when(receiveWorkOrder, { order })
+      .thenAnswers({ job_id: job, how: 'created', queued: false }));
+  it('refuses an unknown order', () =>
+    given().when(matchWorkOrder, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
+});
+
+describe('Queueing a work order for a person', () => {
+  it('names the jobs to choose from', () =>
+    given(received)
+      .when(queueWorkOrder, { id, candidate_job_ids: [job], score: 60 })
+      .then(queued));
+  it('is quiet while the same jobs are in question', () =>
+    given(received, queued)
+      .when(queueWorkOrder, { id, candidate_job_ids: [job], score: 60 })
+      .thenNothing());
+  it('is quiet when the order has its job', () =>
+    given(received, matched)
+      .when(queueWorkOrder, { id, candidate_job_ids: [id], score: 60 })
+      .thenNothing());
+  it('refuses an unknown order', () =>
+    given()
+      .when(queueWorkOrder, { id, candidate_job_ids: [job], score: 60 })
+      .thenRefused('WorkOrderNotFound'));
+});
