@@ -52,7 +52,7 @@ describe('any list of orders, on top of whatever came before', () => {
         ).toEqual([]);
       }),
       // What came before is part of the story, so a shorter list would be another story.
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 });
