@@ -60,7 +60,10 @@ export function frontend(folder, { name, kind }) {
         assetModuleFilename: '[name].[contenthash:10][ext]',
         clean: true,
       },
-      resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'], extensionAlias: { '.js': ['.tsx', '.ts', '.js'] } },
+      resolve: {
+        extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+        extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
+      },
       module: {
         rules: [
           {
@@ -95,9 +98,18 @@ export function frontend(folder, { name, kind }) {
           ),
         }),
         ...(host
-          ? [new rspack.HtmlRspackPlugin({ template: './src/index.html', publicPath: '/', scriptLoading: 'defer', inject: 'head' })]
+          ? [
+              new rspack.HtmlRspackPlugin({
+                template: './src/index.html',
+                publicPath: '/',
+                scriptLoading: 'defer',
+                inject: 'head',
+              }),
+            ]
           : []),
-        ...(existsSync(path.join(folder, 'public')) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })] : []),
+        ...(existsSync(path.join(folder, 'public'))
+          ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
+          : []),
         ...(serving ? [] : [new Compress()]),
       ],
       optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
@@ -109,7 +121,9 @@ export function frontend(folder, { name, kind }) {
         hot: false,
         liveReload: true,
         historyApiFallback: true,
-        proxy: [{ context: ['/api', '/remotes', '/config.json'], target: process.env.API_URL ?? 'http://localhost:3000' }],
+        proxy: [
+          { context: ['/api', '/remotes', '/config.json'], target: process.env.API_URL ?? 'http://localhost:3000' },
+        ],
       },
     };
   };
@@ -124,7 +138,9 @@ class Compress {
       compilation.hooks.processAssets.tapPromise(
         { name: 'Compress', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
         async (assets) => {
-          const large = Object.entries(assets).filter(([name, source]) => COMPRESSED.test(name) && source.size() >= SMALLEST);
+          const large = Object.entries(assets).filter(
+            ([name, source]) => COMPRESSED.test(name) && source.size() >= SMALLEST,
+          );
           await Promise.all(
             large.map(async ([name, source]) => {
               const bytes = Buffer.from(source.source());

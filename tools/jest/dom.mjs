@@ -1,1 +1,7 @@
+import { jest } from '@jest/globals';
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
+
+// A busy machine is no failure: conditions are waited for longer than they take.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(60_000);

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  importWorkOrders,
+  listImports,
+  readImport,
+  rejectedRows,
+  type WorkOrderImport,
+} from '@tailboard/contracts/jobs/work-order';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { Page } from './import-page.js';
+
+const started: WorkOrderImport = {
+  id: '5a0c7c7e-2f1e-4f7e-9a51-000000000077',
+  file_name: '2026-10-06.json',
+  status: 'running',
+  processed: 40,
+  total: 180,
+  created: 40,
+  updated: 0,
+  unchanged: 0,
+  queued_for_matching: 0,
+  rejected: 0,
+  error: null,
+  notes: [],
+  created_at: '2026-10-05T12:00:00Z',
+  finished_at: null,
+  dates: [],
+};
+const finished: WorkOrderImport = {
+  ...started,
+  status: 'done',
+  processed: 180,
+  created: 178,
+  rejected: 2,
+  finished_at: '2026-10-05T12:00:09Z',
+  dates: ['2026-10-06'],
+};
+const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
+  data,
+  current_page,
+  last_page,
+  last_page_url: '',
+  path: '',
+  per_page: 25,
+  total: data.length,
+});
+
+describe('The import of work orders', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    let reads = 0;
+    api
+      .when(importWorkOrders)
+      .answer(() => ({ data: started }))
+      .when(readImport)
+      .answer(() => ({ data: ++reads > 1 ? finished : started }))
+      .when(listImports)
+      .answer(() => pageOf(reads > 1 ? [finished] : []))
+      .when(rejectedRows)
+      .answer(() =>
+        pageOf([
+          {
+            row: 13,
+            line: 14,
+            field: 'date',
+            value: '2026-02-30',
+            reason: 'There is no such date.',
+            work_order_number: 'WO1',
+          },
+          {
+            row: 87,
+            line: 88,
+            field: null,
+            value: null,
+            reason: 'The row has 14 columns instead of 19.',
+            work_order_number: null,
+          },
+        ]),
+      );
+  });
+  const show = async (at = '/admin/jobs/import') => {
+    await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/import' });
+    return userEvent.setup();
+  };
+
+  it('takes a dropped file, shows how far it is until it is done, and leads to the board of its date', async () => {
+    await show();
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['[]'], '2026-10-06.json')] } });
+    await screen.findByText('Reading 2026-10-06.json');
+    expect(screen.getByText('40 of 180 rows')).toBeTruthy();
+    await screen.findByText('2026-10-06.json is imported', {}, { timeout: 5000 });
+    expect(screen.getByRole('link', { name: 'Board of 06 Oct 2026' }).getAttribute('href')).toBe(
+      '/admin/jobs/assign?date=2026-10-06',
+    );
+    expect(api.sent(importWorkOrders)).toHaveLength(1);
+    expect(screen.getByTestId('whereabouts').textContent).toContain(started.id);
+  });
+
+  it('shows the line, the field and the reason of each rejected row', async () => {
+    api.when(readImport).answer(() => ({ data: finished }));
+    await show(`/admin/jobs/import?import=${started.id}`);
+    const table = within(await screen.findByRole('region', { name: 'Rejected rows' }));
+    expect(
+      table.getAllByRole('row').map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .concat(within(row).queryAllByRole('columnheader'))
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Line', 'Work order', 'Field', 'Value', 'Reason'],
+      ['14', 'WO1', 'date', '2026-02-30', 'There is no such date.'],
+      ['88', '', '', '', 'The row has 14 columns instead of 19.'],
+    ]);
+  });
+
+  it('says why a file was not taken', async () => {
+    api.when(importWorkOrders).answer(() => api.refuse(importWorkOrders, 'FileEmpty'));
+    const user = await show();
+    await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([''], 'empty.csv'));
+    await screen.findByText(
+      /The file was not taken\. The file is empty\. Choose a CSV or JSON file with work orders\./,
+    );
+    expect(api.sent(readImport)).toEqual([]);
+  });
+
+  it('shows an import that failed, and asks no further', async () => {
+    api
+      .when(readImport)
+      .answer(() => ({ data: { ...started, status: 'failed', error: 'The file ends in the middle of a row.' } }));
+    await show(`/admin/jobs/import?import=${started.id}`);
+    await screen.findByText('The file ends in the middle of a row.');
+    expect(screen.getByText('2026-10-06.json could not be imported')).toBeTruthy();
+  });
+
+  it('says what should be looked at although the rows were taken', async () => {
+    api.when(readImport).answer(() => ({ data: { ...finished, notes: ['Nobody knows the time slot 7–9.'] } }));
+    await show(`/admin/jobs/import?import=${started.id}`);
+    await screen.findByText('Nobody knows the time slot 7–9.');
+  });
+
+  it('says that nothing was imported yet', async () => {
+    await show();
+    await waitFor(() => expect(screen.getByText('Nothing was imported yet.')).toBeTruthy());
+  });
+});

@@ -1,0 +1,83 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { Board, TechnicianCard } from '../board/moved.js';
+
+const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+export const DAY = '2026-10-06';
+
+const technician = (n: number, first_name: string, last_name: string): TechnicianCard['user'] => ({
+  id: id(900 + n),
+  label: `${first_name} ${last_name}`,
+  first_name,
+  last_name,
+  technician_id: `T10${n}`,
+  location_id: null,
+});
+export const ada = technician(1, 'Ada', 'Finch');
+export const ben = technician(2, 'Ben', 'Ortiz');
+
+/** A job of the day, given to nobody. */
+export function job(n: number, of: Partial<Job> = {}): Job {
+  return {
+    id: id(n),
+    date: DAY,
+    type: 'install',
+    status: of.user_id ? 'assigned' : 'unassigned',
+    completed: 0,
+    points: 12,
+    identifier: `WO${n}`,
+    account_number: `84429${n}`,
+    customer_name: 'Miguel Hill',
+    time_slot: { id: id(800), name: '8–10', time: '8–10', start: '08:00', end: '10:00' },
+    address: {
+      address: `${n} Paulson Way`,
+      address2: '',
+      apt: '',
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37013',
+      lat: null,
+      lng: null,
+    },
+    user: null,
+    user_id: null,
+    phone: '',
+    category: null,
+    category_comment: '',
+    dispatch_notes: '',
+    location: null,
+    location_id: null,
+    work_order_id: null,
+    lock: false,
+    order_changed: false,
+    version: 1,
+    updated_at: '2026-10-05T12:00:00Z',
+    ...of,
+  };
+}
+export const givenTo = (n: number, user: TechnicianCard['user'], of: Partial<Job> = {}): Job =>
+  job(n, { user, user_id: user.id, ...of });
+
+/** The board of the day, made from its jobs. */
+export function boardOf(jobs: readonly Job[], stats: Partial<TechnicianCard['stats']> = {}): Board {
+  const card = (user: TechnicianCard['user']): TechnicianCard => {
+    const has = jobs.filter(({ user_id }) => user_id === user.id);
+    return {
+      user,
+      stats: {
+        weeks_approved_hours: 38.5,
+        weeks_approved_points: 412,
+        points: has.reduce((sum, { points }) => sum + points, 0),
+        capacity: 96,
+        note: null,
+        ...stats,
+      },
+      jobs: has,
+    };
+  };
+  return {
+    date: DAY,
+    unassigned: jobs.filter(({ user_id }) => user_id === null),
+    cards: [card(ada), card(ben)],
+    position: '100',
+  };
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** One figure with its name, and beneath it what it is measured by. */
+export function Figure({
+  name,
+  value,
+  below,
+  tone,
+}: {
+  name: string;
+  value: ReactNode;
+  below?: ReactNode;
+  tone?: 'warning';
+}): ReactNode {
+  return (
+    <Box sx={{ px: 2, py: 1.5, bgcolor: 'background.paper', minWidth: 0 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        className="figures"
+        sx={{
+          m: 0,
+          fontSize: '1.5rem',
+          lineHeight: 1.25,
+          fontWeight: 600,
+          letterSpacing: '-0.02em',
+          color: tone === 'warning' ? 'warning.main' : 'text.primary',
+        }}
+      >
+        {value}
+        {below !== undefined && (
+          <Typography component="span" variant="body2" sx={{ ml: 0.75, color: 'text.secondary', letterSpacing: 0 }}>
+            {below}
+          </Typography>
+        )}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Figures side by side on one surface, thin lines between them. */
+export function Figures({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 2,
+        display: 'grid',
+        gap: '1px',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+        bgcolor: 'divider',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

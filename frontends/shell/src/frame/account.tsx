@@ -1,0 +1,80 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { User } from '@tailboard/contracts/identity/user';
+import { Icon } from '@tailboard/ui/icons';
+import { useSession } from '@tailboard/web/ground';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useId, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { shellTexts } from '../texts.js';
+
+export const initials = ({ profile }: Pick<User, 'profile'>): string =>
+  `${profile.first_name.slice(0, 1)}${profile.last_name.slice(0, 1)}`.toUpperCase();
+
+/** The menu behind the person's initials. */
+export function Account({ user }: { user: User }): ReactNode {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const t = useTexts(shellTexts);
+  const said = useTexts(words);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <IconButton
+        aria-label={`${initials(user)}: ${t('account', { name: user.label })}`}
+        aria-haspopup="menu"
+        aria-controls={anchor ? id : undefined}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Avatar
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: '0.75rem',
+            fontWeight: 650,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          {initials(user)}
+        </Avatar>
+      </IconButton>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { minWidth: 220 } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+          <Typography variant="h3" component="p">
+            {user.label}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {user.email}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {user.roles.map((role) => said(`role.${role}`)).join(', ')}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" />
+        <MenuItem onClick={() => void session.signOut().then(() => navigate(named.login, { replace: true }))}>
+          <ListItemIcon>
+            <Icon name="signOut" />
+          </ListItemIcon>
+          {t('signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

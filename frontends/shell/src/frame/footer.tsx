@@ -1,0 +1,19 @@
+import Typography from '@mui/material/Typography';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useConfig } from '../config.js';
+import { shellTexts } from '../texts.js';
+
+export function Footer(): ReactNode {
+  const { app_name } = useConfig();
+  const t = useTexts(shellTexts);
+  return (
+    <Typography
+      component="footer"
+      variant="caption"
+      sx={{ display: 'block', mt: 'auto', px: { xs: 2, md: 3 }, py: 1.5, color: 'text.secondary' }}
+    >
+      © {new Date().getFullYear()} {app_name}. {t('rights')}
+    </Typography>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { useConfig } from '../config.js';
+import { shellTexts } from '../texts.js';
+import { Account } from './account.js';
+import { Mark } from './brand.js';
+import { LanguageChoice, ThemeChoice } from './choices.js';
+import { Footer } from './footer.js';
+import { Sidebar, SIDEBAR_PX } from './sidebar.js';
+
+/** The main layout: navigation at the side (behind a button below 950 px), a bar on top, the page, the footer. */
+export function Frame(): ReactNode {
+  const { state } = useSession();
+  const { app_name } = useConfig();
+  const t = useTexts(shellTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Link
+        href="#content"
+        sx={{
+          position: 'fixed',
+          top: -60,
+          left: 8,
+          zIndex: 'tooltip',
+          px: 2,
+          py: 1,
+          bgcolor: 'background.paper',
+          borderRadius: 1,
+          '&:focus': { top: 8 },
+        }}
+      >
+        {t('skip')}
+      </Link>
+      <Box
+        sx={{
+          display: { xs: 'none', lg: 'block' },
+          width: SIDEBAR_PX,
+          flex: 'none',
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+          borderRight: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Sidebar />
+      </Box>
+      <Drawer open={open} onClose={() => setOpen(false)} sx={{ display: { lg: 'none' } }}>
+        <Sidebar onChosen={() => setOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box
+          component="header"
+          sx={{
+            position: 'sticky',
+            top: 0,
+            zIndex: 'appBar',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            height: 52,
+            flex: 'none',
+            px: { xs: 1, md: 2 },
+            bgcolor: 'background.paper',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <IconButton
+            aria-label={t('openMenu')}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            sx={{ display: { lg: 'none' } }}
+          >
+            <Icon name="menu" />
+          </IconButton>
+          <Box sx={{ display: { xs: 'flex', lg: 'none' }, alignItems: 'center', gap: 1, ml: 0.5 }}>
+            <Mark size={22} />
+            <Typography component="span" sx={{ fontWeight: 700 }}>
+              {app_name}
+            </Typography>
+          </Box>
+          <Box sx={{ flex: 1 }} />
+          <ThemeChoice />
+          <LanguageChoice />
+          {state.status === 'in' && <Account user={state.user} />}
+        </Box>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            '&:focus-visible': { outline: 'none' },
+          }}
+        >
+          <Outlet />
+        </Box>
+        <Footer />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PageHeader } from '@tailboard/ui/page';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shellTexts } from '../texts.js';
+
+/** An address that leads nowhere, and the way home. */
+export function NotFound(): ReactNode {
+  const t = useTexts(shellTexts);
+  return (
+    <>
+      <PageHeader title={t('missing.title')} context={t('missing.text')} />
+      <Box sx={{ px: { xs: 2, md: 3 } }}>
+        <Button component={Link} to={named.welcome} variant="contained">
+          {t('missing.home')}
+        </Button>
+      </Box>
+    </>
+  );
+}

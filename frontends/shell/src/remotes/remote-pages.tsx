@@ -1,0 +1,45 @@
+import { Loading } from '@tailboard/ui/states';
+import Box from '@mui/material/Box';
+import { Guard } from '@tailboard/web/guard';
+import type { ReactNode } from 'react';
+import { matchRoutes, useLocation, useRoutes } from 'react-router';
+import { NotBuilt } from '../not-found/not-built.js';
+import { NotFound } from '../not-found/not-found.js';
+import { isForetold } from '../not-found/foretold.js';
+import { LazyPage } from './lazy-page.js';
+import { RemoteNotice } from './remote-notice.js';
+import { useRemotes } from './remotes-context.js';
+
+/**
+ * Every path that is not the shell's own: a remote's screen, if one has it. While a remote is missing, the path may be
+ * its, and the page says so instead of claiming that nothing is there.
+ */
+export function RemotePages(): ReactNode {
+  const { states, listFailed, retry } = useRemotes();
+  const { pathname } = useLocation();
+  const routes = (states ?? []).flatMap((state) =>
+    state.status === 'ready'
+      ? state.remote.routes.map(({ path, permission, page }) => ({
+          path,
+          element: (
+            <Guard need={permission}>
+              <LazyPage key={path} page={page} owner={state.name} />
+            </Guard>
+          ),
+        }))
+      : [],
+  );
+  const shown = useRoutes([...routes, { path: '*', element: null }]);
+  if (matchRoutes(routes, pathname)) return shown;
+  if (states === null || states.some(({ status }) => status === 'loading'))
+    return (
+      <Box sx={{ p: { xs: 2, md: 3 } }}>
+        <Loading />
+      </Box>
+    );
+  if (listFailed) return <RemoteNotice name="" reason="absent" onRetry={() => retry()} />;
+  const missing = states.find((state) => state.status === 'failed');
+  if (missing?.status === 'failed')
+    return <RemoteNotice name={missing.name} reason={missing.reason} onRetry={() => retry(missing.name)} />;
+  return isForetold(pathname) ? <NotBuilt /> : <NotFound />;
+}

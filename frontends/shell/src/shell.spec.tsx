@@ -1,0 +1,320 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentUser, login, logout, type User } from '@tailboard/contracts/identity/user';
+import { listJobs, readBoard } from '@tailboard/contracts/jobs/job';
+import { createGround } from '@tailboard/web/ground';
+import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { createRemotes, type Loader } from './remotes/registry.js';
+import { Shell } from './shell.js';
+// Loaded ahead, so that no test waits for the compiler when a page is wanted for the first time.
+import './dashboard/dashboard.js';
+import './sign-in/sign-in.js';
+
+const text = (en: string) => ({ en, es: `${en} (es)`, 'zh-CN': `${en} (zh)` });
+const yard = remote({
+  name: 'yard',
+  navigation: [
+    { label: text('Gates'), path: '/yard/gates', permission: 'board.read', icon: 'board', order: 10 },
+    {
+      label: text('Keys'),
+      path: '/yard/keys',
+      permission: 'settings.write',
+      icon: 'edit',
+      order: 20,
+      group: text('Admin'),
+    },
+  ],
+  routes: [
+    {
+      path: '/yard/gates',
+      permission: 'board.read',
+      page: async () => ({ Page: (): ReactNode => <h1>All gates</h1> }),
+    },
+    {
+      path: '/yard/broken',
+      permission: 'signed-in',
+      page: async () => ({
+        Page: (): ReactNode => {
+          throw new Error('the gate fell off');
+        },
+      }),
+    },
+  ],
+});
+const found = (module: unknown): Loader => ({
+  list: async () => [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }],
+  load: async () => module,
+});
+
+describe('The shell', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    api
+      .when(readBoard)
+      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position: '1' }))
+      .when(listJobs)
+      .answer(() => ({ data: [], current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 25, total: 0 }));
+  });
+
+  function open(at: string, user?: User, loader: Loader = found({ default: yard }), patience?: number) {
+    freshBrowser(api, user);
+    const router: { current: ReturnType<typeof createMemoryRouter> | null } = { current: null };
+    render(
+      <Shell
+        ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}
+        remotes={createRemotes(loader, patience)}
+        config={{ app_name: 'Tailboard', demo: false }}
+        makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [at] }))}
+      />,
+    );
+    return {
+      user: userEvent.setup(),
+      where: () => `${router.current?.state.location.pathname}${router.current?.state.location.search}`,
+    };
+  }
+  const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+
+  describe('signing in', () => {
+    const rosa = person(['manager']);
+    beforeEach(() => {
+      api
+        .when(login)
+        .answer(({ password }) =>
+          password === 'field-day'
+            ? { access_token: 'a-token', token_type: 'Bearer', expires_at: '2026-10-07T00:00:00Z', user: rosa }
+            : api.refuse(login, 'CredentialsDoNotMatch'),
+        );
+    });
+    const fill = async (user: ReturnType<typeof userEvent.setup>, password: string) => {
+      await user.type(await screen.findByLabelText('E-mail'), 'rosa.park@example.com');
+      await user.type(screen.getByLabelText('Password'), password);
+    };
+
+    it('leads to where the person was going [NAV-007] [SES-010]', async () => {
+      const { user, where } = open('/yard/gates');
+      await waitFor(() => expect(where()).toBe('/login?redirect=%2Fyard%2Fgates'));
+      await fill(user, 'field-day');
+      await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      await screen.findByRole('heading', { name: 'All gates' });
+      expect(where()).toBe('/yard/gates');
+      expect(api.sent(login)[0]?.ask).toMatchObject({ email: 'rosa.park@example.com', remember: true });
+    });
+
+    it('says under the specified line why it was refused, and keeps the e-mail [UIX-006]', async () => {
+      const { user } = open('/login');
+      await fill(user, 'wrong');
+      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toBe('Please correct the following issues:These credentials do not match our records.');
+      expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('rosa.park@example.com');
+      expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    });
+
+    it('asks for what is missing on blur and on input, and sends nothing [UIX-010] [UIX-011] [I18N-014]', async () => {
+      const { user } = open('/login');
+      await user.click(await screen.findByLabelText('E-mail'));
+      await user.tab();
+      await screen.findByText('The e-mail field is required.');
+      await user.type(screen.getByLabelText('E-mail'), 'r');
+      await waitFor(() => expect(screen.queryByText('The e-mail field is required.')).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      await screen.findByText('The password field is required.');
+      expect(api.sent(login)).toEqual([]);
+    });
+  });
+
+  it('shows a person only the entries that their roles open [NAV-106]', async () => {
+    open('/', person(['supervisor']));
+    const nav = await navigation();
+    await nav.findByRole('link', { name: 'Gates' });
+    expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Gates']);
+  });
+
+  it('shows an owner the entries under their headings', async () => {
+    open('/', person(['owner']));
+    const nav = await navigation();
+    await nav.findByRole('link', { name: 'Keys' });
+    expect(nav.getByRole('heading', { name: 'Admin' })).toBeTruthy();
+  });
+
+  it('offers nothing of the inside to a visitor [SES-001] [NAV-106]', async () => {
+    const { where } = open('/');
+    await screen.findByLabelText('Password');
+    expect(where()).toBe('/login');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('has a footer with the name and the rights, and an account menu with initials [NAV-100] [NAV-101] [NAV-169]', async () => {
+    const { user } = open('/', person(['owner']));
+    const account = await screen.findByRole('button', { name: /Account of Rosa Park/ });
+    expect(account.textContent).toBe('RP');
+    expect(screen.getByRole('contentinfo').textContent).toMatch(/^© \d{4} Tailboard\. All rights reserved\.$/);
+    await user.click(account);
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toBeTruthy();
+  });
+
+  it('signs out to the sign-in, and keeps nothing of the person [SES-018] [NAV-174]', async () => {
+    api.when(logout).answer(() => undefined);
+    const { user, where } = open('/', person(['owner']));
+    await user.click(await screen.findByRole('button', { name: /Account of Rosa Park/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await screen.findByLabelText('Password');
+    expect(where()).toBe('/login');
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(api.sent(logout)).toHaveLength(1);
+  });
+
+  it('changes the language at once and keeps it [NAV-177] [I18N-009]', async () => {
+    const { user } = open('/login');
+    await user.click(await screen.findByRole('button', { name: 'Language' }));
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'Español',
+      '简体中文',
+    ]);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Español' }));
+    await screen.findByRole('heading', { name: 'Iniciar sesión' });
+    expect(document.cookie).toContain('tailboard_locale=es');
+  });
+
+  it('warns of an expired sign-in on any call and leads to the sign-in when it was read [SES-038] [SES-040]', async () => {
+    const { user, where } = open('/yard/gates', person(['owner']));
+    await screen.findByRole('heading', { name: 'All gates' });
+    api.when(readBoard).answer(() => api.bare(401));
+    await user.click((await navigation()).getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('alertdialog', { name: 'Session expired' });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(where()).toBe('/login'));
+  });
+
+  it('says that a page does not exist, with a link home [NAV-003] [NAV-004]', async () => {
+    open('/nowhere', person(['owner']));
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  it('says that a page of the product is not ready, whichever way it is spelt [NAV-084]', async () => {
+    open('/warehouse/cpetypes/view/?id=3', person(['owner']));
+    await screen.findByRole('heading', { name: 'This page is being built' });
+  });
+
+  it('shows no page to a role that may not see it, even by its address', async () => {
+    open('/yard/gates', person(['technician']));
+    await screen.findByRole('heading', { name: 'Not for your role' });
+    expect(screen.queryByText('All gates')).toBeNull();
+  });
+
+  it('shows today’s board in figures to the office', async () => {
+    open('/', person(['supervisor']));
+    await screen.findByText('Jobs today');
+    expect(screen.getByText('No jobs are planned for today.')).toBeTruthy();
+    expect(api.sent(listJobs)).toEqual([]);
+  });
+
+  it('shows a technician their own day, and never asks for the board', async () => {
+    open('/', person(['technician']));
+    await screen.findByText('You have no jobs today.');
+    expect(api.sent(listJobs)[0]?.ask).toMatchObject({ user_id: person(['technician']).id });
+    expect(api.sent(readBoard)).toEqual([]);
+  });
+
+  it('lives on when a remote is down, and has it back after Retry without a reload', async () => {
+    let up = false;
+    const { user } = open('/yard/gates', person(['owner']), {
+      ...found(null),
+      load: async () => {
+        if (!up) throw new Error('connection refused');
+        return { default: yard };
+      },
+    });
+    await screen.findByText('The part “yard” is not available');
+    expect((await navigation()).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    up = true;
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
+    await screen.findByRole('heading', { name: 'All gates' });
+    expect(api.sent(currentUser)).toHaveLength(1);
+  });
+
+  it('does not wait for ever for a remote that never answers', async () => {
+    open('/yard/gates', person(['owner']), { ...found(null), load: () => new Promise(() => undefined) }, 1);
+    await screen.findByText('The part “yard” is not available');
+  });
+
+  it('says that a remote was built for another version', async () => {
+    open('/yard/gates', person(['owner']), found({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
+    await screen.findByText(/It was built for another version of this page/);
+  });
+
+  it('keeps what a page of a remote throws inside that page', async () => {
+    open('/yard/broken', person(['owner']));
+    await screen.findByText(/It ran into an error on this page/);
+    expect((await navigation()).getByRole('link', { name: 'Gates' })).toBeTruthy();
+  });
+
+  it('tries a page again whose fetch failed', async () => {
+    let up = false;
+    const page = async () => {
+      if (!up) throw new Error('the chunk is gone');
+      return { Page: (): ReactNode => <h1>All gates</h1> };
+    };
+    const { user } = open(
+      '/yard/gates',
+      person(['owner']),
+      found({ default: { ...yard, routes: [{ path: '/yard/gates', permission: 'board.read', page }] } }),
+    );
+    await screen.findByText('The part “yard” is not available');
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'All gates' });
+  });
+
+  it('says that the remotes are unknown when their list cannot be read', async () => {
+    let fails = true;
+    const { user } = open('/yard/gates', person(['owner']), {
+      ...found({ default: yard }),
+      list: async () => {
+        if (fails) throw new Error('no list');
+        return [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }];
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    fails = false;
+    await user.click(retry);
+    await screen.findByRole('heading', { name: 'All gates' });
+  });
+
+  it('shows a bar while a route changes [NAV-091]', async () => {
+    let ready: () => void = () => undefined;
+    const slow = remote({
+      name: 'yard',
+      navigation: yard.navigation,
+      routes: [
+        {
+          path: '/yard/gates',
+          permission: 'board.read',
+          page: async () => {
+            await new Promise<void>((resolve) => (ready = resolve));
+            return { Page: (): ReactNode => <h1>All gates</h1> };
+          },
+        },
+      ],
+    });
+    const { user } = open('/', person(['owner']), found({ default: slow }));
+    await screen.findByText('Jobs today');
+    await user.click(await (await navigation()).findByRole('link', { name: 'Gates' }));
+    await screen.findByTestId('route-progress');
+    act(() => ready());
+    await screen.findByRole('heading', { name: 'All gates' });
+    await waitFor(() => expect(screen.queryByTestId('route-progress')).toBeNull());
+  });
+});

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { Icon } from './icons.js';
+import { MONO } from './theme.js';
+import { useSays } from './toast.js';
+import { useWords } from './words.js';
+
+/** An id in monospace, with a button that copies it. */
+export function Copyable({ children: id }: { children: string }): ReactNode {
+  const { copy, copied } = useWords();
+  const { announce } = useSays();
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, fontFamily: MONO, fontSize: '0.8125rem' }}
+    >
+      {id}
+      <Tooltip title={copy}>
+        <IconButton
+          aria-label={`${copy} ${id}`}
+          onClick={() => void navigator.clipboard.writeText(id).then(() => announce(`${copied}: ${id}`))}
+        >
+          <Icon name="copy" sx={{ fontSize: 15 }} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import type { ReactNode } from 'react';
+
+/** Outlines drawn on a grid of 24, strokes of 1.75. */
+const paths = {
+  home: 'M3 11 12 4l9 7M5.5 9.5V20h13V9.5M10 20v-5.5h4V20',
+  board: 'M4 5h5v14H4zM11.5 5h4v9h-4zM18 5h2.5v6H18z',
+  import: 'M12 4v10m0 0-4-4m4 4 4-4M4.5 16v3.5h15V16',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  more: 'M12 6.2v.1M12 12v.1M12 17.7v.1',
+  close: 'm6 6 12 12M18 6 6 18',
+  chevronDown: 'm6 9.5 6 6 6-6',
+  chevronLeft: 'm14.5 6-6 6 6 6',
+  chevronRight: 'm9.5 6 6 6-6 6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2.2M12 19.3v2.2M2.5 12h2.2M19.3 12h2.2M5.3 5.3l1.5 1.5M17.2 17.2l1.5 1.5M5.3 18.7l1.5-1.5M17.2 6.8l1.5-1.5',
+  moon: 'M20 14.2A8 8 0 0 1 9.8 4a8 8 0 1 0 10.2 10.2z',
+  system: 'M3.5 5h17v11h-17zM9 20h6M12 16v4',
+  globe: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.7 12h16.6M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
+  person: 'M12 4.5a3.75 3.75 0 1 0 0 7.5 3.75 3.75 0 0 0 0-7.5zM4.5 20c.6-4 3.6-5.8 7.5-5.8s6.9 1.8 7.5 5.8',
+  signOut: 'M14 4.5h5v15h-5M10 8l-4 4 4 4M6.5 12H15',
+  warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.1',
+  error: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 8v5M12 16v.1',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
+  daily: 'M5 5h14v15H5zM8.5 3v4M15.5 3v4M8.5 13.5l2.5 2.5 4.5-4.5',
+  move: 'M4 12h15m0 0-5-5m5 5-5 5',
+  edit: 'm5 19 .8-3.8L16.5 4.5l3 3L8.8 18.2z',
+  copy: 'M9 9h10v11H9zM15 9V4.5H5V15h4',
+  file: 'M6.5 3.5H14l4 4v13h-11.5zM14 3.5v4h4',
+  search: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l5 5',
+  retry: 'M5 12a7 7 0 1 1 2.3 5.2M5 19v-4.5h4.5',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.8v.1',
+} as const;
+export type IconName = keyof typeof paths;
+
+/** One of our own icons. It is decoration: the words beside it, or the label of its button, carry the meaning. */
+export function Icon({ name, ...props }: { name: IconName } & Omit<SvgIconProps, 'children'>): ReactNode {
+  return (
+    <SvgIcon fontSize="small" {...props}>
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={name === 'more' ? 2.6 : 1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </SvgIcon>
+  );
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
+
+/** Title, one line of context, actions on the right. Names the browser's tab too. */
+export function PageHeader({
+  title,
+  context,
+  actions,
+}: {
+  title: string;
+  context?: ReactNode;
+  actions?: ReactNode;
+}): ReactNode {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · ${before.split(' · ').at(-1) ?? ''}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        columnGap: 2,
+        rowGap: 1,
+        px: { xs: 2, md: 3 },
+        pt: 2,
+        pb: 1.5,
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography variant="h1">{title}</Typography>
+        {context !== undefined && (
+          <Typography
+            component="div"
+            variant="body2"
+            className="figures"
+            sx={{ color: 'text.secondary', mt: 0.25, minHeight: 19 }}
+          >
+            {context}
+          </Typography>
+        )}
+      </Box>
+      {actions !== undefined && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}
+
+/** What the content below is narrowed by. */
+export function FilterBar({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <Box
+      role="search"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1.5 }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The space under header and filters. `wide`: fills the window; otherwise text keeps a readable width. */
+export function PageContent({ wide = false, children }: { wide?: boolean; children: ReactNode }): ReactNode {
+  return <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: wide ? 'none' : 1120, minWidth: 0 }}>{children}</Box>;
+}
+
+/** A quiet surface for one subject. Never inside another. */
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Box
+      component="section"
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+    >
+      {title !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            minHeight: 44,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
+            {title}
+          </Typography>
+          {actions}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}

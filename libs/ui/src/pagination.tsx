@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useWords } from './words.js';
+
+/** Links shown on each side of the current page. */
+export const LINKS_EACH_SIDE = 5;
+
+/** The pages that get a link: the current one and up to five on each side. */
+export function linkedPages(current: number, last: number): number[] {
+  const from = Math.max(1, current - LINKS_EACH_SIDE);
+  const to = Math.min(last, current + LINKS_EACH_SIDE);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+}
+
+/** Previous, the pages around this one, Next. Not there at all when there is a single page. */
+export function Pagination({
+  current,
+  last,
+  onPage,
+}: {
+  current: number;
+  last: number;
+  onPage: (page: number) => void;
+}): ReactNode {
+  const words = useWords();
+  if (last <= 1) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={words.pages}
+      className="figures"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'center', py: 1.5 }}
+    >
+      <Button disabled={current <= 1} onClick={() => onPage(current - 1)}>
+        {words.previous}
+      </Button>
+      {linkedPages(current, last).map((page) => (
+        <Button
+          key={page}
+          aria-label={`${words.page} ${page}`}
+          aria-current={page === current ? 'page' : undefined}
+          variant={page === current ? 'contained' : 'text'}
+          onClick={() => onPage(page)}
+          sx={{ minWidth: 32, px: 0.5 }}
+        >
+          {page}
+        </Button>
+      ))}
+      <Button disabled={current >= last} onClick={() => onPage(current + 1)}>
+        {words.next}
+      </Button>
+    </Box>
+  );
+}

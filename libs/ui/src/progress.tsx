@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** How far something is, in words and as a bar. Without `of` nobody knows yet how much there is. */
+export function Progress({
+  label,
+  done,
+  of,
+  detail,
+}: {
+  label: string;
+  done: number;
+  of: number | null;
+  detail?: ReactNode;
+}): ReactNode {
+  const percent = of === null ? null : of === 0 ? 100 : Math.min(100, Math.round((done / of) * 100));
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+        <Typography variant="body2">{label}</Typography>
+        <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+          {detail ?? (percent === null ? '' : `${percent} %`)}
+        </Typography>
+      </Box>
+      <LinearProgress
+        aria-label={label}
+        variant={percent === null ? 'indeterminate' : 'determinate'}
+        value={percent ?? undefined}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+    </Box>
+  );
+}
+
+/** How much of a measure is taken: accent below it, amber above it. The figure beside it says the same in words. */
+export function Meter({ label, value, capacity }: { label: string; value: number; capacity: number }): ReactNode {
+  const over = value > capacity;
+  const share = capacity > 0 ? Math.min(100, (value / capacity) * 100) : value > 0 ? 100 : 0;
+  return (
+    <Box
+      role="meter"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(capacity, value)}
+      sx={{ height: 4, borderRadius: 2, bgcolor: 'divider', overflow: 'hidden' }}
+    >
+      <Box
+        sx={{
+          height: '100%',
+          width: `${share}%`,
+          borderRadius: 2,
+          bgcolor: over ? 'warning.light' : 'primary.light',
+          transition: 'width 160ms',
+        }}
+      />
+    </Box>
+  );
+}

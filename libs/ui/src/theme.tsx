@@ -1,0 +1,143 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { createTheme, ThemeProvider, useColorScheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { dark, light } from './palette.js';
+
+/** Where a finger does the work, nothing that can be pressed is smaller than 44 px. */
+export const TOUCH = '@media (max-width: 767.95px), (pointer: coarse)';
+/** The height of a row where a mouse does the work. */
+export const ROW = 36;
+/** Ids, serials, account numbers. */
+export const MONO = 'ui-monospace, SFMono-Regular, "Cascadia Mono", Menlo, Consolas, monospace';
+/** Where the sidebar folds away, in px. */
+export const NARROW = 950;
+/** Below this width the screens of phones begin, in px. */
+export const MOBILE = 768;
+
+const focusRing = {
+  outline: '2px solid',
+  outlineColor: 'var(--mui-palette-primary-main)',
+  outlineOffset: 2,
+};
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  breakpoints: { values: { xs: 0, sm: 600, md: MOBILE, lg: NARROW, xl: 1440 } },
+  shape: { borderRadius: 6 },
+  typography: {
+    fontFamily:
+      '"Inter Variable", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
+    fontSize: 14,
+    h1: { fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
+    h3: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 650 },
+    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+    body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
+    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+    button: { fontSize: '0.8125rem', fontWeight: 600, textTransform: 'none' },
+  },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 160,
+      complex: 200,
+      enteringScreen: 160,
+      leavingScreen: 120,
+    },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { overflowY: 'scroll', WebkitTextSizeAdjust: '100%' },
+        body: { fontFeatureSettings: '"cv05", "ss03"' },
+        'a, button, input, select, textarea, [tabindex]': { scrollMarginTop: 64 },
+        ':focus-visible': focusRing,
+        '.figures, table, time': { fontVariantNumeric: 'tabular-nums' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true, size: 'small' },
+      styleOverrides: {
+        root: { minHeight: 32, paddingInline: 12, whiteSpace: 'nowrap', [TOUCH]: { minHeight: 44 } },
+      },
+    },
+    MuiIconButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { borderRadius: 6, [TOUCH]: { minWidth: 44, minHeight: 44 } } },
+    },
+    MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: 'var(--mui-palette-background-paper)',
+          // The border of a control is a boundary that one must see: 3 : 1 against both surfaces.
+          '& .MuiOutlinedInput-notchedOutline': {
+            borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 70%, transparent)',
+          },
+        },
+        input: { [TOUCH]: { minHeight: 28 } },
+      },
+    },
+    MuiCheckbox: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 4, '&.Mui-focusVisible': focusRing, [TOUCH]: { padding: 12 } } },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiMenu: { defaultProps: { slotProps: { paper: { elevation: 6 } } } },
+    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 34, [TOUCH]: { minHeight: 44 } } } },
+    MuiListItemButton: { styleOverrides: { root: { minHeight: ROW, [TOUCH]: { minHeight: 44 } } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          height: ROW,
+          padding: '4px 12px',
+          fontSize: '0.8125rem',
+          borderColor: 'var(--mui-palette-divider)',
+          '&:first-of-type': { paddingLeft: 16 },
+          '&:last-of-type': { paddingRight: 16 },
+        },
+        head: { fontWeight: 600, color: 'var(--mui-palette-text-secondary)', whiteSpace: 'nowrap' },
+      },
+    },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiTooltip: { defaultProps: { enterDelay: 400 } },
+    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, paddingBottom: 8 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
+  },
+});
+
+/** The look of every screen: follows the system, or what the person chose; kept under the local key `theme`. */
+export function ThemeGround({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" disableTransitionOnChange noSsr>
+      <CssBaseline enableColorScheme />
+      {children}
+    </ThemeProvider>
+  );
+}
+
+export type ThemeMode = 'light' | 'dark' | 'system';
+
+/** The chosen mode and how to choose another. Belongs to whoever rendered {@link ThemeGround}: the shell. */
+export function useThemeMode(): { mode: ThemeMode; choose: (mode: ThemeMode) => void } {
+  const { mode, setMode } = useColorScheme();
+  return { mode: mode ?? 'system', choose: setMode };
+}

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SaysGround, TOAST_MS, useSays } from './toast.js';
+
+function Speaker(): ReactNode {
+  const { toast, announce } = useSays();
+  return (
+    <>
+      <button onClick={() => toast('Saved.')}>toast</button>
+      <button onClick={() => announce('Moved.')}>announce</button>
+    </>
+  );
+}
+
+describe('What the product says', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  it('can be read for at least five seconds, in a region that is read out', () => {
+    jest.useFakeTimers();
+    render(
+      <SaysGround>
+        <Speaker />
+      </SaysGround>,
+    );
+    act(() => screen.getByText('toast').click());
+    expect(screen.getByRole('status').textContent).toContain('Saved.');
+    act(() => void jest.advanceTimersByTime(5000));
+    expect(screen.getByText('Saved.')).toBeTruthy();
+    act(() => void jest.advanceTimersByTime(TOAST_MS - 5000));
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+
+  it('is read out again when it is said again', () => {
+    render(
+      <SaysGround>
+        <Speaker />
+      </SaysGround>,
+    );
+    const said = (): string | null => screen.getByTestId('announcements').textContent;
+    act(() => screen.getByText('announce').click());
+    const first = said();
+    act(() => screen.getByText('announce').click());
+    expect([first, said()]).toEqual(['Moved.', 'Moved.\u00a0']);
+  });
+});

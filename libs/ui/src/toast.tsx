@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { pageContext } from './page-context.js';
+import { useWords } from './words.js';
+
+/** How long a toast can be read at least. */
+export const TOAST_MS = 6000;
+
+export interface Says {
+  /** Shows a sentence for a while, and reads it out. */
+  toast(text: string, tone?: 'success' | 'warning' | 'error'): void;
+  /** Only reads a sentence out, for those who do not see what moved. */
+  announce(text: string): void;
+}
+
+const SaysContext = pageContext<Says>('ui.says.1', { toast: () => undefined, announce: () => undefined });
+
+export const useSays = (): Says => useContext(SaysContext);
+
+interface Toast {
+  id: number;
+  text: string;
+  tone: 'success' | 'warning' | 'error';
+}
+
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Carries toasts and announcements in live regions that exist before anything is said: others are not read out. */
+export function SaysGround({ children }: { children: ReactNode }): ReactNode {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [said, setSaid] = useState('');
+  const { dismiss } = useWords();
+  const next = useRef(0);
+  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const says = useMemo<Says>(
+    () => ({
+      toast: (text, tone = 'success') => setToasts((all) => [...all.slice(-2), { id: next.current++, text, tone }]),
+      // A no-break space at the end makes a repeated sentence a new one.
+      announce: (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
+    }),
+    [],
+  );
+  return (
+    <SaysContext value={says}>
+      {children}
+      <Box aria-live="polite" data-testid="announcements" sx={unseen}>
+        {said}
+      </Box>
+      <Box
+        role="status"
+        aria-live="polite"
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          bottom: 16,
+          right: 16,
+          left: { xs: 16, md: 'auto' },
+          display: 'grid',
+          gap: 1,
+          maxWidth: { md: 420 },
+        }}
+      >
+        {toasts.map((toast) => (
+          <ShownToast key={toast.id} {...toast} closeText={dismiss} onClose={close} />
+        ))}
+      </Box>
+    </SaysContext>
+  );
+}
+
+function ShownToast({
+  id,
+  text,
+  tone,
+  closeText,
+  onClose,
+}: Toast & { closeText: string; onClose: (id: number) => void }): ReactNode {
+  useEffect(() => {
+    const timer = setTimeout(() => onClose(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, onClose]);
+  return (
+    <Alert severity={tone} variant="filled" closeText={closeText} onClose={() => onClose(id)} sx={{ boxShadow: 6 }}>
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { completeJob, readBoard } from '@tailboard/contracts/jobs/job';
+import type { ReactNode } from 'react';
+import { useAnswer, useCommand } from './answers.js';
+import { Failures } from './failures.js';
+import { fakeApi } from './testing/fake-api.js';
+import { person } from './testing/people.js';
+import { renderScreen } from './testing/render-screen.js';
+
+const ids = ['5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f60', '5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f61'];
+const done = (id: string) => ({
+  data: { id, date: '2026-10-06', user_id: null, status: 'completed' as const, completed: 1 as const, version: 2 },
+});
+
+/** Each command foresees a board whose position carries a mark more. */
+function Marks(): ReactNode {
+  const { data, problem, loading, again } = useAnswer(readBoard, {});
+  const { give } = useCommand(completeJob, {
+    foresee: (see, { id }) =>
+      see(readBoard, (board) => ({ ...board, position: `${board.position}+${ids.indexOf(id)}` })),
+    refreshes: [readBoard],
+  });
+  return (
+    <>
+      <p>{loading ? 'loading' : (data?.position ?? problem?.message)}</p>
+      {ids.map((id, at) => (
+        <button key={id} onClick={() => void give({ id })}>
+          give {at}
+        </button>
+      ))}
+      <button onClick={again}>again</button>
+      <Failures onLeft={() => undefined} />
+    </>
+  );
+}
+
+const gates = () => {
+  const open: (() => void)[] = [];
+  return { open, wait: () => new Promise<void>((resolve) => open.push(resolve)) };
+};
+
+describe('Answers and commands', () => {
+  it('foresee what a command will do, and lift only the foresight of the one that was refused', async () => {
+    const api = fakeApi();
+    const gate = gates();
+    let position = 'start';
+    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position }));
+    api.when(completeJob).answer(async ({ id }) => {
+      await gate.wait();
+      if (id === ids[0]) return api.refuse(completeJob, 'JobCancelled');
+      position = 'server';
+      return done(id);
+    });
+    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await screen.findByText('start');
+    act(() => screen.getByText('give 0').click());
+    act(() => screen.getByText('give 1').click());
+    await screen.findByText('start+0+1');
+    await waitFor(() => expect(gate.open).toHaveLength(2));
+    act(() => gate.open[0]?.());
+    await screen.findByText('start+1');
+    act(() => gate.open[1]?.());
+    await screen.findByText('server');
+  });
+
+  it('open one dialog for a broken server, and close it with OK [SES-036] [UIX-001]', async () => {
+    const api = fakeApi();
+    api.when(readBoard).answer(() => api.bare(500));
+    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await screen.findByRole('alertdialog', { name: 'Something went wrong' });
+    act(() => screen.getByText('again').click());
+    await waitFor(() => expect(api.sent(readBoard)).toHaveLength(2));
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    act(() => screen.getByRole('button', { name: 'OK' }).click());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('warn of an expired sign-in with one dialog and leave when it was read [SES-038] [SES-039]', async () => {
+    const api = fakeApi();
+    api.when(readBoard).answer(() => api.bare(401));
+    const { ground } = await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await screen.findByRole('alertdialog', { name: 'Session expired' });
+    act(() => screen.getByRole('button', { name: 'OK' }).click());
+    await waitFor(() => expect(ground.session.state().status).toBe('out'));
+  });
+});

@@ -1,0 +1,127 @@
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import type { Locale } from '@tailboard/contracts/locale';
+import { problemIn, unanswered, type ApiProblem } from './problem.js';
+import { wireOf, type Ask, type Wire } from './request.js';
+import { browserTransport, newKey, type Transport } from './transport.js';
+
+export interface Answered<C extends AnyContract = AnyContract> {
+  readonly output: OutputOf<C>;
+  /** The read model had not caught up with what this browser last did; asking again soon gives the truth. */
+  readonly stale: boolean;
+}
+
+export interface AskOptions {
+  signal?: AbortSignal;
+  /** Sends `If-Match`: refuse with 409 unless the record still has this version. */
+  ifMatch?: number;
+  /** How much of a file has left. */
+  onProgress?: (sent: number, of: number) => void;
+}
+
+export interface Api {
+  /** Asks what a contract describes; a failing answer is thrown as {@link ApiProblem}. */
+  send<C extends AnyContract>(contract: C, ask: Ask<C>, options?: AskOptions): Promise<Answered<C>>;
+  /** The same, when only the answer matters. */
+  call<C extends AnyContract>(contract: C, ask: Ask<C>, options?: AskOptions): Promise<OutputOf<C>>;
+  /** Opens a stream that stays open, with the same headers as every request. */
+  open(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
+}
+
+export interface ApiSettings {
+  transport?: Transport;
+  token: () => string | null;
+  locale: () => Locale;
+  /** A 401 came back although a token was sent. */
+  onExpired?: () => void;
+  /** A 5xx came back. */
+  onBroken?: (problem: ApiProblem) => void;
+  /** How one waits before a request without an answer is sent again. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+/** Pauses before a request that got no answer is sent again, in ms. */
+const PAUSES = [300, 1200];
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The one client of the API: everything it knows about a route stands in the route's contract. */
+export function createApi({
+  transport = browserTransport,
+  token,
+  locale,
+  onExpired,
+  onBroken,
+  wait = pause,
+}: ApiSettings): Api {
+  let position: bigint | null = null;
+
+  const standing = (): Record<string, string> => {
+    const held = token();
+    return { 'accept-language': locale(), ...(held ? { authorization: `Bearer ${held}` } : {}) };
+  };
+
+  const headersFor = (
+    contract: AnyContract,
+    wire: Wire,
+    key: string,
+    { ifMatch }: AskOptions,
+  ): Record<string, string> => ({
+    accept: 'application/json',
+    ...standing(),
+    ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
+    ...(contract.kind === 'query' && position !== null ? { 'x-min-position': String(position) } : {}),
+    ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
+  });
+
+  const travel = (
+    contract: AnyContract,
+    wire: Wire,
+    headers: Record<string, string>,
+    options: AskOptions,
+  ): Promise<Response> => {
+    const init = { method: contract.method, headers, signal: options.signal ?? null };
+    if (!wire.file)
+      return transport.fetch(wire.url, { ...init, ...(wire.json === undefined ? {} : { body: wire.json }) });
+    const body = new FormData();
+    body.append('file', wire.file);
+    return transport.upload(wire.url, { ...init, body }, options.onProgress ?? (() => undefined));
+  };
+
+  const send: Api['send'] = async (contract, ask, options = {}) => {
+    const wire = wireOf(contract, ask);
+    const key = newKey();
+    const held = token();
+    let response: Response | undefined;
+    for (let attempt = 0; response === undefined; attempt++) {
+      try {
+        // The same key each time: a command that did arrive is answered, not done twice.
+        response = await travel(contract, wire, headersFor(contract, wire, key, options), options);
+      } catch (error) {
+        if (options.signal?.aborted) throw error;
+        const ms = PAUSES[attempt];
+        if (ms === undefined) throw unanswered(locale());
+        await wait(ms);
+      }
+    }
+    if (!response.ok) {
+      const problem = await problemIn(response, locale());
+      if (problem.status === 401 && held) onExpired?.();
+      if (problem.status >= 500) onBroken?.(problem);
+      throw problem;
+    }
+    const reached = response.headers.get('x-event-position');
+    if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
+      position = BigInt(reached);
+    const text = await response.text();
+    return {
+      output: (text === '' ? undefined : JSON.parse(text)) as never,
+      stale: response.headers.get('x-stale') === 'true',
+    };
+  };
+
+  return {
+    send,
+    call: async (contract, ask, options) => (await send(contract, ask, options)).output,
+    open: (url, headers, signal) => transport.fetch(url, { headers: { ...standing(), ...headers }, signal }),
+  };
+}

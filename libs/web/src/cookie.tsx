@@ -1,0 +1,16 @@
+/** How long a kept cookie lives, in seconds: 365 days. */
+export const YEAR = 365 * 24 * 60 * 60;
+
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+/** Without `seconds` the cookie goes when the browser closes. */
+export function writeCookie(name: string, value: string, seconds?: number): void {
+  const life = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${life}${secure}`;
+}
+
+export const clearCookie = (name: string): void => writeCookie(name, '', 0);

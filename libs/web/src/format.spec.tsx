@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDate, formatHours, formatInstant, formatMoney, formatNumber } from './format.js';
+
+describe('Formats', () => {
+  it('shows dates as dd MMM yyyy, the month by its name in the locale [I18N-012] [BUS-019]', () => {
+    expect(formatDate('2024-03-05', 'en')).toBe('05 Mar 2024');
+    expect(formatDate('2024-03-05', 'es')).toBe('05 mar 2024');
+    expect(formatDate('2024-03-05', 'zh-CN')).toBe('05 3月 2024');
+  });
+
+  it('shows a date that does not exist as it was written', () => {
+    expect(formatDate('2026-13-45', 'en')).toBe('2026-13-45');
+  });
+
+  it('shows instants in the zone of the company', () => {
+    expect(formatInstant('2026-10-06T03:30:00Z', 'en', 'America/New_York')).toBe('05 Oct 2026, 11:30 PM');
+  });
+
+  it('shows money in USD with US formatting [I18N-010] [I18N-011]', () => {
+    expect(formatMoney(123456)).toBe('$1,234.56');
+    expect(formatMoney(-50)).toBe('-$0.50');
+    expect(formatNumber(2675.5)).toBe('2,675.5');
+  });
+
+  it('shows hours only above zero [JOB-021]', () => {
+    expect([formatHours(0), formatHours(38.5)]).toEqual([null, '38.5']);
+  });
+});

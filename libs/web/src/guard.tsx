@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Permission } from '@tailboard/contracts/permission';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useEffect, type ReactNode } from 'react';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router';
+import { useSession } from './ground.js';
+import { named } from './remote.js';
+import { scopeFor } from './session.js';
+import { useTexts } from './texts.js';
+import { words } from './words.js';
+
+/** Who may pass: nobody who is signed in, anybody who is, owners and admins, or whoever has a permission. */
+export type Need = 'guest' | 'signed-in' | 'admin' | Permission;
+
+/** Where a sign-in leads back to: only a path of this product, never another site. */
+export const safeRedirect = (asked: string | null): string =>
+  asked !== null && /^\/(?![/\\])/.test(asked) ? asked : named.welcome;
+
+/**
+ * The guards of the routes. Before each, "check-auth" loads the user if a token exists but no user is loaded.
+ * `login required` sends visitors to the sign-in, `guest only` sends people who are signed in to the dashboard (or where
+ * they were going), `admin only` sends everybody else to the dashboard.
+ */
+export function Guard({ need, children }: { need: Need; children: ReactNode }): ReactNode {
+  const { session, state } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const t = useTexts(words);
+  useEffect(() => void session.check(), [session, pathname]);
+
+  if (state.status === 'checking')
+    return (
+      <Box sx={{ p: 3 }}>
+        <Loading />
+      </Box>
+    );
+  if (state.status === 'unreachable')
+    return (
+      <Box sx={{ p: 3 }}>
+        <Failed onRetry={() => void session.check()}>{t('unreachable')}</Failed>
+      </Box>
+    );
+  if (need === 'guest')
+    return state.status === 'in' ? (
+      <Navigate to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />
+    ) : (
+      children
+    );
+  if (state.status === 'out') {
+    const here = `${pathname}${search}${hash}`;
+    return (
+      <Navigate
+        to={
+          here === named.welcome ? named.login : `${named.login}?${new URLSearchParams({ redirect: here }).toString()}`
+        }
+        replace
+      />
+    );
+  }
+  if (need === 'admin') {
+    const admin = state.user.roles.some((role) => role === 'owner' || role === 'admin');
+    return admin ? children : <Navigate to={named.welcome} replace />;
+  }
+  if (scopeFor(state, need) === null)
+    return (
+      <Box sx={{ p: 3, maxWidth: 560 }}>
+        <Typography variant="h1" sx={{ mb: 1 }}>
+          {t('notAllowedTitle')}
+        </Typography>
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('notAllowed')}</Typography>
+        <Link component={RouterLink} to={named.welcome}>
+          {t('home')}
+        </Link>
+      </Box>
+    );
+  return children;
+}
+
+/** Whether the signed-in person may do something at all. */
+export function useMay(permission: Permission): boolean {
+  const { state } = useSession();
+  return scopeFor(state, permission) !== null;
+}

@@ -1,0 +1,56 @@
+import { locales, preferredLocale, type Locale } from '@tailboard/contracts/locale';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { readCookie, writeCookie, YEAR } from './cookie.js';
+
+/** The cookie that keeps the chosen locale for 365 days. */
+export const LOCALE_COOKIE = 'tailboard_locale';
+
+/** Each locale by its own name. */
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español', 'zh-CN': '简体中文' };
+
+const known = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
+
+/** Chosen before, else what the browser prefers, else English. */
+export const initialLocale = (): Locale => known(readCookie(LOCALE_COOKIE)) ?? preferredLocale(navigator.language);
+
+export const currentLocale = (): Locale => known(i18next.language) ?? 'en';
+
+/** Starts the texts; once, before the first screen. */
+export function startLocale(locale: Locale = initialLocale()): void {
+  document.documentElement.lang = locale;
+  if (i18next.isInitialized) {
+    void i18next.changeLanguage(locale);
+    return;
+  }
+  void i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: 'en',
+    resources: {},
+    ns: [],
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+}
+
+/** The locale, and how to choose another: kept for 365 days, sent with the very next request. */
+export function useLocale(): { locale: Locale; choose: (locale: Locale) => void } {
+  const { i18n } = useTranslation(undefined, { useSuspense: false });
+  return {
+    locale: known(i18n.language) ?? 'en',
+    choose: (locale) => {
+      writeCookie(LOCALE_COOKIE, locale, YEAR);
+      document.documentElement.lang = locale;
+      void i18n.changeLanguage(locale);
+    },
+  };
+}
+
+export function onLocaleChange(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}

@@ -1,0 +1,54 @@
+import type { Text } from '@tailboard/contracts/locale';
+import type { Permission } from '@tailboard/contracts/permission';
+import type { IconName } from '@tailboard/ui/icons';
+import type { ComponentType } from 'react';
+
+/** What shell and remotes agree on. It rises when an older shell could not carry a newer remote, or the other way round. */
+export const REMOTE_CONTRACT = 1;
+
+/** A screen: where it lives, who may see it, and its module, fetched when it is first wanted. */
+export interface Route {
+  readonly path: string;
+  readonly permission: Permission | 'signed-in';
+  readonly page: () => Promise<{ Page: ComponentType }>;
+}
+
+/** An entry of the side navigation. */
+export interface NavigationEntry {
+  readonly label: Text;
+  readonly path: string;
+  readonly permission: Permission | 'signed-in';
+  readonly icon: IconName;
+  /** The entry stands under this heading; without it, at the top level. */
+  readonly group?: Text;
+  /** Entries stand in the order of these numbers, whoever brought them. */
+  readonly order: number;
+}
+
+/** All that the shell sees of a remote: the default export of its one door, `./remote`. */
+export interface RemoteModule {
+  readonly name: string;
+  readonly contract: number;
+  readonly navigation: readonly NavigationEntry[];
+  readonly routes: readonly Route[];
+  /** Pieces for places that other screens leave open, by the name of the place. */
+  readonly slots: Readonly<Record<string, () => Promise<{ Piece: ComponentType }>>>;
+}
+
+/** Declares a remote. Its contract number is the one it was built with. */
+export const remote = (
+  of: Omit<RemoteModule, 'contract' | 'slots'> & Partial<Pick<RemoteModule, 'slots'>>,
+): RemoteModule => ({
+  slots: {},
+  ...of,
+  contract: REMOTE_CONTRACT,
+});
+
+/** Routes that redirects know by name. */
+export const named = {
+  login: '/login',
+  welcome: '/',
+  viewinbox: '/admin/messages/inbox',
+  closeDailyWork: '/closedailywork',
+  viewqc: '/qcs/viewqc',
+} as const;

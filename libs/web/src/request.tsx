@@ -1,0 +1,40 @@
+import type { AnyContract, AskOf } from '@tailboard/contracts/contract';
+
+/** Whatever one asks: the parts of a contract's input in one object. */
+export type Ask<C extends AnyContract> = unknown extends AskOf<C> ? Record<string, never> : AskOf<C>;
+
+export interface Wire {
+  readonly url: string;
+  readonly json?: string;
+  readonly file?: Blob;
+}
+
+type Bag = Readonly<Record<string, unknown>>;
+
+/** Spreads an ask over path, query and body, as its contract says. */
+export function wireOf(contract: AnyContract, ask: unknown): Wire {
+  const bag = (ask ?? {}) as Bag;
+  const { params, query, body, file } = contract.input;
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(bag[name])));
+  const search = new URLSearchParams(
+    Object.keys(query?.shape ?? {})
+      .filter((key) => bag[key] !== undefined && bag[key] !== null && bag[key] !== '')
+      .map((key): [string, string] => [key, String(bag[key])]),
+  ).toString();
+  const url = search ? `${path}?${search}` : path;
+  if (file) return { url, file: bag.file as Blob };
+  if (!body) return { url };
+  const shape = (body as { shape?: Bag }).shape;
+  const content = shape
+    ? pick(bag, Object.keys(shape))
+    : 'body' in bag
+      ? bag.body
+      : without(bag, [params?.shape, query?.shape]);
+  return { url, json: JSON.stringify(content) };
+}
+
+const pick = (bag: Bag, keys: readonly string[]): Bag =>
+  Object.fromEntries(keys.filter((key) => bag[key] !== undefined).map((key) => [key, bag[key]]));
+
+const without = (bag: Bag, shapes: readonly (Bag | undefined)[]): Bag =>
+  Object.fromEntries(Object.entries(bag).filter(([key]) => !shapes.some((shape) => shape && key in shape)));

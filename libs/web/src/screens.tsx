@@ -1,0 +1,33 @@
+import { SaysGround } from '@tailboard/ui/toast';
+import { WordsContext } from '@tailboard/ui/words';
+import { useMemo, type ReactNode } from 'react';
+import { GroundProvider, type Ground } from './ground.js';
+import { useTexts } from './texts.js';
+import { words } from './words.js';
+
+/** Ground, words and live regions: what stands around all screens, in the shell and in tests. */
+export function Screens({ ground, children }: { ground: Ground; children: ReactNode }): ReactNode {
+  const t = useTexts(words);
+  const said = useMemo(
+    () => ({
+      retry: t('retry'),
+      close: t('close'),
+      dismiss: t('dismiss'),
+      loading: t('loading'),
+      copy: t('copy'),
+      copied: t('copied'),
+      previous: t('previous'),
+      next: t('next'),
+      page: t('page'),
+      pages: t('pages'),
+    }),
+    [t],
+  );
+  return (
+    <GroundProvider ground={ground}>
+      <WordsContext value={said}>
+        <SaysGround>{children}</SaysGround>
+      </WordsContext>
+    </GroundProvider>
+  );
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { currentUser, login, logout } from '@tailboard/contracts/identity/user';
+import { readCookie } from './cookie.js';
+import { createGround, type Ground } from './ground.js';
+import { TOKEN_COOKIE } from './session.js';
+import { fakeApi, type FakeApi } from './testing/fake-api.js';
+import { person } from './testing/people.js';
+import { freshBrowser } from './testing/render-screen.js';
+
+const rosa = person(['manager']);
+
+describe('The session', () => {
+  let api: FakeApi;
+  let written: string[];
+  const ground = (): Ground => createGround({ transport: api.transport, wait: () => Promise.resolve() });
+
+  beforeEach(() => {
+    api = fakeApi();
+    freshBrowser(api);
+    written = [];
+    const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => jar?.get?.call(document) as string,
+      set: (cookie: string) => {
+        written.push(cookie);
+        jar?.set?.call(document, cookie);
+      },
+    });
+    api.when(login).answer(() => ({
+      access_token: 'a-new-token',
+      token_type: 'Bearer',
+      expires_at: '2027-10-07T00:00:00Z',
+      user: rosa,
+    }));
+  });
+
+  it('keeps the token for 365 days when asked to remember [SES-008] [BUS-016]', async () => {
+    await ground().session.signIn({ email: rosa.email, password: 'field-day', remember: true });
+    expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict; Max-Age=31536000`);
+  });
+
+  it('keeps the token until the browser closes otherwise [SES-009] [BUS-016]', async () => {
+    await ground().session.signIn({ email: rosa.email, password: 'field-day', remember: false });
+    expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict`);
+  });
+
+  it('stores the user under the key "user" [SES-012]', async () => {
+    freshBrowser(api, rosa);
+    const { session } = ground();
+    await session.check();
+    expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Rosa Park' } });
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ id: rosa.id });
+  });
+
+  it('loads the user if a token exists but no user is loaded, and only then [SES-034]', async () => {
+    freshBrowser(api, rosa);
+    const { session } = ground();
+    await Promise.all([session.check(), session.check()]);
+    await session.check();
+    expect(api.sent(currentUser)).toHaveLength(1);
+    freshBrowser(api);
+    await ground().session.check();
+    expect(api.sent(currentUser)).toHaveLength(1);
+  });
+
+  it('clears the token when the user cannot be fetched [SES-013]', async () => {
+    freshBrowser(api, rosa);
+    api.when(currentUser).answer(() => api.bare(403));
+    const { session } = ground();
+    await session.check();
+    expect(session.state().status).toBe('out');
+    expect(readCookie(TOKEN_COOKIE)).toBeNull();
+  });
+
+  it('keeps the token while nobody answers at all: a server that restarts signs nobody out', async () => {
+    freshBrowser(api, rosa);
+    api.goDown();
+    const { session } = ground();
+    await session.check();
+    expect(session.state().status).toBe('unreachable');
+    api.goDown(false);
+    await session.check();
+    expect(session.state().status).toBe('in');
+  });
+
+  it('clears everything local on sign-out, also when the server refuses [SES-018] [SES-019] [SES-020] [SES-021] [SES-022]', async () => {
+    freshBrowser(api, rosa);
+    api.when(logout).answer(() => api.bare(500));
+    const { session } = ground();
+    await session.check();
+    localStorage.setItem('recentReturns', '[]');
+    localStorage.setItem('roadblock-counter', '0');
+    await session.signOut();
+    expect(api.sent(logout)).toHaveLength(1);
+    expect([...Object.keys(localStorage)]).toEqual([]);
+    expect(readCookie(TOKEN_COOKIE)).toBeNull();
+    expect(session.state().status).toBe('out');
+  });
+
+  it('says once that it has expired, and leaves when that was read [SES-038] [SES-039]', async () => {
+    freshBrowser(api, rosa);
+    const { session } = ground();
+    await session.check();
+    const states: string[] = [];
+    session.subscribe(() => states.push(JSON.stringify(session.state().status)));
+    session.expire();
+    session.expire();
+    expect(session.state()).toMatchObject({ status: 'in', expired: true });
+    expect(states).toHaveLength(1);
+    session.leaveExpired();
+    expect(session.state().status).toBe('out');
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import type { AnyContract, AskOf, CodeOf, OutputOf } from '@tailboard/contracts/contract';
+import type { LiveNotice } from '@tailboard/contracts/live';
+import { preferredLocale, say } from '@tailboard/contracts/locale';
+import type { Transport } from '../transport.js';
+
+/** A request that left, as the contract sees it. */
+export interface Left {
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  readonly ask: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+}
+
+/** An answer "no" that the contract declares. */
+class Refusing {
+  constructor(
+    readonly code: string,
+    readonly values: Readonly<Record<string, unknown>>,
+  ) {}
+}
+/** A bare HTTP answer: a 500, a 401, whatever no contract declares. */
+class Bare {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}
+
+type Handler<C extends AnyContract> = (
+  ask: AskOf<C>,
+  left: Left,
+) => OutputOf<C> | Refusing | Bare | Promise<OutputOf<C> | Refusing | Bare>;
+
+/**
+ * An API in memory. Contracts route it: what arrives is checked by the contract's input and what it answers by the
+ * contract's output, so a test cannot rely on a shape that no service has.
+ */
+export class FakeApi {
+  readonly requests: Left[] = [];
+  /** Raised by each command, as the position of its last event. */
+  position = 100n;
+  private readonly homes = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
+  private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  private down = false;
+
+  /** What is answered to a contract from now on: `api.when(readBoard).answer(() => board)`. */
+  when<C extends AnyContract>(contract: C): { answer: (handler: Handler<C>) => FakeApi } {
+    return {
+      answer: (handler) => {
+        this.homes.set(contract.name, { contract, handler: handler as never });
+        return this;
+      },
+    };
+  }
+
+  /** The declared refusal of a contract, by its code. */
+  refuse<C extends AnyContract>(
+    _contract: C,
+    code: CodeOf<C>,
+    values: Readonly<Record<string, unknown>> = {},
+  ): Refusing {
+    return new Refusing(code, values);
+  }
+
+  bare(status: number, body: unknown = { message: 'No.' }, headers: Readonly<Record<string, string>> = {}): Bare {
+    return new Bare(status, body, headers);
+  }
+
+  /** While it is down, no request gets an answer. */
+  goDown(down = true): void {
+    this.down = down;
+    if (down) for (const stream of this.streams) stream.error(new TypeError('gone'));
+    if (down) this.streams.clear();
+  }
+
+  /** Tells every open stream, whatever topics it asked for. */
+  tell(notice: LiveNotice | 'resync'): void {
+    const text =
+      notice === 'resync'
+        ? 'event: resync\ndata: {}\n\n'
+        : `id: ${notice.position}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`;
+    for (const stream of this.streams) stream.enqueue(new TextEncoder().encode(text));
+  }
+
+  get listeners(): number {
+    return this.streams.size;
+  }
+
+  /** What left for a contract, in order. */
+  sent(contract: AnyContract): Left[] {
+    return this.requests.filter(({ name }) => name === contract.name);
+  }
+
+  readonly transport: Transport = {
+    fetch: (url, init) => this.reach(url, init),
+    upload: async (url, init, onProgress) => {
+      onProgress(1, 1);
+      return this.reach(url, init);
+    },
+  };
+
+  /** A double that is itself wrong says so loudly and answers 500, instead of looking like a lost network. */
+  private async reach(url: string, init: RequestInit): Promise<Response> {
+    if (this.down) throw new TypeError('no network');
+    try {
+      return await this.respond(url, init);
+    } catch (error) {
+      console.error(`the API in memory cannot answer ${init.method ?? 'GET'} ${url}`, error);
+      return json(500, { message: String(error) });
+    }
+  }
+
+  private async respond(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(url, 'http://test.invalid');
+    const headers = new Headers(init.headers);
+    const locale = preferredLocale(headers.get('accept-language') ?? undefined);
+    if (pathname === '/api/v1/stream') return this.stream(url, headers, init.signal ?? null);
+    const method = init.method ?? 'GET';
+    const found = [...this.homes.values()]
+      .filter(({ contract }) => contract.method === method)
+      .map((home) => ({ ...home, path: match(home.contract.path, pathname) }))
+      // A path without parameters goes before one that would take its last word for an id.
+      .sort((a, b) => Object.keys(a.path ?? {}).length - Object.keys(b.path ?? {}).length)
+      .find(({ path }) => path !== null);
+    if (!found?.path) return json(404, { message: `nothing answers ${method} ${pathname}` });
+    const { contract, handler, path } = found;
+    const ask = askIn(contract, path, searchParams, init.body);
+    const left: Left = { name: contract.name, method, url, ask, headers };
+    this.requests.push(left);
+    const answer = await handler(ask as never, left);
+    if (answer instanceof Bare) return json(answer.status, answer.body, answer.headers);
+    if (answer instanceof Refusing) {
+      const refusal = contract.refusals.find(({ code }) => code === answer.code);
+      if (!refusal) throw new Error(`${contract.name} declares no refusal ${answer.code}`);
+      const message = say(refusal.text, locale, answer.values);
+      return json(refusal.status, {
+        message,
+        code: refusal.code,
+        ...(refusal.field ? { errors: { [refusal.field]: [message] } } : {}),
+      });
+    }
+    if (contract.kind === 'command') this.position += 1n;
+    const output = contract.output.parse(answer);
+    return json(
+      contract.status,
+      output,
+      contract.kind === 'command' ? { 'x-event-position': String(this.position) } : {},
+    );
+  }
+
+  private stream(url: string, headers: Headers, signal: AbortSignal | null): Response {
+    this.requests.push({ name: 'live.stream', method: 'GET', url, ask: {}, headers });
+    const { streams } = this;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        streams.add(controller);
+        controller.enqueue(new TextEncoder().encode(': hello\n\n'));
+        signal?.addEventListener('abort', () => {
+          if (streams.delete(controller)) controller.error(new DOMException('left', 'AbortError'));
+        });
+      },
+    });
+    return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });
+  }
+}
+
+function match(template: string, path: string): Record<string, string> | null {
+  const names: string[] = [];
+  const pattern = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    names.push(name);
+    return '([^/]+)';
+  });
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  return found ? Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')])) : null;
+}
+
+function askIn(
+  contract: AnyContract,
+  path: Record<string, string>,
+  search: URLSearchParams,
+  body: unknown,
+): Record<string, unknown> {
+  const { params, query, body: schema, file } = contract.input;
+  const ask: Record<string, unknown> = { ...params?.parse(path), ...query?.parse(Object.fromEntries(search)) };
+  if (file) return { ...ask, file: body instanceof FormData ? body.get('file') : undefined };
+  if (!schema) return ask;
+  const content = schema.parse(typeof body === 'string' ? JSON.parse(body) : undefined);
+  return Array.isArray(content) ? { ...ask, body: content } : { ...ask, ...(content as object) };
+}
+
+const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+/** An API in memory that answers nothing yet. */
+export const fakeApi = (): FakeApi => new FakeApi();

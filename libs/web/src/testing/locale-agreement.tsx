@@ -1,0 +1,24 @@
+import { locales } from '@tailboard/contracts/locale';
+import type { Texts } from '../texts.js';
+
+const values = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([found]) => found)
+    .sort()
+    .join(' ');
+
+/** Where the locales of some texts disagree: keys that are missing or empty, values that another locale does not fill. */
+export function differencesIn({ namespace, bundles }: Texts): string[] {
+  return locales.flatMap((locale) => [
+    ...Object.keys(bundles[locale])
+      .filter((key) => !(key in bundles.en))
+      .map((key) => `${namespace}.${key} in ${locale} alone`),
+    ...Object.entries(bundles.en).flatMap(([key, english]) => {
+      const text = bundles[locale][key];
+      if (!text?.trim()) return [`${namespace}.${key} is missing in ${locale}`];
+      return values(text) === values(english)
+        ? []
+        : [`${namespace}.${key} in ${locale}: ${values(text)} instead of ${values(english)}`];
+    }),
+  ]);
+}

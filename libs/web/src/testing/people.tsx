@@ -1,0 +1,35 @@
+import type { User } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+
+/** A person with some roles, as the API tells of them. */
+export function person(roles: readonly Role[], of: Partial<User> = {}): User {
+  return {
+    id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001',
+    email: 'rosa.park@example.com',
+    technician_id: roles.includes('technician') ? 'T101' : null,
+    active: 1,
+    label: 'Rosa Park',
+    roles: [...roles],
+    created_at: '2026-09-01T12:00:00.000Z',
+    updated_at: '2026-09-01T12:00:00.000Z',
+    version: 1,
+    profile: {
+      first_name: 'Rosa',
+      last_name: 'Park',
+      price_level: 0,
+      salary: false,
+      gas: false,
+      dashboard: false,
+      location_id: null,
+      notes: '',
+      active: 1,
+      temp_password: false,
+      reconciliation_report_date: null,
+      deleted_at: null,
+      phones: [],
+      employee_level: null,
+      address: null,
+    },
+    ...of,
+  };
+}

@@ -1,0 +1,54 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { currentUser, type User } from '@tailboard/contracts/identity/user';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { ThemeGround } from '@tailboard/ui/theme';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { TOKEN_COOKIE } from '../session.js';
+import { clearCookie, writeCookie } from '../cookie.js';
+import { createGround, type Ground } from '../ground.js';
+import { startLocale } from '../locale.js';
+import { Screens } from '../screens.js';
+import type { FakeApi } from './fake-api.js';
+
+/** A browser as somebody finds it: nothing kept, or signed in as `user`. */
+export function freshBrowser(api: FakeApi, user?: User): void {
+  localStorage.clear();
+  clearCookie('tailboard_locale');
+  startLocale('en');
+  if (user) writeCookie(TOKEN_COOKIE, 'a-token');
+  else clearCookie(TOKEN_COOKIE);
+  if (user) api.when(currentUser).answer(() => ({ data: user }));
+  api
+    .when(readSettings)
+    .answer(() => ({ data: [{ key: 'timezone', value: 'America/New_York', label: '', type: 'text' }] }));
+}
+
+function Whereabouts(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <output data-testid="whereabouts">{pathname + search}</output>;
+}
+
+/** Shows a screen at a path, over an API in memory; `path` is a route pattern, `at` the address. */
+export async function renderScreen(
+  screen: ReactNode,
+  of: { api: FakeApi; user?: User; at?: string; path?: string },
+): Promise<RenderResult & { ground: Ground }> {
+  freshBrowser(of.api, of.user);
+  const ground = createGround({ transport: of.api.transport, wait: () => Promise.resolve() });
+  if (of.user) await ground.session.check();
+  const shown = render(
+    <ThemeGround>
+      <Screens ground={ground}>
+        <MemoryRouter initialEntries={[of.at ?? '/']}>
+          <Routes>
+            <Route path={of.path ?? '*'} element={screen} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Whereabouts />
+        </MemoryRouter>
+      </Screens>
+    </ThemeGround>,
+  );
+  return { ...shown, ground };
+}

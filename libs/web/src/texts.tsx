@@ -1,0 +1,42 @@
+import { locales, type Locale } from '@tailboard/contracts/locale';
+import i18next from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A key without its plural ending. */
+type Said<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+
+/** The texts of one frontend or part, in every locale. */
+export interface Texts<K extends string = string> {
+  readonly namespace: string;
+  readonly bundles: Readonly<Record<Locale, Readonly<Record<K, string>>>>;
+}
+
+/**
+ * Declares texts. The English ones name the keys; a locale that misses one does not compile. Values stand in double
+ * braces, a text that counts comes twice: `rows_one`, `rows_other`.
+ */
+export function texts<const E extends Readonly<Record<string, string>>>(
+  namespace: string,
+  bundles: { en: E; es: Record<keyof E & string, string>; 'zh-CN': Record<keyof E & string, string> },
+): Texts<keyof E & string> {
+  const enrol = (): void => {
+    for (const locale of locales) i18next.addResourceBundle(locale, namespace, bundles[locale], true, true);
+  };
+  // Remotes and tests come before the start as well as after it.
+  if (i18next.isInitialized) enrol();
+  else i18next.on('initialized', enrol);
+  return { namespace, bundles };
+}
+
+export type Say<K extends string> = (key: Said<K>, values?: Readonly<Record<string, unknown>>) => string;
+
+/** Speaks in the current locale, and again when it changes. */
+export function useTexts<K extends string>({ namespace }: Texts<K>): Say<K> {
+  const { i18n } = useTranslation(undefined, { useSuspense: false });
+  const { language } = i18n;
+  return useCallback<Say<K>>(
+    (key, values) => i18n.t(key, { ns: namespace, lng: language, ...values }),
+    [i18n, language, namespace],
+  );
+}
