@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** How a stored shape of an older version becomes the next one. */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { AskOf, CodeOf, Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { CodeOf, Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { AnyFacts, Fact, FactOf } from '@tailboard/contracts/event';
 import type { Scope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
@@ -13,13 +13,16 @@ export interface Asked {
   readonly today: string;
 }
 
+/** Where and when a fact was recorded, and by whom. */
+interface Recorded {
+  readonly stream: string;
+  readonly at: string;
+  readonly actor_id: string;
+}
+
 /** How facts make state: one entry for each fact, so that a forgotten one does not compile. */
 export type Evolve<State, F extends Fact> = {
-  readonly [K in F['type']]: (
-    state: State,
-    data: Extract<F, { type: K }>['data'],
-    at: { stream: string; at: string; actor_id: string },
-  ) => State;
+  readonly [K in F['type']]: (state: State, data: Extract<F, { type: K }>['data'], at: Recorded) => State;
 };
 
 /** Facts to record, nothing (`[]`: it is already so), or a declared refusal. */
@@ -56,16 +59,19 @@ export function decision<C extends Contract, State, Gathered = undefined, Reads 
   return { stream: (input) => (input as { id: string }).id, ...given, contract } as Decision<C, State, Gathered, Reads>;
 }
 
-/** Any decision, for code that walks over them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- parameter positions of a heterogeneous list
-export type AnyDecision = Decision<any, any, any, any>;
+/** Any decision, for code that walks over them: what it takes is its own affair. */
+export interface AnyDecision {
+  readonly contract: Contract;
+  readonly stream: (input: never, asked: Asked) => string;
+  readonly gather?: (input: never, reads: never, asked: Asked) => Promise<unknown>;
+  readonly decide: (state: never, input: never, asked: never) => Outcome;
+  readonly answer?: (state: never, input: never, asked: never) => unknown;
+}
 
 export interface Decider<State = unknown, F extends AnyFacts = AnyFacts> {
   readonly facts: F;
   readonly initial: State;
-  readonly evolve: Readonly<
-    Record<string, (state: State, data: never, at: { stream: string; at: string; actor_id: string }) => State>
-  >;
+  readonly evolve: Readonly<Record<string, (state: State, data: never, at: Recorded) => State>>;
   readonly decisions: readonly AnyDecision[];
 }
 
@@ -79,20 +85,23 @@ export function decider<State, F extends AnyFacts>(of: {
   return of as unknown as Decider<State, F>;
 }
 
-/** Any decider, for code that walks over them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the state's type is the decider's own affair
-export type AnyDecider = Decider<any, any>;
+/** Any decider, for code that walks over them: its state is its own affair. */
+export interface AnyDecider {
+  readonly facts: AnyFacts;
+  readonly initial: unknown;
+  readonly evolve: Readonly<Record<string, (state: never, data: never, at: Recorded) => unknown>>;
+  readonly decisions: readonly AnyDecision[];
+}
 
 /** The state that a row of facts makes. */
 export function stateOf<State>(
-  of: Decider<State>,
+  of: AnyDecider & { readonly initial: State },
   events: readonly (Fact & { stream?: string; meta?: { at: string; actor_id: string } })[],
 ): State {
   return events.reduce<State>((state, { type, data, stream, meta }) => {
     const step = of.evolve[type];
     if (!step) throw new Error(`${of.facts.category} has no fact ${type}`);
-    return step(state, data as never, { stream: stream ?? '', at: meta?.at ?? '', actor_id: meta?.actor_id ?? '' });
+    const recorded = { stream: stream ?? '', at: meta?.at ?? '', actor_id: meta?.actor_id ?? '' };
+    return step(state as never, data as never, recorded) as State;
   }, of.initial);
 }
-
-export type { AskOf, InputOf, OutputOf };

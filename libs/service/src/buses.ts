@@ -2,7 +2,7 @@ import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Contract } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { AnyDecider, AnyDecision } from '@tailboard/eventing/decider';
+import type { AnyDecider, AnyDecision, Decision } from '@tailboard/eventing/decider';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import type { Answer, Caller, Done, House, Procedure, ServiceDefinition } from './house.js';
 
@@ -85,7 +85,7 @@ function commanding(carrier: CarrierClass, home: Exclude<Home, { kind: 'answer' 
     constructor(readonly house: House) {}
     async execute({ input, asking }: Carrier): Promise<Handled> {
       if (home.kind === 'decision')
-        return this.house.perform(home.decider, home.decision, input, {
+        return this.house.perform(home.decider, home.decision as Decision, input, {
           ...asking,
           ...dryRun(input),
         }) as Promise<Outcome>;

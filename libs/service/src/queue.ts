@@ -72,6 +72,7 @@ export async function startQueue(of: {
 /** The queue's own lines in the product's log: its chatter only when somebody debugs. */
 const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message) => {
-    const at = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
+    const grave: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
+    const at = grave[level] ?? 'debug';
     log[at]({ queue: scope }, message);
   });

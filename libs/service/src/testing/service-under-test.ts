@@ -63,12 +63,13 @@ export async function serviceUnderTest(
         await pool.close();
       },
     };
-    const service = await startService(
-      definition,
-      options.contracts ?? catalogue[definition.name as ContextName].routes,
-      platform,
-    );
-    return { platform, service };
+    try {
+      const contracts = options.contracts ?? catalogue[definition.name as ContextName].routes;
+      return { platform, service: await startService(definition, contracts, platform) };
+    } catch (error) {
+      await platform.close();
+      throw error;
+    }
   };
   let running = await start();
   const stop = async () => {

@@ -1,4 +1,4 @@
-import { Profile, userFacts } from '@tailboard/contracts/identity/user';
+import { userFacts, type Profile } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import type { z } from 'zod';

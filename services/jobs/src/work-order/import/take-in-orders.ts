@@ -1,7 +1,7 @@
-import type { Contract } from '@tailboard/contracts/contract';
+import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
-import type { AnyDecider, Decision, InputOf, OutputOf } from '@tailboard/eventing/decider';
+import type { AnyDecider, Decision } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking, Performed } from '@tailboard/eventing/perform';
 import { UnstorableEvent } from '@tailboard/eventing/store/storable';
