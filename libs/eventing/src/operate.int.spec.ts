@@ -82,7 +82,7 @@ describe('the commands of those who operate the engine', () => {
     await record(store, opened(A), deposited(A, 5, 6), noted(1));
     const read = await asked('events', 'read', `account-${A}`, '--from', '2', '--limit', '1');
     expect(read.code).toBe(0);
-    expect(read.lines.map((line) => JSON.parse(line))).toMatchObject([
+    expect(read.lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { revision: 2, type: 'AccountDeposited', data: { cents: 5 } },
     ]);
 

@@ -1,3 +1,5 @@
+// Other packages compile this file too and would not find the declarations by themselves.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- ambient declarations cannot be imported
 /// <reference path="./kafkajs-cluster.d.ts" />
 import { logLevel, type KafkaMessage } from 'kafkajs';
 import Cluster, { type ClusterBroker } from 'kafkajs/src/cluster/index.js';

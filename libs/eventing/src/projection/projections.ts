@@ -17,9 +17,9 @@ export interface ProjectionsOptions {
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly log: Log;
-  /** Events in one transaction while following, 2,000 unless told. */
+  /** Events in one transaction while following, 1,000 unless told. */
   readonly batchSize?: number;
-  /** Events in one transaction while rebuilding, 5,000 unless told. */
+  /** Events in one transaction while rebuilding, 2,000 unless told. */
   readonly rebuildBatchSize?: number;
 }
 
@@ -76,8 +76,8 @@ export function projections(of: ProjectionsOptions): Projections {
     log,
     checkpoints,
     leases,
-    batchSize: of.batchSize ?? 2_000,
-    rebuildBatchSize: of.rebuildBatchSize ?? 5_000,
+    batchSize: of.batchSize ?? 1_000,
+    rebuildBatchSize: of.rebuildBatchSize ?? 2_000,
   };
   const runners = new Map(of.projections.map((projection) => [projection.name, new Runner(projection, runtime)]));
   const stopping = new AbortController();

@@ -24,7 +24,7 @@ function element(type: ColumnType, value: unknown): string {
       return text(value as string);
   }
 }
-const PLAIN = /^[\w:.\-]+$/;
+const PLAIN = /^[\w:.-]+$/;
 const text = (value: string): string =>
   PLAIN.test(value) && !/^null$/i.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
