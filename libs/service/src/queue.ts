@@ -25,7 +25,8 @@ export async function startQueue(of: {
 }): Promise<Queue> {
   const schema = `${of.schema}_queue`;
   const options = { connectionString: of.pool.url, schema, maxPoolSize: 4, logger: loggerOf(of.log) };
-  await runMigrations(options);
+  // Of its own first migration it warns as of one under running workers; nothing runs yet.
+  await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
   const lock = await of.pool.session();
   const [alone] = await lock.query<{ locked: boolean }>(
@@ -70,9 +71,8 @@ export async function startQueue(of: {
 }
 
 /** The queue's own lines in the product's log: its chatter only when somebody debugs. */
-const loggerOf = (log: Log): Logger =>
+const loggerOf = (log: Log, warning: 'warn' | 'debug' = 'warn'): Logger =>
   new Logger((scope) => (level, message) => {
-    const grave: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
-    const at = grave[level] ?? 'debug';
-    log[at]({ queue: scope }, message);
+    const grave: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning };
+    log[grave[level] ?? 'debug']({ queue: scope }, message);
   });
