@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { currentUser, login, logout, type User } from '@tailboard/contracts/identity/user';
 import { listJobs, readBoard } from '@tailboard/contracts/jobs/job';
 import { createGround } from '@tailboard/web/ground';
@@ -14,6 +15,7 @@ import { createRemotes, type Loader } from './remotes/registry.js';
 import { Shell } from './shell.js';
 // Loaded ahead, so that no test waits for the compiler when a page is wanted for the first time.
 import './dashboard/dashboard.js';
+import './sign-in/first-owner.js';
 import './sign-in/sign-in.js';
 
 const text = (en: string) => ({ en, es: `${en} (es)`, 'zh-CN': `${en} (zh)` });
@@ -130,6 +132,49 @@ describe('The shell', () => {
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
       await screen.findByText('The password field is required.');
       expect(api.sent(login)).toEqual([]);
+    });
+  });
+
+  describe('a one-time link', () => {
+    const li = person(['owner']);
+    const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+      await user.type(await screen.findByLabelText('First name'), 'Li');
+      await user.type(screen.getByLabelText('Last name'), 'Marsh');
+      await user.type(screen.getByLabelText('E-mail'), 'li.marsh@example.com');
+      await user.type(screen.getByLabelText('Password'), 'a long password');
+      await user.click(screen.getByRole('button', { name: 'Begin' }));
+    };
+
+    it('makes an owner of whoever holds it, and signs them in', async () => {
+      api
+        .when(registerFirstOwner)
+        .answer(() => ({ data: { id: li.id, email: li.email, label: li.label } }))
+        .when(login)
+        .answer(() => ({
+          access_token: 'a-token',
+          token_type: 'Bearer',
+          expires_at: '2026-10-07T00:00:00Z',
+          user: li,
+        }));
+      const { user, where } = open('/first-owner?token=once');
+      await fill(user);
+      await navigation();
+      expect(where()).toBe('/');
+      expect(api.sent(registerFirstOwner)[0]?.ask).toMatchObject({
+        token: 'once',
+        first_name: 'Li',
+        last_name: 'Marsh',
+      });
+    });
+
+    it('that was used says so, and keeps what was typed [UIX-006]', async () => {
+      api.when(registerFirstOwner).answer(() => api.refuse(registerFirstOwner, 'LinkNotValid'));
+      const { user } = open('/first-owner?token=used');
+      await fill(user);
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        'This link is not valid any more. Ask for a new one.',
+      );
+      expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Li');
     });
   });
 

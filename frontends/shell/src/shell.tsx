@@ -23,6 +23,7 @@ import { RemotePages } from './remotes/remote-pages.js';
 import { RemotesContext } from './remotes/remotes-context.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
+const firstOwner = () => import('./sign-in/first-owner.js');
 const dashboard = () => import('./dashboard/dashboard.js');
 
 function Root(): ReactNode {
@@ -51,6 +52,14 @@ export const routes: RouteObject[] = [
             element: (
               <Guard need="guest">
                 <LazyPage page={signIn} owner="sign-in" />
+              </Guard>
+            ),
+          },
+          {
+            path: '/first-owner',
+            element: (
+              <Guard need="guest">
+                <LazyPage page={firstOwner} owner="first-owner" />
               </Guard>
             ),
           },

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FormProblem } from '@tailboard/web/form';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { useConfig } from '../config.js';
+import { Mark } from '../frame/brand.js';
+
+/** The form of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields. */
+export function Entrance({
+  title,
+  lead,
+  problem,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  lead: string;
+  problem: ApiProblem | null;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}): ReactNode {
+  const { app_name } = useConfig();
+  useEffect(() => {
+    document.title = `${title} · ${app_name}`;
+  }, [title, app_name]);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 3,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+        <Mark size={32} />
+        <Box>
+          <Typography variant="h1">{title}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {app_name}
+          </Typography>
+        </Box>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {lead}
+      </Typography>
+      <FormProblem problem={problem} />
+      {children}
+    </Box>
+  );
+}
+
+/** A registered field as MUI takes it: the ref belongs to the input itself, so that it can be focused. */
+export const inputProps = <R extends { ref: unknown }>({
+  ref,
+  ...rest
+}: R): Omit<R, 'ref'> & { inputRef: R['ref'] } => ({
+  ...rest,
+  inputRef: ref,
+});

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
+import { useContractForm } from '@tailboard/web/form';
+import { useGround } from '@tailboard/web/ground';
+import { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { shellTexts } from '../texts.js';
+import { Entrance, inputProps } from './entrance.js';
+
+/** Where the one-time link leads: whoever holds it becomes an owner, and is signed in at once. */
+export function Page(): ReactNode {
+  const t = useTexts(shellTexts);
+  const { api, session } = useGround();
+  const [asked] = useSearchParams();
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const form = useContractForm(registerFirstOwner, {
+    labels: {
+      first_name: t('owner.firstName'),
+      last_name: t('owner.lastName'),
+      email: t('login.email'),
+      password: t('login.password'),
+    },
+    start: {
+      token: asked.get('token') ?? '',
+      email: asked.get('email') ?? '',
+      first_name: '',
+      last_name: '',
+      password: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const begin = form.handleSubmit(async (owner) => {
+    setProblem(null);
+    try {
+      await api.call(registerFirstOwner, owner);
+      await session.signIn({ email: owner.email, password: owner.password, remember: false });
+    } catch (found) {
+      if (!(found instanceof ApiProblem)) throw found;
+      setProblem(found);
+    }
+  });
+  const field = (name: 'first_name' | 'last_name' | 'email' | 'password') => ({
+    error: errors[name] !== undefined,
+    helperText: errors[name]?.message,
+    ...inputProps(form.register(name)),
+  });
+
+  return (
+    <Entrance title={t('owner.title')} lead={t('owner.lead')} problem={problem} onSubmit={(event) => void begin(event)}>
+      <TextField label={t('owner.firstName')} autoComplete="given-name" {...field('first_name')} />
+      <TextField label={t('owner.lastName')} autoComplete="family-name" {...field('last_name')} />
+      <TextField label={t('login.email')} type="email" autoComplete="username" {...field('email')} />
+      <TextField label={t('login.password')} type="password" autoComplete="new-password" {...field('password')} />
+      <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
+        {t('owner.submit')}
+      </Button>
+    </Entrance>
+  );
+}
