@@ -6,6 +6,7 @@ import { codeOf } from './plain-error.mjs';
 
 /** @param {number} pid */
 export function isAlive(pid) {
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -72,5 +73,32 @@ export async function end(pid, { signal = 'SIGTERM', patience = 15_000, insist =
       return;
     }
     if (await until(() => !isAlive(pid), wait)) return;
+  }
+}
+
+/**
+ * The process whose end is ours too: npm when it runs us as a script (through a shell, which npm's death does not end),
+ * otherwise ourselves.
+ */
+export function ownerPid() {
+  if (!process.env['npm_lifecycle_event']) return process.pid;
+  return /^(\S*\/)?(sh|bash|dash)( |$)/.test(commandOf(process.ppid) ?? '')
+    ? (parentOf(process.ppid) ?? process.ppid)
+    : process.ppid;
+}
+
+/**
+ * @param {number} pid
+ * @returns {number | null}
+ */
+function parentOf(pid) {
+  try {
+    if (process.platform === 'win32') return null;
+    if (process.platform !== 'linux')
+      return Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
   }
 }

@@ -5,7 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writ
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { aboutFolder, codeOf, PlainError } from '../process/plain-error.mjs';
-import { commandOf, end, isAlive, until } from '../process/processes.mjs';
+import { commandOf, end, isAlive, ownerPid, until } from '../process/processes.mjs';
 
 const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
 /** Who runs on a data folder, so that the next start can tell a running product from one that was left behind. */
@@ -34,7 +34,10 @@ export async function startGateway({ root, dataDir, port, env }) {
   });
   closeSync(output);
   const pid = child.pid ?? 0;
-  writeFileSync(path.join(dataDir, RUNNING), `${JSON.stringify({ start: process.pid, gateway: pid, port })}\n`);
+  writeFileSync(
+    path.join(dataDir, RUNNING),
+    `${JSON.stringify({ owner: ownerPid(), start: process.pid, gateway: pid, port })}\n`,
+  );
   let gone = false;
   /** @type {Promise<string>} */
   const died = new Promise((resolve) => {
@@ -63,24 +66,25 @@ export async function startGateway({ root, dataDir, port, env }) {
 export const newSecret = () => randomBytes(32).toString('hex');
 
 /**
- * Puts away what an earlier start left in a data folder: a gateway whose `npm start` was killed is stopped; one whose
- * `npm start` is still there is not touched.
+ * Puts away what an earlier start left in a data folder after it, its npm, or its gateway was killed. A product that runs in
+ * good order is not touched.
  * @param {string} dataDir
  * @param {(line: string) => void} log
  */
 export async function clearEarlierRun(dataDir, log) {
   const file = path.join(dataDir, RUNNING);
   if (!existsSync(file)) return;
-  const { start, gateway, port } = readRunning(file);
-  if (start !== process.pid && isAlive(start) && /start\.mjs/.test(commandOf(start) ?? ''))
+  const { owner, start, gateway, port } = readRunning(file);
+  const startLives = start !== process.pid && isAlive(start) && /start\.mjs/.test(commandOf(start) ?? '');
+  if (startLives && isAlive(owner))
     throw new PlainError(
       `The product is already running with this data at http://localhost:${port} (process ${start}); ` +
         'stop it first, or choose another folder and port: DATA_DIR=./other PORT=3001 npm start',
     );
-  if (isAlive(gateway) && (commandOf(gateway) ?? '').includes(PROGRAM)) {
-    log('Stopping what an earlier start left behind …');
-    await end(gateway, { patience: 20_000 });
-  }
+  const gatewayLives = isAlive(gateway) && (commandOf(gateway) ?? '').includes(PROGRAM);
+  if (startLives || gatewayLives) log('Stopping what an earlier start left behind …');
+  if (startLives) await end(start, { patience: 60_000 });
+  if (gatewayLives) await end(gateway, { patience: 20_000 });
   rmSync(file, { force: true });
 }
 
@@ -126,10 +130,11 @@ async function answers(url) {
 
 /** @param {string} file */
 function readRunning(file) {
+  const nobody = { owner: 0, start: 0, gateway: 0, port: 0 };
   try {
-    return /** @type {{ start: number, gateway: number, port: number }} */ (JSON.parse(readFileSync(file, 'utf8')));
+    return { ...nobody, .../** @type {Partial<typeof nobody>} */ (JSON.parse(readFileSync(file, 'utf8'))) };
   } catch {
-    return { start: 0, gateway: 0, port: 0 };
+    return nobody;
   }
 }
 

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aboutFolder, makeFolder, PlainError } from '../process/plain-error.mjs';
+import { isAlive, ownerPid } from '../process/processes.mjs';
 import { ensureBuilt } from './build.mjs';
 import { checkPort, clearEarlierRun, newSecret, startGateway } from './gateway.mjs';
 import { checkNode, ensureInstalled } from './install.mjs';
@@ -24,6 +25,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     console.log('\nStopping …');
     void finish(0);
   });
+
+// A killed npm does not end what it runs; nobody would be left to stop us.
+const owner = ownerPid();
+setInterval(() => {
+  if (!isAlive(owner) && !stopping) void finish(0);
+}, 1_000).unref();
 
 try {
   await start();
