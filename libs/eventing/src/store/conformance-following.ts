@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventBatch, EventStore, RecordedEvent } from '../event-store.js';
-import type { OpenedStore } from './conformance.js';
-import { everythingOf, followUntil, ownCategory, sampleEvent, sampleEvents } from './sample-events.js';
+import {
+  everythingOf,
+  followUntil,
+  ownCategory,
+  sampleEvent,
+  sampleEvents,
+  type OpenedStore,
+} from './sample-events.js';
 
 const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppendResult, EventStore, ExpectedRevision } from '../event-store.js';
 import { followingConforms } from './conformance-following.js';
-import { everythingOf, given, ownCategory, sampleEvent, sampleEvents } from './sample-events.js';
+import { everythingOf, given, ownCategory, sampleEvent, sampleEvents, type OpenedStore } from './sample-events.js';
 import { UnstorableEvent } from './storable.js';
-
-/** A store under test, and what can be done to it. */
-export interface OpenedStore {
-  readonly store: EventStore;
-  /** Breaks every connection that the store holds, as a failing network does. */
-  readonly disconnect?: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
 
 /** What every event store does, whatever it is made of. */
 export function conformance(name: string, open: () => Promise<OpenedStore>): void {

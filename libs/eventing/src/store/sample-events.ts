@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, Metadata, NewEvent, RecordedEvent } from '../event-store.js';
 
+/** A store under test, and what can be done to it. */
+export interface OpenedStore {
+  readonly store: EventStore;
+  /** Breaks every connection that the store holds, as a failing network does. */
+  readonly disconnect?: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 export const sampleMeta = (also: Partial<Metadata> = {}): Metadata => ({
   actor_id: 'ada',
   command_id: randomUUID(),
