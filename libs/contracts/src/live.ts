@@ -15,7 +15,7 @@ export const topics = {
 /** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id. */
 export function mayListen(topic: string, user: { user_id: string; roles: readonly Role[] }): boolean {
   const [kind = '', of] = topic.split(':');
-  const permission = (topics as Record<string, Permission>)[kind];
+  const permission = Object.hasOwn(topics, kind) ? topics[kind as keyof typeof topics] : undefined;
   const scope = permission ? scopeOf(user.roles, permission) : null;
   return scope === 'all' || (scope === 'own' && of === user.user_id);
 }
