@@ -83,7 +83,7 @@ describe('a command that is performed', () => {
     expect(await put(['saw'])).toEqual({
       outcome: 'performed',
       output: { tools: ['saw'], version: 1 },
-      position: 0n,
+      position: head,
       version: 1,
       events: [],
     });

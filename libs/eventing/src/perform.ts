@@ -21,7 +21,7 @@ export interface Asking extends Asked {
   readonly dry_run?: boolean;
 }
 
-/** It was done, or was already so. `position` is 0 when nothing was recorded. */
+/** It was done, or was already so. `position` is that of the stream's newest event, 0 when there is none. */
 export interface Performed<Output = unknown> {
   readonly outcome: 'performed';
   readonly output: Output;
@@ -75,14 +75,14 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
     }
 
     const stale = asking.if_match !== undefined && asking.if_match !== history.length;
-    if (stale && history.length > 0) return conflicted(answer(state, history.length), history);
-
     const decided = decision.decide(state, input, { ...asking, gathered });
-    if (isRefused(decided)) return { outcome: 'refused', refusal: decided };
-    // Whoever saw a version of what never was: the decision says so, if it can.
-    if (stale) return conflicted(undefined, history);
+    // What is not there, or not the caller's, tells nothing of itself: not even that it has changed.
+    if (isRefused(decided) && (!stale || hides(decision.contract, decided)))
+      return { outcome: 'refused', refusal: decided };
+    if (stale) return conflicted(history.length > 0 ? answer(state, history.length) : undefined, history);
     const facts = (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
-    if (facts.length === 0) return performed(answer(state, history.length), 0n, history.length, []);
+    if (facts.length === 0)
+      return performed(answer(state, history.length), history.at(-1)?.position ?? 0n, history.length, []);
     const after = () =>
       stateOf(decider, [...history, ...facts.map((fact) => ({ ...fact, stream, meta: metadata(asking) }))]) as State;
     if (asking.dry_run) return performed(answer(after(), history.length), 0n, history.length, facts);
@@ -99,6 +99,9 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
     }
   }
 }
+
+const hides = (contract: Contract, { refused }: Refused): boolean =>
+  contract.refusals.some(({ code, status }) => code === refused && (status === 403 || status === 404));
 
 const performed = <Output>(
   output: Output,

@@ -49,6 +49,11 @@ export const environment = {
     example: 'identity=http://identity:3000,jobs=http://jobs:3000',
     says: '`inprocess` runs every service inside the gateway; otherwise where each one is',
   },
+  TRUST_PROXY: {
+    schema: list.default(['loopback']),
+    example: 'loopback,10.0.0.0/8',
+    says: 'the proxies in front of the door whose word about the client address is taken',
+  },
   DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'where files are kept' },
   APP_NAME: {
     schema: z.string().min(1).max(40).default('Tailboard'),

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Contract } from '@tailboard/contracts/contract';
+import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './asking.js';
 import type { Log } from './log.js';
@@ -111,6 +112,9 @@ Catch()(ProblemFilter);
 export function problemOf(error: unknown, correlationId: string): Problem {
   if (error instanceof Problem) return error;
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
+  if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
+  if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
+    return problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
   if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
   const status = error instanceof HttpException ? error.getStatus() : statusCode;

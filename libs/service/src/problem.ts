@@ -43,6 +43,11 @@ const texts = {
     es: 'Corrija los siguientes problemas:',
     'zh-CN': '请更正以下问题：',
   },
+  unstorableText: {
+    en: 'Contains characters that cannot be kept. Type it anew instead of pasting it.',
+    es: 'Contiene caracteres que no se pueden guardar. Escríbalo de nuevo en lugar de pegarlo.',
+    'zh-CN': '包含无法保存的字符。请重新输入，而不要粘贴。',
+  },
   changedMeanwhile: {
     en: 'Somebody else changed this in the meantime. Look at it again before you change it.',
     es: 'Otra persona lo modificó mientras tanto. Revíselo de nuevo antes de cambiarlo.',
@@ -105,6 +110,12 @@ const zodLocales = { en: z.locales.en(), es: z.locales.es(), 'zh-CN': z.locales.
 
 /** Parses with the messages of a locale; wrong input is a 422 with the sentences of each field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
+  const unstorable = unstorableIn(value);
+  if (unstorable)
+    throw new Problem(422, (asked) => ({
+      message: say(texts.wrongInput, asked),
+      errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[asked]] },
+    }));
   const parsed = schema.safeParse(value, { error: zodLocales[locale].localeError });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
@@ -114,3 +125,15 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
     return { message: say(texts.wrongInput, asked), errors };
   });
 }
+
+/** Where text stands that no database keeps: a NUL, or half of a surrogate pair. */
+function unstorableIn(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || HALF_PAIR.test(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableIn(inner, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+const HALF_PAIR = /\p{Surrogate}/u;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { House, Task } from './house.js';
@@ -10,6 +11,9 @@ export interface Queue {
 }
 
 const ATTEMPTS = 25;
+const RETRY_MS = 500;
+/** The lock that every process holds a share of while it works on a queue; `$1` is the queue's schema. */
+const LOCK = `hashtext('tailboard.queue'), hashtext($1)`;
 
 /**
  * Long work in PostgreSQL, on graphile-worker (well kept, plain SQL inside, no server of its own). Work that was under
@@ -28,20 +32,31 @@ export async function startQueue(of: {
   // Of its own first migration it warns as of one under running workers; nothing runs yet.
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
-  const lock = await of.pool.session();
-  const [alone] = await lock.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock(hashtext('tailboard.queue'), hashtext($1)) as locked`,
-    [schema],
-  );
+  let lock = await of.pool.session();
+  const [alone] = await lock.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`, [schema]);
   if (alone?.locked) {
     const taken = await of.pool.query<{ locked_by: string }>(
       `select distinct locked_by from "${schema}".jobs where locked_by is not null`,
     );
     if (taken.length > 0) await utils.forceUnlockWorkers(taken.map(({ locked_by }) => locked_by));
-    await lock.query(`select pg_advisory_unlock(hashtext('tailboard.queue'), hashtext($1))`, [schema]);
+    await lock.query(`select pg_advisory_unlock(${LOCK})`, [schema]);
   }
-  await lock.query(`select pg_advisory_lock_shared(hashtext('tailboard.queue'), hashtext($1))`, [schema]);
   const stopping = new AbortController();
+  const takeShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [schema]);
+  await takeShare();
+  /** A restarted database has forgotten that we are here: it is told again, so that nobody takes our work away. */
+  const holdOn = async (): Promise<void> => {
+    await Promise.race([lock.lost, aborted(stopping.signal)]);
+    while (!stopping.signal.aborted)
+      try {
+        lock = await of.pool.session();
+        await takeShare();
+        return await holdOn();
+      } catch {
+        await Promise.race([pause(RETRY_MS), aborted(stopping.signal)]);
+      }
+  };
+  const held = holdOn();
   const runner = await run({
     ...options,
     concurrency: 2,
@@ -65,6 +80,7 @@ export async function startQueue(of: {
       stopping.abort();
       await runner.stop();
       await utils.release();
+      await held;
       await lock.release();
     },
   };
@@ -75,4 +91,10 @@ const loggerOf = (log: Log, warning: 'warn' | 'debug' = 'warn'): Logger =>
   new Logger((scope) => (level, message) => {
     const grave: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning };
     log[grave[level] ?? 'debug']({ queue: scope }, message);
+  });
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
   });

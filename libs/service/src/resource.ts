@@ -32,8 +32,12 @@ export function resourceDecider(of: AnyResource): AnyDecider {
   });
   const define = decision(of.define as Contract, {
     stream: (input) => entryId(of, input as Fields),
-    decide: (state: State, input) => {
+    gather: async (input, db: House['db']) => ({
+      taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
+    }),
+    decide: (state: State, input, { gathered }) => {
       const given = input as Fields;
+      if (gathered.taken) return refuse('EntryAlreadyExists' as never);
       if (!state?.kept) return { type: `${fact}Defined`, data: only(given) };
       if (same(state.fields, given)) return [];
       return keyOf(of, state.fields) === keyOf(of, given)

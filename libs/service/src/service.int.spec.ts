@@ -73,6 +73,16 @@ describe('Input', () => {
     });
     expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
   });
+  it.each([
+    ['a NUL', 'a\u0000b'],
+    ['half a surrogate pair', 'a\ud800b'],
+  ])('with %s is told by field, before anything is kept', async (_, text) => {
+    const answer = await put(text);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['text']]);
+    const searched = await service.inject<Body>({ url: `/api/v1/errands?q=${encodeURIComponent('\0')}`, as: rosa });
+    expect(searched.status).toBe(422);
+    expect(await service.store.read(`errand-${id}`)).toEqual([]);
+  });
   it('for which there is no route is a 404', async () => {
     const answer = await service.inject<Body>({ url: '/api/v1/erands', as: rosa });
     expect([answer.status, answer.body.message]).toEqual([404, 'There is nothing at this address.']);
@@ -122,9 +132,9 @@ describe('A command', () => {
     expect(read.headers['x-stale']).toBeUndefined();
   });
   it('that changes nothing succeeds and records nothing', async () => {
-    await put('milk');
+    const first = await put('milk');
     const again = await put('milk');
-    expect([again.status, again.headers['x-event-position']]).toEqual([200, undefined]);
+    expect([again.status, again.headers['x-event-position']]).toEqual([200, first.headers['x-event-position']]);
     expect(await service.store.read(`errand-${id}`)).toHaveLength(1);
   });
   it('is refused in the words of its contract, in the language of the caller [API-107]', async () => {
@@ -140,6 +150,15 @@ describe('A command', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ current: { text: 'bread', version: 2 }, changed_by: 'Rosa Long', version: 2 });
     expect(Date.parse(answer.body.changed_at as string)).not.toBeNaN();
+  });
+  it('on what is not there says so, and not that it has changed', async () => {
+    const answer = await service.inject<Body>({
+      method: 'DELETE',
+      url: `/api/v1/errands/${id}`,
+      headers: { 'if-match': '"7"' },
+      as: rosa,
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, 'NoErrand']);
   });
   it('goes through when the caller saw the newest version', async () => {
     await put('milk');
@@ -235,6 +254,9 @@ describe('A reference list', () => {
     const { id: blue } = (await colour('POST', '', { name: 'blue' })).body.data as { id: string };
     await service.settle();
     expect((await colour('PUT', `/${blue}`, { name: 'RED' })).body.code).toBe('EntryAlreadyExists');
+    await colour('PUT', `/${blue}`, { name: 'navy' });
+    await service.settle();
+    expect((await colour('POST', '', { name: 'Navy' })).body.code).toBe('EntryAlreadyExists');
   });
 });
 

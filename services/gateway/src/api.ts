@@ -4,6 +4,7 @@ import { liveStream } from '@tailboard/contracts/live';
 import { apiPage } from '@tailboard/service/api-page';
 import { openApi } from '@tailboard/service/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
+import { problem } from '@tailboard/service/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Behind } from './services.js';
 
@@ -65,17 +66,25 @@ function handOver(
   const { headers } = request.raw;
   delete headers[PRINCIPAL_HEADER];
   delete headers.authorization;
-  if (by.principal) headers[PRINCIPAL_HEADER] = signPrincipal(by.principal, by.secret);
-  headers['x-correlation-id'] = request.id;
-  headers['x-forwarded-for'] = request.ip;
+  const ours = {
+    ...(by.principal ? { [PRINCIPAL_HEADER]: signPrincipal(by.principal, by.secret) } : {}),
+    'x-correlation-id': request.id,
+    'x-forwarded-for': request.ip,
+  };
   if (service.take) {
+    Object.assign(headers, ours);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value as string);
     service.take(request.raw, reply.raw);
     return reply;
   }
+  // A client may name any header in `Connection` to have it stripped on the way: ours are not for it to name.
+  delete headers.connection;
   return reply.from(`${service.address ?? ''}${request.url}`, {
-    rewriteRequestHeaders: () => headers as Record<string, string>,
+    rewriteRequestHeaders: (_request, cleaned) => ({ ...cleaned, ...ours }),
+    onError: (failed) => {
+      void (failed as unknown as FastifyReply).send(problem(503, 'unavailable', {}, {}, { 'retry-after': '2' }));
+    },
   });
 }

@@ -48,9 +48,19 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
   const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
   const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
+  const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const found = problemOf(error, request.id);
+    if (found.status >= 500 && found.status !== 503)
+      platform.log.error({ correlation_id: request.id, err: error }, 'failed');
+    return reply
+      .headers(found.headers)
+      .status(found.status)
+      .send(found.body(localeOf(request.headers)));
+  };
   const door = fastify({
     logger: false,
-    trustProxy: 'loopback',
+    trustProxy: [...config.TRUST_PROXY],
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -69,15 +79,6 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
       crossOriginEmbedderPolicy: false,
     });
     await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
-    const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-      const found = problemOf(error, request.id);
-      if (found.status >= 500 && found.status !== 503)
-        platform.log.error({ correlation_id: request.id, err: error }, 'failed');
-      return reply
-        .headers(found.headers)
-        .status(found.status)
-        .send(found.body(localeOf(request.headers)));
-    };
     door.setErrorHandler(answerProblem);
     door.setNotFoundHandler((request, reply) => {
       const isPage =

@@ -30,6 +30,8 @@ export function live(
 
     reply.hijack();
     const { raw } = reply;
+    // Gone while we asked who it is: its end was already told, and will not be told again.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -49,7 +51,15 @@ export function live(
         else if (topics.has(notice.topic)) write(`id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
       },
     });
-    const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT);
+    /** A token that was revoked, or a role that was taken away, ends the stream at the next beat. */
+    const stillMay = async (): Promise<boolean> => {
+      const now = await of.callerOf(request.headers.authorization).catch(() => null);
+      return now !== null && [...topics].every((topic) => mayListen(topic, now));
+    };
+    const beat = setInterval(
+      () => void stillMay().then((may) => (may ? write(': still here\n\n') : raw.end())),
+      HEARTBEAT,
+    );
     raw.on('close', () => {
       clearInterval(beat);
       leave();
