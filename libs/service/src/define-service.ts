@@ -27,6 +27,7 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
     migrations: of.migrations ?? [],
     tasks: of.tasks ?? [],
     operations: of.operations ?? {},
+    ...(of.onStart ? { onStart: of.onStart } : {}),
     ...(of.nameOf ? { nameOf: of.nameOf } : {}),
   };
 }

@@ -106,6 +106,8 @@ export interface ServiceDefinition {
   readonly migrations: readonly Migration[];
   readonly tasks: readonly Task[];
   readonly operations: Readonly<Record<string, Operation>>;
+  /** Runs at every start, once tables, projections and queue are there; takes up again what an ended process left. */
+  readonly onStart?: (house: House) => Promise<void>;
   /** The name of a user, for "who changed it" in a conflict. */
   readonly nameOf?: (userId: string, house: House) => Promise<string | undefined>;
 }

@@ -90,6 +90,7 @@ export async function startService(
     };
     const queue = await startQueue({ pool, schema: definition.name, tasks: definition.tasks, house: () => house, log });
     stops.push(() => queue.stop());
+    await definition.onStart?.(house);
     const tidying = setInterval(
       () =>
         void forgetAnswers(pool).catch((error: unknown) => log.warn({ err: error }, 'could not forget old answers')),
