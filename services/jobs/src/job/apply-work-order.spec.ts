@@ -37,6 +37,13 @@ describe('Bringing a job in line with its order', () => {
       .when(applyWorkOrder, { ...told, date: tuesday })
       .then(make.JobRescheduled({ date: tuesday, from: monday })));
 
+  it('leaves the job on the date to which a dispatcher moved it', () => {
+    const phone = { ...details, phone: '9125550199' };
+    given(scheduled, make.JobRescheduled({ date: tuesday, from: monday }))
+      .when(applyWorkOrder, { id: jobId, details: phone, work_order_id: orderId, score: 100 })
+      .then(make.JobDetailsRevised({ details: phone }));
+  });
+
   it('links another order', () =>
     given(scheduled)
       .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80 })

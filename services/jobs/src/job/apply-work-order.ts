@@ -12,7 +12,12 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
   route: 'PUT /jobs/{id}/work-order',
   permission: 'work-order.import',
   params: z.object({ id: JobId }),
-  body: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid(), score: z.number().int() }),
+  body: z.object({
+    date: CompanyDate.optional(),
+    details: JobDetails,
+    work_order_id: z.uuid(),
+    score: z.number().int(),
+  }),
   output: z.object({ completed: z.boolean() }),
   refusals: [JobNotFound],
   summary: 'Bring a job in line with what the operator says now',
@@ -20,7 +25,7 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
 
 /**
  * The operator's word goes into the job as far as it differs: the link, the date, the particulars. What the dispatcher
- * wrote stays, and so does the technician. A completed job is history: it is linked and otherwise left alone.
+ * wrote stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved it. A completed job is history: it is linked and otherwise left alone.
  */
 export const applyWorkOrder = decision(ApplyWorkOrder, {
   decide: (job: Job, { date, details, work_order_id, score }) => {
@@ -31,7 +36,7 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     const told = { ...details, dispatch_notes: job.details.dispatch_notes };
     return [
       ...linked,
-      ...(job.date === date ? [] : [jobFacts.make.JobRescheduled({ date, from: job.date })]),
+      ...(date === undefined || job.date === date ? [] : [jobFacts.make.JobRescheduled({ date, from: job.date })]),
       ...(canonical(job.details) === canonical(told) ? [] : [jobFacts.make.JobDetailsRevised({ details: told })]),
     ];
   },

@@ -10,7 +10,7 @@ export interface Candidate {
 
 /**
  * The jobs that may belong to each of these orders, the surest first: the same work-order number 100, the same account and
- * date 80, the same address and date 60. One statement for all of them.
+ * date 80, the same address and date 60. A completed visit of another date is history: who comes again has a new job. One statement for all of them.
  */
 export async function matchCandidates(db: Database, orders: readonly GivenOrder[]): Promise<Candidate[][]> {
   const found = await db.query<Candidate & { n: number }>(
@@ -18,7 +18,8 @@ export async function matchCandidates(db: Database, orders: readonly GivenOrder[
        select * from unnest($1::int[], $2::text[], $3::text[], $4::date[], $5::text[])
          as each (n, number, account, date, address_key)
      ), scored as (
-       select n, job.id, 100 as score, status, updated_at from asked join job on job.identifier = asked.number
+       select n, job.id, 100 as score, status, updated_at from asked join job
+         on job.identifier = asked.number and (job.status <> 'completed' or job.date = asked.date)
        union all
        select n, job.id, 80, status, updated_at
        from asked join job on job.account_number = asked.account and job.date = asked.date

@@ -131,14 +131,37 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('leaves a completed job where it is', async () => {
+  it('leaves a job on the date to which a dispatcher moved it, when its order comes again', async () => {
+    const order = { ...orders[9], work_order_number: 'WO-MOVED', account_number: '97', date: '2026-11-06' };
+    await send([order]);
+    const [job] = (await jobsOf('q=WO-MOVED')) as [Job];
+    expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: '2026-11-07' })).status).toBe(200);
+    await jobs.settle();
+    expect(counts(await send([{ ...order, phone: '9125550199' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await jobsOf('q=WO-MOVED')).toMatchObject([
+      { id: job.id, date: '2026-11-07', user_id: ada, phone: '9125550199' },
+    ]);
+  });
+
+  it('leaves a completed job as it is, and says so', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await jobsOf(`q=${number}`)) as [Job];
     expect((await put(`/jobs/${job.id}/complete`, {})).status).toBe(200);
-    await send([{ ...orders[2], date: '2026-10-09', phone: '1' }]);
-    expect(await jobsOf(`q=${number}`)).toMatchObject([{ id: job.id, date: '2026-10-06', status: 'completed' }]);
-    const again = await send([{ ...orders[2], date: '2026-10-09', phone: '2' }]);
+    await jobs.settle();
+    const again = await send([{ ...orders[2], phone: '2' }]);
     expect(again.notes).toEqual([`The job of work order ${number} is completed and was left as it is.`]);
+    expect(await jobsOf(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
+  });
+
+  it('makes a new job for the return visit to a completed one', async () => {
+    const number = orders[2]?.work_order_number;
+    const [job] = (await jobsOf(`q=${number}`)) as [Job];
+    const done = await send([{ ...orders[2], date: '2026-10-12' }]);
+    expect(counts(done)).toEqual({ ...none, processed: 1, created: 1 });
+    expect(await jobsOf(`q=${number}&date=2026-10-06`)).toMatchObject([
+      { id: job.id, status: 'completed', version: job.version },
+    ]);
+    expect(await jobsOf(`q=${number}&date=2026-10-12`)).toMatchObject([{ identifier: number, status: 'unassigned' }]);
   });
 
   it('links an order that has the account and the date of a job', async () => {

@@ -117,7 +117,9 @@ export class OrderIntake {
     if (job_id === null) return { outcome: 'unchanged', notes };
     if (first) return { outcome: how === 'created' ? 'created' : 'updated', notes };
     if (changed) {
-      const { output } = await this.performJob(applyWorkOrder, { id: job_id, ...told, score: 100 }, id, 'apply');
+      // The date is part of what names an order, so the operator cannot have changed it: a move is the dispatcher's.
+      const revised = { id: job_id, details, work_order_id: id, score: 100 };
+      const { output } = await this.performJob(applyWorkOrder, revised, id, 'apply');
       return {
         outcome: 'updated',
         notes: output.completed
