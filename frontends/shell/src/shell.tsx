@@ -5,14 +5,7 @@ import { named } from '@tailboard/web/remote';
 import { Screens } from '@tailboard/web/screens';
 import { ThemeGround } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
-import {
-  createBrowserRouter,
-  Outlet,
-  RouterProvider,
-  ScrollRestoration,
-  useNavigate,
-  type RouteObject,
-} from 'react-router';
+import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from './config.js';
 import { Centered } from './frame/centered.js';
 import { Frame } from './frame/frame.js';
@@ -27,12 +20,11 @@ const firstOwner = () => import('./sign-in/first-owner.js');
 const dashboard = () => import('./dashboard/dashboard.js');
 
 function Root(): ReactNode {
-  const navigate = useNavigate();
   return (
     <>
       <RouteProgress />
       <Outlet />
-      <Failures onLeft={() => void navigate(named.login, { replace: true })} />
+      <Failures />
       {/* To the top, unless the address has a hash or the history a position. */}
       <ScrollRestoration />
     </>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { pageContext } from './page-context.js';
+import { unseen } from './unseen.js';
 import { useWords } from './words.js';
 
 /** How long a toast can be read at least. */
@@ -23,15 +24,6 @@ interface Toast {
   text: string;
   tone: 'success' | 'warning' | 'error';
 }
-
-const unseen = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 /** Carries toasts and announcements in live regions that exist before anything is said: others are not read out. */
 export function SaysGround({ children }: { children: ReactNode }): ReactNode {

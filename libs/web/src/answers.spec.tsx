@@ -30,7 +30,7 @@ function Marks(): ReactNode {
         </button>
       ))}
       <button onClick={again}>again</button>
-      <Failures onLeft={() => undefined} />
+      <Failures />
     </>
   );
 }

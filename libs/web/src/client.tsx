@@ -122,6 +122,11 @@ export function createApi({
   return {
     send,
     call: async (contract, ask, options) => (await send(contract, ask, options)).output,
-    open: (url, headers, signal) => transport.fetch(url, { headers: { ...standing(), ...headers }, signal }),
+    open: async (url, headers, signal) => {
+      const held = token();
+      const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });
+      if (response.status === 401 && held) onExpired?.();
+      return response;
+    },
   };
 }

@@ -4,8 +4,11 @@ import { useGround, useSession } from './ground.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
 
-/** One failure, one notice: the expired sign-in before the broken server, and never both at once. */
-export function Failures({ onLeft }: { onLeft: () => void }): ReactNode {
+/**
+ * One failure, one notice: the expired sign-in before the broken server, and never both at once. Once the expired one
+ * was read the session ends, and the guard of the page leads to the sign-in and from there back.
+ */
+export function Failures(): ReactNode {
   const { broken } = useGround();
   const { session, state } = useSession();
   const problem = useSyncExternalStore(broken.subscribe, broken.current);
@@ -18,10 +21,7 @@ export function Failures({ onLeft }: { onLeft: () => void }): ReactNode {
         title={t('expiredTitle')}
         text={t('expiredText')}
         button={t('ok')}
-        onClose={() => {
-          session.leaveExpired();
-          onLeft();
-        }}
+        onClose={session.leaveExpired}
       />
     );
   return (

@@ -17,6 +17,12 @@ const unreadable: Text = {
 /** A failing answer: the server's own sentence, and for a declared refusal its code, typed by the contract. */
 export class ApiProblem<Code extends string = string> extends Error {
   override readonly name = 'ApiProblem';
+
+  /** Each frontend bundles its own copy of this class, and the one client is the shell's: the name tells, not the copy. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiProblem';
+  }
+
   constructor(
     readonly status: number,
     message: string,

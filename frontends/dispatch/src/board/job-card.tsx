@@ -1,17 +1,13 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { BoardCard } from '@tailboard/ui/board/card';
-import { Icon } from '@tailboard/ui/icons';
+import { Glyph } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dispatchTexts } from '../texts.js';
 import { CardNote } from './card-note.js';
+import { Body } from './job-card-style.js';
 import type { Note } from './use-board.js';
 
 export interface CardHandlers {
@@ -23,8 +19,6 @@ export interface CardHandlers {
 
 /** A double-click on a control is two clicks on it, not one on the card. */
 const stay = (event: MouseEvent): void => event.stopPropagation();
-
-const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** A job on the board. Rendered again only when the job itself or its own state changes. */
 export const JobCard = memo(function JobCard({
@@ -70,80 +64,61 @@ export const JobCard = memo(function JobCard({
       {...(job.category ? { edge: job.category.color } : {})}
       onDoubleClick={() => handlers.edit(job.id)}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', ml: -0.75 }}>
-        <Tooltip title={t('card.complete')}>
-          <Checkbox
-            checked={job.completed === 1}
-            onChange={(_, checked) => handlers.complete(job.id, checked)}
-            onDoubleClick={stay}
-            slotProps={{ input: { 'aria-label': t('card.completeThis', { address }), tabIndex: tab } }}
-            sx={{ '& .MuiSvgIcon-root': { fontSize: 18 } }}
-          />
-        </Tooltip>
-        <Typography variant="body2" sx={{ fontWeight: 650, flex: 1, minWidth: 0, ...line }}>
-          {city}
-        </Typography>
-        {job.order_changed && (
-          <Tooltip title={t('card.changed')}>
-            <Box
-              component="span"
-              role="img"
-              aria-label={t('card.changed')}
-              sx={{ display: 'inline-flex', color: 'warning.main', mr: 0.5 }}
-            >
-              <Icon name="warning" sx={{ fontSize: 16 }} />
-            </Box>
-          </Tooltip>
-        )}
-        <Typography variant="body2" className="figures" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {time}
-        </Typography>
-        <IconButton
-          aria-label={t('card.menu', { address })}
-          aria-haspopup="menu"
-          tabIndex={tab}
-          onDoubleClick={stay}
-          onClick={({ currentTarget }) => handlers.menu(job, currentTarget)}
-          sx={{ p: 0.5 }}
-        >
-          <Icon name="more" sx={{ fontSize: 16 }} />
-        </IconButton>
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', mt: -0.25 }}>
-        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, ...line }}>
-          {address}
-          {job.address.address2 && `, ${job.address.address2}`}
-        </Typography>
-        <Tooltip title={t('card.closeDaily', { address })}>
-          <IconButton
-            component={Link}
-            to={`/closedailywork?job_id=${job.id}`}
-            aria-label={t('card.closeDaily', { address })}
+      <Body>
+        <div className="row">
+          <label title={t('card.complete')} onDoubleClick={stay}>
+            <input
+              type="checkbox"
+              className="tick"
+              checked={job.completed === 1}
+              onChange={({ target }) => handlers.complete(job.id, target.checked)}
+              aria-label={t('card.completeThis', { address })}
+              tabIndex={tab}
+            />
+          </label>
+          <span className="city">{city}</span>
+          {job.order_changed && (
+            <span className="changed" role="img" aria-label={t('card.changed')} title={t('card.changed')}>
+              <Glyph name="warning" />
+            </span>
+          )}
+          <span className="time">{time}</span>
+          <button
+            type="button"
+            className="act"
+            aria-label={t('card.menu', { address })}
+            aria-haspopup="menu"
             tabIndex={tab}
             onDoubleClick={stay}
-            sx={{ p: 0.5 }}
+            onClick={({ currentTarget }) => handlers.menu(job, currentTarget)}
           >
-            <Icon name="daily" sx={{ fontSize: 16 }} />
-          </IconButton>
-        </Tooltip>
-      </Box>
-      <Box className="figures" sx={{ display: 'flex', gap: 1, pr: 0.5, pb: 0.25, color: 'text.secondary' }}>
-        <Typography variant="caption" sx={{ ...line, flex: '0 1 auto', minWidth: 0 }}>
-          {type} · {format.date(job.date)} · {t('card.points', { points: format.number(job.points) })}
-        </Typography>
-        <Typography
-          variant="caption"
-          sx={{
-            ...line,
-            flex: '1 1 0',
-            minWidth: 56,
-            textAlign: 'right',
-            color: job.user ? 'text.primary' : 'text.secondary',
-          }}
-        >
-          {who}
-        </Typography>
-      </Box>
+            <Glyph name="more" />
+          </button>
+        </div>
+        <div className="row">
+          <span className="address">
+            {address}
+            {job.address.address2 && `, ${job.address.address2}`}
+          </span>
+          <Link
+            className="act"
+            to={`/closedailywork?job_id=${job.id}`}
+            aria-label={t('card.closeDaily', { address })}
+            title={t('card.closeDaily', { address })}
+            tabIndex={tab}
+            onDoubleClick={stay}
+            draggable={false}
+          >
+            <Glyph name="daily" />
+          </Link>
+        </div>
+        <div className="last">
+          <span className="facts">
+            {type} · {format.date(job.date)} · {t('card.points', { points: format.number(job.points) })}
+          </span>
+          <span className={job.user ? 'who' : 'who nobody'}>{who}</span>
+        </div>
+      </Body>
       {note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
     </BoardCard>
   );

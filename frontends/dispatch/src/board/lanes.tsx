@@ -3,19 +3,18 @@ import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { DragGround } from '@tailboard/ui/board/drag';
 import { useBoardKeys, type InHand } from '@tailboard/ui/board/keys';
-import { Lane } from '@tailboard/ui/board/lane';
 import { Empty } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
-import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { dispatchTexts } from '../texts.js';
 import { CardMenu, type CardAct } from './card-menu.js';
-import { JobCard, type CardHandlers } from './job-card.js';
+import type { CardHandlers } from './job-card.js';
+import { JobLane, stateFor, type LaneState } from './job-lane.js';
 import { MoveTo } from './move-to.js';
 import { UNASSIGNED, type Board } from './moved.js';
-import { TechnicianHead } from './technician-head.js';
+import { TechnicianLane } from './technician-lane.js';
 import type { BoardActions, Note } from './use-board.js';
 
 /** The unassigned jobs at the side, a lane for each technician beside them; by mouse, by keyboard and by menu. */
@@ -33,7 +32,6 @@ export function Lanes({
   onDetails: (jobId: string) => void;
 }): ReactNode {
   const t = useTexts(dispatchTexts);
-  const format = useFormat();
   const navigate = useNavigate();
   const { announce } = useSays();
   const instructions = useId();
@@ -71,22 +69,29 @@ export function Lanes({
     else edit(job.id);
   };
 
-  const cards = (jobs: readonly Job[], lane: string): ReactNode[] =>
-    jobs.map((job, at) => (
-      <JobCard
-        key={job.id}
-        job={job}
-        lane={lane}
-        stop={active === job.id || at === 0}
-        active={active === job.id}
-        inHand={inHand?.card === job.id}
-        highlighted={highlighted.has(job.id)}
-        note={notes.get(job.id)}
-        instructions={instructions}
-        handlers={handlers}
-      />
-    ));
-  const hover = (lane: string): boolean => inHand !== null && inHand.over === lane && inHand.from !== lane;
+  const stateOf = (lane: string, jobs: readonly Job[]): LaneState =>
+    stateFor(jobs, {
+      active,
+      inHand: inHand?.card ?? null,
+      hover: inHand !== null && inHand.over === lane && inHand.from !== lane,
+      highlighted,
+      notes,
+    });
+  const waiting = board.unassigned.length;
+  const head = useMemo(
+    () => (
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, py: 0.25 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {t('lane.unassigned')}
+        </Typography>
+        <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+          {t('lane.jobs', { count: waiting })}
+        </Typography>
+      </Box>
+    ),
+    [t, waiting],
+  );
+  const allGiven = useMemo(() => <Empty dense>{t('lane.allGiven')}</Empty>, [t]);
 
   return (
     <DragGround>
@@ -115,55 +120,37 @@ export function Lanes({
             minHeight: 0,
           }}
         >
-          <Lane
+          <JobLane
             id={UNASSIGNED}
             name={t('lane.unassigned')}
-            height="fill"
-            hover={hover(UNASSIGNED)}
+            fill
+            head={head}
+            empty={allGiven}
+            jobs={board.unassigned}
+            instructions={instructions}
+            handlers={handlers}
             onDrop={dropped}
-            empty={<Empty dense>{t('lane.allGiven')}</Empty>}
-            head={
-              <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, py: 0.25 }}>
-                <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-                  {t('lane.unassigned')}
-                </Typography>
-                <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-                  {t('lane.jobs', {
-                    count: board.unassigned.length,
-                    formatted: format.number(board.unassigned.length),
-                  })}
-                </Typography>
-              </Box>
-            }
-          >
-            {cards(board.unassigned, UNASSIGNED)}
-          </Lane>
+            {...stateOf(UNASSIGNED, board.unassigned)}
+          />
         </Box>
         <Box
           sx={{
             display: 'grid',
             gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 228px), 1fr))',
             minWidth: 0,
           }}
         >
           {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
-          {board.cards.map(({ user, stats, jobs }) => (
-            <Lane
-              key={user.id}
-              id={user.id}
-              name={user.label}
-              hover={hover(user.id)}
+          {board.cards.map((card) => (
+            <TechnicianLane
+              key={card.user.id}
+              card={card}
+              instructions={instructions}
+              handlers={handlers}
               onDrop={dropped}
-              empty={
-                <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 0.5, py: 0.75 }}>
-                  {t('lane.free')}
-                </Typography>
-              }
-              head={<TechnicianHead user={user} stats={stats} />}
-            >
-              {cards(jobs, user.id)}
-            </Lane>
+              {...stateOf(card.user.id, card.jobs)}
+            />
           ))}
         </Box>
       </Box>

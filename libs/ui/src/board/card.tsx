@@ -1,14 +1,45 @@
-import Box from '@mui/material/Box';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useCardDrag } from './drag.js';
 
 /** How long a card shows that it changed. */
 export const HIGHLIGHT_MS = 1500;
 
-/**
- * A card on a lane: carried with the mouse, walked to and picked up with the keyboard ({@link useBoardKeys}). Cards out
- * of sight cost no layout.
- */
+/** A board has hundreds of cards: their style is written once, and their state stands in attributes. */
+const Frame = styled('li')({
+  position: 'relative',
+  // Cards out of sight cost no layout and no paint.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 72px',
+  backgroundColor: 'var(--mui-palette-background-default)',
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 5,
+  padding: '2px 4px 2px 10px',
+  cursor: 'grab',
+  transition: 'background-color 160ms, border-color 160ms',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    left: 0,
+    width: 3,
+    borderRadius: '4px 0 0 4px',
+    backgroundColor: 'var(--edge, transparent)',
+  },
+  '&:hover': { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 50%, transparent)' },
+  '&[data-fixed]': { cursor: 'default' },
+  '&[data-dragging]': { opacity: 0.4 },
+  '&[data-in-hand]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
+  },
+  '&[data-highlighted]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
+  },
+});
+
+/** A card on a lane: carried with the mouse, walked to and picked up with the keyboard (`useBoardKeys`). */
 export function BoardCard({
   id,
   lane,
@@ -40,56 +71,28 @@ export function BoardCard({
   onDoubleClick?: () => void;
 }): ReactNode {
   const { ref, dragging } = useCardDrag({ card: id, lane, disabled: fixed });
-  const element = useRef<HTMLElement | null>(null);
+  const element = useRef<HTMLLIElement | null>(null);
   useEffect(() => {
     if (inHand) element.current?.focus();
   }, [inHand]);
   return (
-    <Box
-      component="li"
-      ref={(node: HTMLElement | null) => {
+    <Frame
+      ref={(node) => {
         element.current = node;
         ref(node);
       }}
       data-card={id}
       data-fixed={fixed || undefined}
+      data-dragging={dragging || undefined}
+      data-in-hand={inHand || undefined}
       data-highlighted={highlighted || undefined}
+      style={edge ? ({ '--edge': edge } as CSSProperties) : undefined}
       aria-label={name}
       aria-describedby={instructions}
       tabIndex={stop ? 0 : -1}
       onDoubleClick={onDoubleClick}
-      sx={{
-        position: 'relative',
-        contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 76px',
-        bgcolor: inHand ? 'action.selected' : 'background.default',
-        border: 1,
-        borderColor: inHand ? 'primary.main' : 'divider',
-        borderRadius: 0.75,
-        pl: 1.25,
-        pr: 0.5,
-        py: 0.25,
-        cursor: fixed ? 'default' : 'grab',
-        opacity: dragging ? 0.4 : 1,
-        transition: 'background-color 160ms, border-color 160ms',
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          insetBlock: 0,
-          left: 0,
-          width: 3,
-          borderRadius: '4px 0 0 4px',
-          backgroundColor: edge ?? 'transparent',
-        },
-        '&:hover': { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 50%, transparent)' },
-        '&[data-highlighted]': {
-          borderColor: 'primary.main',
-          backgroundColor:
-            'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
-        },
-      }}
     >
       {children}
-    </Box>
+    </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useId, type ReactNode } from 'react';
+import { unseen } from '../unseen.js';
 import { useLaneDrop } from './drag.js';
 
 /** A column that takes cards. `hover` marks it as the target of a card that the keyboard carries. */
@@ -50,11 +51,7 @@ export function Lane({
       }}
     >
       <Box sx={{ px: 1.25, pt: 1, pb: 0.75, borderBottom: 1, borderColor: 'divider' }}>
-        <Box
-          component="span"
-          id={title}
-          sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-        >
+        <Box component="span" id={title} sx={unseen}>
           {name}
         </Box>
         {head}

@@ -1,0 +1,23 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiProblem, problemIn } from './problem.js';
+
+describe('A problem', () => {
+  it('is known by every copy of the library on the page: the shell throws what remotes catch', () => {
+    let other = ApiProblem;
+    jest.isolateModules(() => {
+      other = (jest.requireActual('./problem.js') as { ApiProblem: typeof ApiProblem }).ApiProblem;
+    });
+    expect(other).not.toBe(ApiProblem);
+    expect(new other(409, 'No.')).toBeInstanceOf(ApiProblem);
+    expect(new TypeError('no network')).not.toBeInstanceOf(ApiProblem);
+  });
+
+  it.each(['', '<html>', '"text"', '{"message":""}', '{"errors":7}'])(
+    'has a sentence whatever the answer holds: %s',
+    async (body) => {
+      const problem = await problemIn(new Response(body, { status: 400 }), 'en');
+      expect(problem.message).toBe('The server gave an answer that cannot be read. Please try again.');
+      expect(problem.errors).toEqual({});
+    },
+  );
+});
