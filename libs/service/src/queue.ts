@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import pg from 'pg';
 import type { House, Task } from './house.js';
 import type { Log } from './log.js';
 
@@ -28,7 +29,11 @@ export async function startQueue(of: {
   log: Log;
 }): Promise<Queue> {
   const schema = `${of.schema}_queue`;
-  const options = { connectionString: of.pool.url, schema, maxPoolSize: 4, logger: loggerOf(of.log) };
+  // A pool of ours: of its own, the library stops listening before it is closed, and a connection lost then ends the process.
+  const pgPool = new pg.Pool({ connectionString: of.pool.url, max: 4, application_name: schema });
+  const lost = (error: Error): void => of.log.debug({ err: error }, 'the queue lost a connection');
+  pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  const options = { pgPool, schema, logger: loggerOf(of.log) };
   // Of its own first migration it warns as of one under running workers; nothing runs yet.
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
@@ -82,6 +87,7 @@ export async function startQueue(of: {
       await utils.release();
       await held;
       await lock.release();
+      await pgPool.end();
     },
   };
 }
