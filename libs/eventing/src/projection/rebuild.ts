@@ -15,13 +15,22 @@ const SWAP_LOCK_MS = 300;
 
 /**
  * Builds the tables anew beside the serving ones, from the first event, and swaps them in one transaction. Reads go on
- * all the while; the live runner finds itself fenced afterwards and goes on from the new checkpoint.
+ * all the while; the live runner finds itself fenced afterwards and goes on from the new checkpoint. `ifOlder`: only when
+ * the serving tables are of an older version.
  */
-export async function rebuild(runtime: Runtime, projection: Projection, signal: AbortSignal): Promise<void> {
+export async function rebuild(
+  runtime: Runtime,
+  projection: Projection,
+  signal: AbortSignal,
+  only: { ifOlder?: boolean } = {},
+): Promise<void> {
   const lease = await runtime.leases.acquire(buildLease(runtime.schema, projection.name), signal);
   if (!lease) return;
   const guarded = AbortSignal.any([signal, lease.lost]);
   try {
+    // Another process that was raised to the same version may have built it while we waited.
+    const current = await runtime.checkpoints.of(runtime.database, projection.name);
+    if (only.ifOlder && current.version >= projection.version) return;
     const begun = Date.now();
     runtime.log.info('rebuild begins', { projection: projection.name, version: projection.version });
     const { build, row: empty } = await beginBuild(runtime, projection, 'next');

@@ -96,8 +96,7 @@ export class Runner {
 
   private async raise(from: CheckpointRow, signal: AbortSignal): Promise<void> {
     try {
-      const current = await this.runtime.checkpoints.of(this.runtime.database, from.name);
-      if (current.version < this.projection.version) await rebuild(this.runtime, this.projection, signal);
+      await rebuild(this.runtime, this.projection, signal, { ifOlder: true });
     } catch (error) {
       // The row is that of the serving tables: the failure stands there for people to see.
       throw error instanceof Poisoned ? new Poisoned(from, error.event, error.cause) : error;
