@@ -9,8 +9,9 @@ import { namesOf } from './people/names.js';
 import { people } from './people/people-projection.js';
 import { importOperation } from './work-order/import/import-operation.js';
 import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
-import { importTables } from './work-order/import/import-tables.js';
+import { importTables, importUploads } from './work-order/import/import-tables.js';
 import { importing } from './work-order/import/import-work-orders.js';
+import { queueWaitingImports } from './work-order/import/queue-import.js';
 import { importTask } from './work-order/import/run-import.js';
 import { oneWorkOrder } from './work-order/read-work-order.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
@@ -35,8 +36,9 @@ export default defineService({
     importRejectedRows,
   ],
   procedures: [importing],
-  migrations: [importTables],
+  migrations: [importTables, importUploads],
   tasks: [importTask],
   operations: { import: importOperation },
+  onStart: queueWaitingImports,
   nameOf: async (userId, { db }) => (await namesOf(db, [userId])).get(userId),
 });

@@ -1,37 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 import { fileKind } from '../parse/file-kind.js';
 
 /** Pieces of about this many bytes: what an import keeps in memory of its file. */
 const PIECE = 1_048_576;
 
-/** What came of an upload: it is kept, or why it is not. */
-export type Kept = 'kept' | 'empty' | 'too-large' | { readonly unreadable: string };
+/** A file as it was kept: under an id of its own, so that two attempts to send it never touch each other's pieces. */
+export interface Upload {
+  readonly upload_id: string;
+  readonly pieces: number;
+  readonly sha256: string;
+}
+/** What came of an upload: where it is kept, or why it is not. */
+export type Kept = Upload | 'empty' | 'too-large' | { readonly unreadable: string };
 
 /**
  * Keeps a file for its import. A file that is empty, larger than the limit or visibly no text leaves nothing behind; it is
  * read to its end all the same, so that whoever sends it hears the answer.
  */
-export async function keepFile(
-  db: Database,
-  id: string,
-  bytes: AsyncIterable<Uint8Array>,
-  limit: number,
-): Promise<Kept> {
+export async function keepFile(db: Database, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Kept> {
+  const upload_id = randomUUID();
+  const hash = createHash('sha256');
   let [size, pieces, blank] = [0, 0, true];
   let unreadable: string | undefined;
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   const write = async (): Promise<void> => {
     if (waitingBytes === 0) return;
-    await db.query('insert into work_order_import_piece (import_id, piece, bytes) values ($1, $2, $3)', [
-      id,
+    await db.query('insert into work_order_import_piece (upload_id, piece, bytes) values ($1, $2, $3)', [
+      upload_id,
       pieces++,
       Buffer.concat(waiting),
     ]);
     waiting = [];
     waitingBytes = 0;
   };
-  await forgetFile(db, id);
   try {
     for await (const part of bytes) {
       if (size === 0) {
@@ -42,37 +45,53 @@ export async function keepFile(
       if (size > 2 * limit) break;
       if (size > limit || unreadable !== undefined) continue;
       blank &&= part.every((byte) => byte <= 0x20);
+      hash.update(part);
       waiting.push(part);
       waitingBytes += part.length;
       if (waitingBytes >= PIECE) await write();
     }
     if (size <= limit && !blank && unreadable === undefined) {
       await write();
-      return 'kept';
+      return { upload_id, pieces, sha256: hash.digest('hex') };
     }
   } catch (error) {
-    await forgetFile(db, id);
+    await forgetFile(db, upload_id);
     throw error;
   }
-  await forgetFile(db, id);
+  await forgetFile(db, upload_id);
   if (unreadable !== undefined) return { unreadable };
   return size > limit ? 'too-large' : 'empty';
 }
 
-/** The bytes of a kept file, one piece after the other. */
-export async function* keptFile(db: Database, id: string): AsyncGenerator<Uint8Array> {
-  for (let piece = 0; ; piece++) {
+/** What a file is, without keeping it; more than twice the limit is not read. */
+export async function sha256Of(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of bytes) {
+    hash.update(part);
+    size += part.length;
+    if (size > 2 * limit) break;
+  }
+  return hash.digest('hex');
+}
+
+/** The bytes of a kept file, one piece after the other. A missing piece is never taken for the end of the file. */
+export async function* keptFile(
+  db: Database,
+  { upload_id, pieces }: Pick<Upload, 'upload_id' | 'pieces'>,
+): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < pieces; piece++) {
     const [row] = await db.query<{ bytes: Buffer }>(
-      'select bytes from work_order_import_piece where import_id = $1 and piece = $2',
-      [id, piece],
+      'select bytes from work_order_import_piece where upload_id = $1 and piece = $2',
+      [upload_id, piece],
     );
-    if (!row) return;
+    if (!row) throw new Error(`piece ${piece} of ${pieces} of upload ${upload_id} is missing`);
     yield row.bytes;
   }
 }
 
-export const forgetFile = async (db: Database, id: string): Promise<void> => {
-  await db.query('delete from work_order_import_piece where import_id = $1', [id]);
+export const forgetFile = async (db: Database, uploadId: string): Promise<void> => {
+  await db.query('delete from work_order_import_piece where upload_id = $1', [uploadId]);
 };
 
 /** Forgets uploads that never became an import, because the process ended while they came in. */
@@ -80,6 +99,6 @@ export const forgetLostFiles = async (db: Database): Promise<void> => {
   await db.query(
     `delete from work_order_import_piece piece
      where stored_at < now() - interval '1 day'
-       and not exists (select 1 from work_order_import i where i.id = piece.import_id)`,
+       and not exists (select 1 from work_order_import i where i.upload_id = piece.upload_id)`,
   );
 };

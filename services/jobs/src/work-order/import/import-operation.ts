@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { House, Operation } from '@tailboard/service/house';
-import { keepFile } from './import-file.js';
+import { keepFile, type Upload } from './import-file.js';
 import { importRecord, type ImportRecord } from './import-records.js';
+import { queueImport } from './queue-import.js';
 import { registerImport } from './register-import.js';
-import { IMPORT_TASK, runImport } from './run-import.js';
+import { runImport } from './run-import.js';
 
 /** `npm run import -- FILE…`: the same way as over the door, with progress and rejected rows on the terminal. */
 export const importOperation: Operation = async (files, house, print) => {
@@ -26,14 +27,16 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 async function importFile(file: string, house: House, print: (line: string) => void): Promise<boolean> {
   const id = randomUUID();
   const limit = house.config.IMPORT_MAX_BYTES;
+  let upload: Upload;
   try {
-    const kept = await keepFile(house.db, id, bytesOf(file), limit);
-    if (kept !== 'kept') {
+    const kept = await keepFile(house.db, bytesOf(file), limit);
+    if (typeof kept === 'string' || 'unreadable' in kept) {
       const why =
         kept === 'empty' ? 'it is empty' : kept === 'too-large' ? `it is larger than ${limit} bytes` : kept.unreadable;
       print(`${file}: not imported: ${why}`);
       return false;
     }
+    upload = kept;
   } catch (error) {
     if ((error as { syscall?: string }).syscall === undefined) throw error;
     print(`${file}: cannot be read: ${(error as Error).message}`);
@@ -42,6 +45,7 @@ async function importFile(file: string, house: House, print: (line: string) => v
   const created_at = house.now().toISOString();
   await registerImport(house.db, {
     id,
+    upload,
     name: file,
     type: '',
     actor_id: 'system',
@@ -49,7 +53,7 @@ async function importFile(file: string, house: House, print: (line: string) => v
     created_at,
   });
   // Should this process end before the import does, the product's own queue finishes it.
-  await house.enqueue(IMPORT_TASK, { id }, { key: `${IMPORT_TASK} ${id}` });
+  await queueImport(house, id);
   await showing(house, id, (line) => print(`${file}: ${line}`), runImport(id, house, new AbortController().signal));
 
   const record = (await importRecord(house.db, id)) as ImportRecord;

@@ -1,12 +1,19 @@
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
-import type { Database } from '@tailboard/eventing/database';
+import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { Rejection } from '../parse/read-order.js';
+import { announceImport } from './announce-import.js';
 
 /** An import as it is kept. */
 export interface ImportRecord extends WorkOrderImport {
   readonly file_type: string;
   readonly actor_id: string;
   readonly impersonator_id: string | null;
+  readonly upload_id: string;
+  readonly pieces: number;
+  /** `null` for an import of before files were compared. */
+  readonly sha256: string | null;
+  /** How often it was begun since it last counted a batch. */
+  readonly attempts: number;
 }
 
 export const READABLE = `id, file_name, status, processed, total, created, updated, unchanged, queued_for_matching, rejected,
@@ -38,17 +45,33 @@ export interface BatchReport {
 const NOTES = 200;
 const DATES = 400;
 
-/** Counts a batch: its rows, its rejected rows and the progress in one commit, so that a repeated batch counts once. */
-export async function countBatch(db: Database, id: string, report: BatchReport): Promise<void> {
+/**
+ * Counts a batch: its rows, its rejected rows and the progress in one commit, and only on top of the rows that it follows.
+ * Whoever counted it before, in another process that took the same turn, has counted it alone.
+ */
+export async function countBatch(
+  db: Transactional,
+  of: { id: string; actor_id: string },
+  processed: number,
+  report: BatchReport,
+): Promise<void> {
+  await db.transaction(async (all) => {
+    if (!(await counted(all, of.id, processed, report)))
+      throw new Error(`import ${of.id} no longer stands at row ${processed}: another process went on with it`);
+    await announceImport(all, of, 'ImportWentOn', processed + report.outcomes.length);
+  });
+}
+
+async function counted(db: Database, id: string, processed: number, report: BatchReport): Promise<boolean> {
   const count = (outcome: RowOutcome) => report.outcomes.filter((each) => each === outcome).length;
   const { rejected } = report;
-  await db.query(
+  const rows = await db.query(
     `with refused as (
        insert into work_order_import_rejected (import_id, "row", line, field, value, reason, work_order_number)
        select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[])
        on conflict do nothing
      )
-     update work_order_import set
+     update work_order_import set attempts = 0,
        processed = processed + $2, created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
        queued_for_matching = queued_for_matching + $6, rejected = rejected + $7,
        notes = (select coalesce(array_agg(note order by first), '{}') from (
@@ -56,7 +79,7 @@ export async function countBatch(db: Database, id: string, report: BatchReport):
          group by note order by first limit ${NOTES}) as kept),
        dates = (select coalesce(array_agg(date order by date), '{}') from (
          select distinct date from unnest(dates || $9::date[]) as each (date) order by date limit ${DATES}) as kept)
-     where id = $1`,
+     where id = $1 and processed = $16 returning id`,
     [
       id,
       report.outcomes.length,
@@ -73,6 +96,8 @@ export async function countBatch(db: Database, id: string, report: BatchReport):
       rejected.map(({ value }) => value),
       rejected.map(({ reason }) => reason),
       rejected.map(({ work_order_number }) => work_order_number),
+      processed,
     ],
   );
+  return rows.length > 0;
 }

@@ -45,3 +45,18 @@ export const importTables: Migration = {
       primary key (import_id, "row")
     );`,
 };
+
+/** Every upload keeps its pieces apart from those of another attempt; an import knows its upload, and how often it was begun. */
+export const importUploads: Migration = {
+  id: '0002-work-order-uploads',
+  sql: `
+    alter table work_order_import
+      add column upload_id uuid,
+      add column pieces int not null default 0,
+      add column sha256 text,
+      add column attempts int not null default 0;
+    alter table work_order_import_piece rename column import_id to upload_id;
+    update work_order_import i set upload_id = id,
+      pieces = (select count(*) from work_order_import_piece where upload_id = i.id);
+    alter table work_order_import alter column upload_id set not null;`,
+};

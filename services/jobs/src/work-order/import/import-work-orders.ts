@@ -1,42 +1,57 @@
 import { importWorkOrders, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { procedure } from '@tailboard/service/house';
-import { keepFile } from './import-file.js';
-import { readableImport } from './import-records.js';
+import { procedure, type Done, type House } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
+import { forgetFile, keepFile, sha256Of } from './import-file.js';
+import { importRecord, readableImport, type ImportRecord } from './import-records.js';
+import { queueImport } from './queue-import.js';
 import { registerImport } from './register-import.js';
-import { IMPORT_TASK } from './run-import.js';
 
 /** How many imports may wait for their turn. */
 const WAITING = 100;
 
 /**
  * Keeps the file and answers at once; the rows are worked on by the queue. The import's id derives from the command, so
- * that a request with the same `Idempotency-Key` is the same import.
+ * that a request with the same `Idempotency-Key` is the same import, however the attempts overlap.
  */
-export const importing = procedure(importWorkOrders, async ({ file }, { db, config, enqueue }, asking) => {
+export const importing = procedure(importWorkOrders, async ({ file }, house, asking) => {
   if (!file) return refuse('FileMissing');
+  const { db, config } = house;
+  const limit = config.IMPORT_MAX_BYTES;
   const id = derivedId('import', asking.command_id);
-  const before = await readableImport(db, id);
-  if (before) return { output: { data: before } };
+  if (await importRecord(db, id)) return answerAgain(house, id, await sha256Of(file.bytes, limit));
   const [waiting] = await db.query<{ count: bigint }>(
     `select count(*) as count from work_order_import where status in ('queued', 'running')`,
   );
   if (Number(waiting?.count ?? 0) >= WAITING) return refuse('TooManyImports', { retry_after: 60 });
 
-  const limit = config.IMPORT_MAX_BYTES;
-  const kept = await keepFile(db, id, file.bytes, limit);
+  const kept = await keepFile(db, file.bytes, limit);
   if (kept === 'empty') return refuse('FileEmpty');
   if (kept === 'too-large') return refuse('FileTooLarge', { limit: Math.round((limit / 1_048_576) * 10) / 10 });
-  if (kept !== 'kept') return refuse('FileUnreadable', { problem: kept.unreadable });
-  await registerImport(db, {
+  if ('unreadable' in kept) return refuse('FileUnreadable', { problem: kept.unreadable });
+  const registered = await registerImport(db, {
     id,
+    upload: kept,
     name: file.name,
     type: file.type,
     actor_id: asking.actor_id,
     impersonator_id: asking.impersonator_id,
     created_at: asking.now,
   });
-  await enqueue(IMPORT_TASK, { id }, { key: `${IMPORT_TASK} ${id}` });
+  if (!registered) {
+    await forgetFile(db, kept.upload_id);
+    return answerAgain(house, id, kept.sha256);
+  }
+  await queueImport(house, id);
   return { output: { data: (await readableImport(db, id)) as WorkOrderImport } };
 });
+
+/** The answer to a key that was used before. The process may have ended before the import came into the queue. */
+async function answerAgain(house: House, id: string, sha256: string): Promise<Done<{ data: WorkOrderImport }>> {
+  const before = (await importRecord(house.db, id)) as ImportRecord;
+  if (before.sha256 !== null && before.sha256 !== sha256)
+    throw problem(422, 'keyReused', {}, { errors: { 'Idempotency-Key': ['already used'] } });
+  if (before.status === 'queued' || before.status === 'running') await queueImport(house, id);
+  return { output: { data: (await readableImport(house.db, id)) as WorkOrderImport } };
+}

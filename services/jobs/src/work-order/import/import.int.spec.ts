@@ -337,8 +337,8 @@ describe('what the door answers to a file', () => {
 
   it('is refused while a hundred imports wait', async () => {
     await jobs.house.db.query(
-      `insert into work_order_import (id, file_name, file_type, actor_id, status, created_at)
-       select gen_random_uuid(), 'waiting', '', 'system', 'queued', now() from generate_series(1, 100)`,
+      `insert into work_order_import (id, upload_id, file_name, file_type, actor_id, status, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 'waiting', '', 'system', 'queued', now() from generate_series(1, 100)`,
     );
     const { status, headers, body } = await post('[]');
     expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({

@@ -4,15 +4,20 @@ import type { House, Task } from '@tailboard/service/house';
 import { FileBreaksOff, orderRows, type OrderRow } from '../parse/order-rows.js';
 import { readReferenceNames } from '../reference-names.js';
 import { batchesOf } from './batches.js';
+import { announceImport } from './announce-import.js';
 import { forgetFile, forgetLostFiles, keptFile } from './import-file.js';
 import { countBatch, importRecord, type BatchReport, type ImportRecord } from './import-records.js';
+import { IMPORT_TASK } from './queue-import.js';
 import { OrderIntake } from './take-in-orders.js';
 
-export const IMPORT_TASK = 'import-work-orders';
 /** The projections that an import reads. */
 const READS = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
 /** How often two seconds are waited for a projection before the import gives up for now and is tried again later. */
 const PATIENCE = 30;
+/** How often an import is begun without counting one more batch before it is given up. */
+const ATTEMPTS = 10;
+const GIVEN_UP =
+  'Something went wrong on our side, again and again, so the import was given up. The rows counted here are saved; import the file again to take in the others.';
 
 /** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
 export const importTask: Task = {
@@ -22,7 +27,8 @@ export const importTask: Task = {
 
 /**
  * Works through the rows of a kept file, batch by batch. An import that was killed goes on with the batch that was under
- * way; its steps carry the same command ids, so that nothing is recorded twice.
+ * way; its steps carry the same command ids, so that nothing is recorded twice. One that cannot count a single batch more,
+ * however often it is begun, is given up and says so.
  */
 export async function runImport(
   id: string,
@@ -31,17 +37,44 @@ export async function runImport(
   afterBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
   await takingTurns(house, signal, async () => {
-    const record = await importRecord(house.db, id);
-    if (!record || record.status === 'done' || record.status === 'failed') return;
+    const record = await begin(house, id);
+    if (!record) return;
+    if (record.attempts > ATTEMPTS) return end(house, record, GIVEN_UP);
     await forgetLostFiles(house.db);
-    await house.db.query(`update work_order_import set status = 'running' where id = $1`, [id]);
-    const error = await workThrough(record, house, signal, afterBatch);
-    await house.db.query(
-      `update work_order_import set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
-      [id, error === null ? 'done' : 'failed', error, house.now().toISOString()],
-    );
-    await forgetFile(house.db, id);
+    let error: string | null;
+    try {
+      error = await workThrough(record, house, signal, afterBatch);
+    } catch (fault) {
+      const { attempts } = (await importRecord(house.db, id)) ?? record;
+      if (signal.aborted || attempts < ATTEMPTS) throw fault;
+      house.log.error({ err: fault, import: id }, 'an import was given up');
+      error = GIVEN_UP;
+    }
+    await end(house, record, error);
   });
+}
+
+/** Counts the attempt; nothing comes back of an import that has ended. */
+const begin = (house: House, id: string): Promise<ImportRecord | undefined> =>
+  house.db.transaction(async (all) => {
+    const [record] = await all.query<ImportRecord>(
+      `update work_order_import set status = 'running', attempts = attempts + 1
+       where id = $1 and status in ('queued', 'running') returning *`,
+      [id],
+    );
+    if (record) await announceImport(all, record, 'ImportStarted', record.processed);
+    return record;
+  });
+
+async function end(house: House, record: ImportRecord, error: string | null): Promise<void> {
+  await house.db.transaction(async (all) => {
+    await all.query(
+      `update work_order_import set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
+      [record.id, error === null ? 'done' : 'failed', error, house.now().toISOString()],
+    );
+    await announceImport(all, record, 'ImportEnded');
+  });
+  await forgetFile(house.db, record.upload_id);
 }
 
 /** Every row of the file once; the answer is where and why the file broke off, or `null`. */
@@ -57,12 +90,14 @@ async function workThrough(
   const intake = new OrderIntake(house, await readReferenceNames(house.db), (order, step) =>
     askingOf(record, house, order, step),
   );
-  const rows = orderRows(keptFile(house.db, id), { name: record.file_name, type: record.file_type });
+  let { processed } = record;
+  const rows = orderRows(keptFile(house.db, record), { name: record.file_name, type: record.file_type });
   try {
-    for await (const batch of batchesOf(rows, record.processed)) {
+    for await (const batch of batchesOf(rows, processed)) {
       signal.throwIfAborted();
       await seen(house, 'jobs.jobs', intake.reached, signal);
-      await countBatch(house.db, id, await workOn(batch, intake));
+      await countBatch(house.db, record, processed, await workOn(batch, intake));
+      processed += batch.length;
       afterBatch((await importRecord(house.db, id)) ?? record);
     }
     return null;

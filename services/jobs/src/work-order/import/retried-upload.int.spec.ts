@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { liveNotices } from '@tailboard/eventing/projection/live-notices';
+import type { House } from '@tailboard/service/house';
+import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
+import { countBatch, importRecord, type ImportRecord } from './import-records.js';
+import { importing } from './import-work-orders.js';
+import { runImport } from './run-import.js';
+
+let jobs: JobsUnderTest;
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ lists: false });
+});
+afterAll(() => jobs.close());
+
+const order = (story: string) => ({
+  account_number: story,
+  work_order_number: `${story}-WO`,
+  job_type: 'install',
+  date: '2026-10-06',
+  address: { address: `1 ${story} Street`, city: 'Nashville', state: 'TN', zip: '37013' },
+});
+/** Larger than one kept piece. */
+const fileOf = (story: string): Buffer =>
+  Buffer.from(JSON.stringify([{ ...order(story), photo: 'x'.repeat(1_500_000) }]));
+
+async function* whole(file: Buffer): AsyncGenerator<Uint8Array> {
+  yield file;
+}
+/** A file whose end comes only when it is let go, or never: then the connection breaks. */
+async function* slow(file: Buffer, letGo: Promise<'ends' | 'breaks'>): AsyncGenerator<Uint8Array> {
+  yield file.subarray(0, 1_200_000);
+  if ((await letGo) === 'breaks') throw new Error('the connection broke');
+  yield file.subarray(1_200_000);
+}
+const gate = () => {
+  let open: (how: 'ends' | 'breaks') => void = () => {};
+  return {
+    opened: new Promise<'ends' | 'breaks'>((resolve) => (open = resolve)),
+    open: (how: 'ends' | 'breaks') => open(how),
+  };
+};
+
+/** A process that ends before anything comes into the queue. */
+const queueless = (): House => ({ ...jobs.house, enqueue: async () => {} });
+
+async function send(key: string, bytes: AsyncIterable<Uint8Array>, house = queueless()): Promise<WorkOrderImport> {
+  const asking = { ...house.systemAsking([key]), principal: null, locale: 'en', user_agent: 'test' };
+  const file = { name: 'orders.json', type: 'application/json', bytes };
+  const done = await importing.run({ file }, house, asking);
+  if (!('output' in done)) throw new Error(`refused: ${done.refused}`);
+  return (done.output as { data: WorkOrderImport }).data;
+}
+const keptPieces = async (): Promise<number> =>
+  (await jobs.house.db.query('select 1 from work_order_import_piece')).length;
+const quiet = () => new AbortController().signal;
+
+describe('an upload that is tried again with its key', () => {
+  it('keeps what the second attempt sent when the first breaks late', async () => {
+    const { opened, open } = gate();
+    const first = send('breaks', slow(fileOf('breaks'), opened));
+    const { id } = await send('breaks', whole(fileOf('breaks')));
+    open('breaks');
+    await expect(first).rejects.toThrow('the connection broke');
+    await runImport(id, jobs.house, quiet());
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    expect(await keptPieces()).toBe(0);
+  });
+
+  it('is one import, of one kept file, when both attempts come through', async () => {
+    const { opened, open } = gate();
+    const first = send('both', slow(fileOf('both'), opened));
+    const { id } = await send('both', whole(fileOf('both')));
+    const { pieces } = (await importRecord(jobs.house.db, id)) as ImportRecord;
+    open('ends');
+    expect((await first).id).toBe(id);
+    expect(await keptPieces()).toBe(pieces);
+    await runImport(id, jobs.house, quiet());
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'done', created: 1 });
+  });
+
+  it('is refused when another file comes with the key, early or late', async () => {
+    const { opened, open } = gate();
+    const late = send('other', slow(fileOf('another'), opened));
+    const { id } = await send('other', whole(fileOf('other')));
+    await expect(send('other', whole(fileOf('third')))).rejects.toMatchObject({ status: 422 });
+    open('ends');
+    await expect(late).rejects.toMatchObject({ status: 422 });
+    await runImport(id, jobs.house, quiet());
+    expect(await keptPieces()).toBe(0);
+  });
+
+  it('comes into the queue when the first attempt did not get there', async () => {
+    const { id } = await send('queued', whole(fileOf('queued')));
+    expect((await send('queued', whole(fileOf('queued')), jobs.house)).id).toBe(id);
+    expect(await jobs.ended(id)).toMatchObject({ status: 'done', created: 1 });
+  });
+});
+
+describe('an import that cannot go on', () => {
+  it('is not done when a piece of its file is missing, and fails with a sentence in the end', async () => {
+    const { id } = await send('missing', whole(fileOf('missing')));
+    await jobs.house.db.query(
+      `delete from work_order_import_piece where upload_id = (select upload_id from work_order_import where id = $1)`,
+      [id],
+    );
+    for (let attempt = 1; attempt < 10; attempt++)
+      await expect(runImport(id, jobs.house, quiet())).rejects.toThrow('piece 0 of 1');
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'running', attempts: 9 });
+    await runImport(id, jobs.house, quiet());
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+      status: 'failed',
+      total: 0,
+      error: expect.stringContaining('so the import was given up'),
+    });
+  });
+
+  it('is given up as well when every attempt ended with its process', async () => {
+    const { id } = await send('killed', whole(fileOf('killed')));
+    await jobs.house.db.query(`update work_order_import set attempts = 10 where id = $1`, [id]);
+    await runImport(id, jobs.house, quiet());
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'failed', processed: 0 });
+  });
+});
+
+describe('the progress of an import', () => {
+  it('counts a batch once, whoever counts it', async () => {
+    const { id } = await send('twice', whole(fileOf('twice')));
+    const of = { id, actor_id: 'system' };
+    const rejected = [{ row: 1, line: 1, field: null, value: null, reason: 'no', work_order_number: null }];
+    const report = { outcomes: ['rejected' as const], rejected, notes: [], dates: [] };
+    await countBatch(jobs.house.db, of, 0, report);
+    await expect(countBatch(jobs.house.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');
+    expect(await importRecord(jobs.house.db, id)).toMatchObject({ processed: 1, rejected: 1 });
+  });
+
+  it('is told to those who watch', async () => {
+    const pool = connect(jobs.databaseUrl);
+    const live = await liveNotices(pool);
+    try {
+      const heard: string[] = [];
+      const told = new Promise<void>((resolve) =>
+        live.listen({
+          heard: ({ notice }) => {
+            if (notice === 'resync' || notice.topic !== 'imports') return;
+            heard.push(`${notice.type} ${notice.id}`);
+            if (notice.type === 'ImportEnded') resolve();
+          },
+        }),
+      );
+      const { id } = await send('watched', whole(fileOf('watched')));
+      await runImport(id, jobs.house, quiet());
+      await told;
+      expect(heard).toEqual(
+        ['ImportQueued', 'ImportStarted', 'ImportWentOn', 'ImportEnded'].map((type) => `${type} ${id}`),
+      );
+    } finally {
+      await live.stop();
+      await pool.close();
+    }
+  });
+});
