@@ -43,6 +43,8 @@ export const jobFacts = facts('job', {
   JobScheduled: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
   /** The operator changed the order: the job's particulars follow. The dispatcher's own notes stay. */
   JobDetailsRevised: z.object({ details: JobDetails }),
+  /** A name that nobody knew when the order came is known now: the order itself did not change. */
+  JobReferencesFilled: JobDetails.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }),
   /** It waits or stays with its technician on another date: the operator moved the order, or a dispatcher a waiting job. */
   JobRescheduled: z.object({ date: CompanyDate, from: CompanyDate }),
   JobLinkedToWorkOrder: z.object({ work_order_id: z.uuid(), score: z.number().int() }),

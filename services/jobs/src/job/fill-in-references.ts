@@ -20,14 +20,13 @@ export const FillInReferences = command('jobs.fill-in-references', {
 export const fillInReferences = decision(FillInReferences, (job: Job, now) => {
   if (job.status === 'unknown') return refuse('JobNotFound');
   const { category_id, time_slot_id, location_id, points } = job.details;
-  const details = {
-    ...job.details,
+  const filled = {
     category_id: category_id ?? now.category_id,
     time_slot_id: time_slot_id ?? now.time_slot_id,
     location_id: location_id ?? now.location_id,
     points: category_id === null && points === 0 ? now.points : points,
   };
-  const filled =
-    details.category_id !== category_id || details.time_slot_id !== time_slot_id || details.location_id !== location_id;
-  return filled && job.status === 'open' ? jobFacts.make.JobDetailsRevised({ details }) : [];
+  const more =
+    filled.category_id !== category_id || filled.time_slot_id !== time_slot_id || filled.location_id !== location_id;
+  return more && job.status === 'open' ? jobFacts.make.JobReferencesFilled(filled) : [];
 });

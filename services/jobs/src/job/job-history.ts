@@ -20,6 +20,11 @@ const sentences: Record<JobFact['type'] | 'JobMovedToTechnician' | 'JobCompleted
     es: 'Datos cambiados por la orden de trabajo',
     'zh-CN': '工作单更改了详细信息',
   },
+  JobReferencesFilled: {
+    en: 'Category, time slot or location filled in',
+    es: 'Categoría, franja horaria o ubicación completadas',
+    'zh-CN': '已补全类别、时间段或地点',
+  },
   JobRescheduled: {
     en: 'Moved from {from} to {date}',
     es: 'Pasado del {from} al {date}',

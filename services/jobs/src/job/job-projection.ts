@@ -84,6 +84,7 @@ export const jobs = projection({ name: 'jobs.jobs', version: 1, tables: { job } 
         order_changed: row.order_changed || row.status === 'assigned',
         ...seen(event),
       })),
+    JobReferencesFilled: (event, rows) => rows.job.change(event.id_in_category, { ...event.data, ...seen(event) }),
     JobRescheduled: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
         ...row,

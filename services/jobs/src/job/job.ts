@@ -31,6 +31,8 @@ export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
     work_order_id,
   }),
   JobDetailsRevised: (job, { details }) => changed(job, { details }),
+  JobReferencesFilled: (job, filled) =>
+    job.status === 'unknown' ? job : { ...job, details: { ...job.details, ...filled } },
   JobRescheduled: (job, { date }) => changed(job, { date }),
   JobLinkedToWorkOrder: (job, { work_order_id }) => changed(job, { work_order_id }),
   JobAssigned: (job, { user_id, date }) => changed(job, { user_id, date }),

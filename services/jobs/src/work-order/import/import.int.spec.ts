@@ -218,9 +218,15 @@ describe('names that nobody defined', () => {
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ name: 'Fiber splice', default_points: 22 }),
     });
+    const [job] = (await jobsOf('q=WO-NAMES')) as [Job];
+    expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
+    await jobs.settle();
     const again = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
     expect(counts(again)).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf('q=WO-NAMES')).toMatchObject([{ category: { name: 'Fiber splice' }, points: 22 }]);
+    // The operator changed nothing, so the badge that says so stays down.
+    expect(await jobsOf('q=WO-NAMES')).toMatchObject([
+      { category: { name: 'Fiber splice' }, points: 22, status: 'assigned', order_changed: false },
+    ]);
   });
 });
 
