@@ -88,7 +88,7 @@ export const test = base.extend<object, { product: Product }>({
 });
 export { expect } from '@playwright/test';
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;

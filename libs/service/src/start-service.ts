@@ -88,7 +88,13 @@ export async function startService(
         };
       },
     };
-    const queue = await startQueue({ pool, schema: definition.name, tasks: definition.tasks, house: () => house, log });
+    const queue = await startQueue({
+      pool,
+      service: definition.name,
+      tasks: definition.tasks,
+      house: () => house,
+      log,
+    });
     stops.push(() => queue.stop());
     await definition.onStart?.(house);
     const tidying = setInterval(

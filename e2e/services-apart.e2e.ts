@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as plain } from '@playwright/test';
+import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
+import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
+import { newSecret } from '@tailboard/tools/start/gateway';
+import { operator } from '@tailboard/tools/start/operator';
+import { signIn } from './api.js';
+import { DAY, expect, freePort } from './product.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** One service in a process of its own, as in a container. */
+function run(service: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [path.join(root, 'services', service, 'dist/main.js')], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+const ready = (address: string) =>
+  fetch(`${address}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const gone = (process: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (process.exitCode !== null || process.signalCode !== null) resolve();
+    else process.once('exit', () => resolve());
+  });
+
+plain.describe('Services in processes of their own', () => {
+  plain('answer through the one door as in one process, and one that is down is said to be', async () => {
+    plain.setTimeout(120_000);
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'tailboard-apart-'));
+    chmodSync(dataDir, 0o711);
+    const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+    const processes: Record<string, ChildProcess> = {};
+    try {
+      const env = {
+        DATABASE_URL: await ensureDatabase(server.url, 'tailboard'),
+        SERVICE_SECRET: newSecret(),
+        DATA_DIR: dataDir,
+        DEMO: '1',
+      };
+      const ports = { identity: await freePort(), jobs: await freePort(), gateway: await freePort() };
+      const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`;
+      const services = `identity=${at('identity')},jobs=${at('jobs')}`;
+      for (const name of ['identity', 'jobs', 'gateway'] as const) {
+        processes[name] = run(name, { ...env, PORT: String(ports[name]), SERVICES: services });
+        await expect.poll(() => ready(at(name)), { timeout: 30_000 }).toBe(true);
+      }
+      const product = {
+        address: at('gateway'),
+        password: PASSWORD,
+        emailOf: (role: string) => signIns().find((person) => person.role === role)?.email ?? '',
+      };
+      // People come by the operators' command, work orders as an upload through two doors.
+      await loadDemo({ address: product.address, operate: operator({ root, env }), only: [DAY], print: () => {} });
+
+      const manager = await signIn(product, 'manager');
+      const board = () => manager.ask<{ unassigned: { id: string }[] }>('GET', `/board?date=${DAY}`);
+      expect((await board()).body.unassigned).toHaveLength(180);
+      expect((await fetch(`${product.address}/api/v1/board?date=${DAY}`)).status).toBe(401);
+
+      processes.jobs?.kill('SIGKILL');
+      await gone(processes.jobs!);
+      const down = await board();
+      expect([down.status, down.headers.get('retry-after')]).toEqual([503, '2']);
+      expect((await manager.ask('GET', '/user')).status).toBe(200);
+      expect(await (await fetch(`${product.address}/health/ready`)).json()).toEqual({
+        status: 'not ready',
+        problems: ['jobs cannot be reached'],
+      });
+
+      processes.jobs = run('jobs', { ...env, PORT: String(ports.jobs), SERVICES: services });
+      await expect.poll(() => ready(product.address), { timeout: 30_000 }).toBe(true);
+      expect((await board()).body.unassigned).toHaveLength(180);
+    } finally {
+      for (const process of Object.values(processes).reverse()) process.kill('SIGTERM');
+      await Promise.all(Object.values(processes).map(gone));
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
