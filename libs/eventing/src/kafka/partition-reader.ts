@@ -22,6 +22,8 @@ export interface Fetched extends PartitionName {
   readonly outOfRange: boolean;
 }
 
+/** Somebody waits for a position: look again soon, and still leave the broker and this process time to breathe. */
+const HURRIED_WAIT_MS = 10;
 const MAX_WAIT_MS = 200;
 const PARTITION_BYTES = 1_048_576;
 const OFFSET_OUT_OF_RANGE = 1;
@@ -127,7 +129,7 @@ export class PartitionReader {
       topics.set(one.topic, [...(topics.get(one.topic) ?? []), wanted]);
     }
     const { responses } = await broker.fetch({
-      maxWaitTime: hurry ? 0 : MAX_WAIT_MS,
+      maxWaitTime: hurry ? HURRIED_WAIT_MS : MAX_WAIT_MS,
       minBytes: 1,
       maxBytes: 16 * PARTITION_BYTES,
       isolationLevel: 1,
