@@ -263,7 +263,7 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       const observed: Sums[] = [];
       const failures: unknown[] = [];
       const reading = (async () => {
-        while (!stop.signal.aborted && observed.length < 20_000)
+        while (!stop.signal.aborted && observed.length < 20_000 && failures.length === 0)
           await sumsOf(database).then(
             (sums) => observed.push(sums),
             (error: unknown) => failures.push(error),
@@ -272,16 +272,20 @@ export function projectionSuite(title: string, open: () => Promise<World>): void
       let last = 0n;
       let appended = 90;
       const writing = (async () => {
-        while (!stop.signal.aborted) {
+        // Bounded, so that a rebuild on a slow machine has an end to reach.
+        while (!stop.signal.aborted && appended < 1_500) {
           last = await record(world.store, deposited(accounts[appended % 30]!, 1));
           appended++;
         }
       })();
       // From a process of its own, as from the command line: the runner holds its projection all the while.
       const elsewhere = running([ledger()], { rebuildBatchSize: 17 });
-      await elsewhere.rebuild('bank.ledger');
-      await elsewhere.rebuild('bank.ledger');
-      stop.abort();
+      try {
+        await elsewhere.rebuild('bank.ledger');
+        await elsewhere.rebuild('bank.ledger');
+      } finally {
+        stop.abort();
+      }
       await Promise.all([reading, writing]);
 
       expect(await seen(all, last)).toBe(true);
