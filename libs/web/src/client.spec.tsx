@@ -1,7 +1,8 @@
 import { File as NodeFile } from 'node:buffer';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { currentUser, login } from '@tailboard/contracts/identity/user';
-import { assignJob, listJobs, readBoard } from '@tailboard/contracts/jobs/job';
+import { assignJob, listJobs } from '@tailboard/contracts/jobs/job';
+import { readBoard } from '@tailboard/contracts/jobs/board';
 import { importWorkOrders } from '@tailboard/contracts/jobs/work-order';
 import type { Locale } from '@tailboard/contracts/locale';
 import { createApi, type Api } from './client.js';
@@ -15,6 +16,7 @@ const board = { date: '2026-10-06', unassigned: [], cards: [], position: '100' }
 const movedTo = {
   data: { id: job, date: '2026-10-06', user_id: ada, status: 'assigned' as const, completed: 0 as const, version: 2 },
   warnings: [],
+  command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000001',
 };
 
 describe('The client', () => {

@@ -2,15 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listLocations } from '@tailboard/contracts/identity/location';
-import {
-  assignJob,
-  completeJob,
-  jobHistory,
-  readBoard,
-  readJob,
-  reopenJob,
-  type Job,
-} from '@tailboard/contracts/jobs/job';
+import { assignJob, completeJob, jobHistory, readJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
+import { readBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -18,6 +11,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
 import { Page } from './board-page.js';
 
+const MOVE = '7d0c7c7e-2f1e-4f7e-9a51-000000000001';
 const lane = (name: string): HTMLElement => screen.getByRole('region', { name });
 const cardsIn = (name: string): string[] =>
   within(lane(name))
@@ -72,6 +66,7 @@ describe('The dispatch board', () => {
         return {
           data: { id, date: DAY, user_id, status: user_id ? 'assigned' : 'unassigned', completed: 0, version: 2 },
           warnings: [],
+          command_id: MOVE,
         };
       });
   });
@@ -216,6 +211,7 @@ describe('The dispatch board', () => {
     api.when(assignJob).answer(({ id, user_id }) => ({
       data: { id, date: DAY, user_id, status: 'assigned', completed: 0, version: 2 },
       warnings: [{ type: 'leave', message: 'Ada Finch is on vacation that day.', limit: null, value: null }],
+      command_id: MOVE,
     }));
     const user = await show();
     act(() => card('1 Paulson Way').focus());

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { Job, readBoard } from '@tailboard/contracts/jobs/job';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { readBoard } from '@tailboard/contracts/jobs/board';
 
 export type Board = OutputOf<typeof readBoard>;
 export type TechnicianCard = Board['cards'][number];

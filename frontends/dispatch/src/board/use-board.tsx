@@ -1,12 +1,5 @@
-import {
-  assignJob,
-  completeJob,
-  jobHistory,
-  readBoard,
-  readJob,
-  reopenJob,
-  type Job,
-} from '@tailboard/contracts/jobs/job';
+import { assignJob, completeJob, jobHistory, readJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
+import { readBoard } from '@tailboard/contracts/jobs/board';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand, type AnswerState } from '@tailboard/web/answers';
 import { useLiveAnswers } from '@tailboard/web/live';

@@ -11,6 +11,7 @@ const technician = (n: number, first_name: string, last_name: string): Technicia
   last_name,
   technician_id: `T10${n}`,
   location_id: null,
+  active: true,
 });
 export const ada = technician(1, 'Ada', 'Finch');
 export const ben = technician(2, 'Ben', 'Ortiz');
@@ -48,6 +49,9 @@ export function job(n: number, of: Partial<Job> = {}): Job {
     location_id: null,
     work_order_id: null,
     lock: false,
+    route_order: n,
+    moved_by: null,
+    moved_at: '2026-10-05T12:00:00Z',
     order_changed: false,
     version: 1,
     updated_at: '2026-10-05T12:00:00Z',
@@ -69,8 +73,10 @@ export function boardOf(jobs: readonly Job[], stats: Partial<TechnicianCard['sta
         points: has.reduce((sum, { points }) => sum + points, 0),
         capacity: 96,
         note: null,
+        leave: null,
         ...stats,
       },
+      route_version: 0,
       jobs: has,
     };
   };
