@@ -8,6 +8,10 @@ export const topics = {
   board: 'board.read',
   /** `route:{user}:{date}`: one technician's day. */
   route: 'job.read',
+  /** `schedule`: somebody's leave, a holiday, a meeting was entered or changed. */
+  schedule: 'schedule.read',
+  /** `work-orders`: orders wait to be matched, or no longer do. */
+  'work-orders': 'work-order.match',
   /** `imports`: an import of work orders went on. */
   imports: 'work-order.import',
 } as const satisfies Record<string, Permission>;

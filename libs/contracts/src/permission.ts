@@ -39,7 +39,12 @@ export const permissions = {
   'job.edit': office,
   'job.history': office,
   'board.read': office,
+  /** To undo what somebody else moved. */
+  'job.undo-others': managers,
+  'schedule.read': { ...office, ...own('technician', 'warehouse', 'qc') },
+  'schedule.write': managers,
   'work-order.import': managers,
+  'work-order.match': managers,
   'work-order.read': { ...office, ...own('technician') },
   'reference.read': everyone,
   'reference.write': managers,

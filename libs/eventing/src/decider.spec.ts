@@ -11,8 +11,8 @@ describe('the state of a stream', () => {
     expect(stateOf(box, facts)).toMatchObject({ tools: ['drill'] });
   });
 
-  it('may hold where, when and by whom a fact was recorded', () => {
-    const meta = { at: '2026-10-05T12:00:00.000Z', actor_id: 'ada' };
+  it('may hold where, when, by whom and with which command a fact was recorded', () => {
+    const meta = { at: '2026-10-05T12:00:00.000Z', actor_id: 'ada', command_id: 'c1' };
     expect(stateOf(box, [{ ...ToolPutIn({ tool: 'saw' }), stream: 'box-1', meta }])).toMatchObject({
       last: { stream: 'box-1', ...meta },
     });
@@ -24,7 +24,13 @@ describe('the state of a stream', () => {
 });
 
 describe('the stream of a decision', () => {
-  const asked = { actor_id: 'ada', scope: 'all', now: '2026-10-05T12:00:00.000Z', today: '2026-10-05' } as const;
+  const asked = {
+    actor_id: 'ada',
+    scope: 'all',
+    now: '2026-10-05T12:00:00.000Z',
+    today: '2026-10-05',
+    command_id: 'c1',
+  } as const;
 
   it('is that of the id in its input, unless the decision says otherwise', () => {
     expect(putIn.stream({ id: '7', tools: [] }, asked)).toBe('7');

@@ -1,5 +1,6 @@
 import type { CodeOf, Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { AnyFacts, Fact, FactOf } from '@tailboard/contracts/event';
+import type { Locale } from '@tailboard/contracts/locale';
 import type { Scope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
 
@@ -11,13 +12,18 @@ export interface Asked {
   readonly now: string;
   /** The date of `now` in the company's zone. */
   readonly today: string;
+  /** The command under way; the same one again is the same act. */
+  readonly command_id: string;
+  /** The language of whoever asks, for sentences in an answer. */
+  readonly locale?: Locale;
 }
 
-/** Where and when a fact was recorded, and by whom. */
+/** Where and when a fact was recorded, by whom, and with which command. */
 interface Recorded {
   readonly stream: string;
   readonly at: string;
   readonly actor_id: string;
+  readonly command_id: string;
 }
 
 /** How facts make state: one entry for each fact, so that a forgotten one does not compile. */
@@ -34,6 +40,8 @@ export interface Decision<C extends Contract = Contract, State = never, Gathered
   readonly stream: (input: InputOf<C>, asked: Asked) => string;
   /** What the decision must know from outside its stream, read just before it decides. */
   readonly gather?: (input: InputOf<C>, reads: Reads, asked: Asked) => Promise<Gathered>;
+  /** The projections that `gather` reads: before it does, they come to the position that the caller has seen. */
+  readonly reads?: readonly string[];
   readonly decide: (state: State, input: InputOf<C>, asked: Asked & { gathered: Gathered }) => Outcome<CodeOf<C>>;
   /** The answer, made of the state after the facts; `version` counts the events of the stream. */
   readonly answer?: (
@@ -64,6 +72,7 @@ export interface AnyDecision {
   readonly contract: Contract;
   readonly stream: (input: never, asked: Asked) => string;
   readonly gather?: (input: never, reads: never, asked: Asked) => Promise<unknown>;
+  readonly reads?: readonly string[];
   readonly decide: (state: never, input: never, asked: never) => Outcome;
   readonly answer?: (state: never, input: never, asked: never) => unknown;
 }
@@ -96,12 +105,13 @@ export interface AnyDecider {
 /** The state that a row of facts makes. */
 export function stateOf<State>(
   of: AnyDecider & { readonly initial: State },
-  events: readonly (Fact & { stream?: string; meta?: { at: string; actor_id: string } })[],
+  events: readonly (Fact & { stream?: string; meta?: { at: string; actor_id: string; command_id: string } })[],
 ): State {
   return events.reduce<State>((state, { type, data, stream, meta }) => {
     const step = of.evolve[type];
     if (!step) throw new Error(`${of.facts.category} has no fact ${type}`);
-    const recorded = { stream: stream ?? '', at: meta?.at ?? '', actor_id: meta?.actor_id ?? '' };
+    const { at, actor_id, command_id } = meta ?? { at: '', actor_id: '', command_id: '' };
+    const recorded = { stream: stream ?? '', at, actor_id, command_id };
     return step(state as never, data as never, recorded) as State;
   }, of.initial);
 }

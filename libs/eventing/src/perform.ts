@@ -8,7 +8,6 @@ import { upcast } from './upcast.js';
 
 /** A command on its way: who asks, and what goes into the metadata of its events. */
 export interface Asking extends Asked {
-  readonly command_id: string;
   readonly correlation_id: string;
   readonly causation_id?: string;
   readonly impersonator_id?: string;

@@ -4,6 +4,13 @@ import type { Fact } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Asked, type Decision } from './decider.js';
 
+/** A fact of the history, and the command that recorded it. */
+type Past = Fact & { readonly command_id?: string };
+
+/** Facts that one command recorded, where a specification cares which: `given(scheduled, ...by('move-1', moved))`. */
+export const by = (command_id: string, ...facts: readonly Fact[]): Past[] =>
+  facts.map((fact) => ({ ...fact, command_id }));
+
 /**
  * A decider's specification in one sentence: `given(facts).when(decision, input).then(facts)`.
  * The helpers assert on facts and refusals, never on the state in between.
@@ -14,23 +21,25 @@ export function specify(decider: AnyDecider, asked: Partial<Asked> = {}) {
     scope: 'all',
     now: '2026-10-05T12:00:00.000Z',
     today: '2026-10-05',
+    command_id: 'now',
     ...asked,
   };
   return {
-    given: (...history: readonly Fact[]) => ({
+    given: (...history: readonly Past[]) => ({
       when<C extends Contract, State, Gathered>(
         decision: Decision<C, State, Gathered, never> | Decision<C, State, Gathered>,
         input: InputOf<C>,
         gathered?: Gathered,
       ) {
-        const at = {
-          stream: `${decider.facts.category}-${decision.stream(input, asking)}`,
-          meta: { at: asking.now, actor_id: asking.actor_id },
-        };
-        const before = stateOf(
-          decider,
-          history.map((fact) => ({ ...fact, ...at })),
-        ) as State;
+        const stream = `${decider.facts.category}-${decision.stream(input, asking)}`;
+        const { now: at, actor_id } = asking;
+        const past = history.map(({ type, data, command_id = 'before' }) => ({
+          type,
+          data,
+          stream,
+          meta: { at, actor_id, command_id },
+        }));
+        const before = stateOf(decider, past) as State;
         const known = { ...asking, gathered: gathered as Gathered };
         const outcome = decision.decide(before, input, known);
         const facts = isRefused(outcome) ? outcome : ([outcome].flat() as readonly Fact[]);
@@ -44,10 +53,9 @@ export function specify(decider: AnyDecider, asked: Partial<Asked> = {}) {
           /** What the caller is told. */
           thenAnswers: (expected: OutputOf<C>) => {
             expect(isRefused(facts)).toBe(false);
-            const after = stateOf(
-              decider,
-              [...history, ...(facts as readonly Fact[])].map((fact) => ({ ...fact, ...at })),
-            ) as State;
+            const meta = { at, actor_id, command_id: asking.command_id };
+            const present = (facts as readonly Fact[]).map((fact) => ({ ...fact, stream, meta }));
+            const after = stateOf(decider, [...past, ...present]) as State;
             expect(
               decision.answer?.(after, input, {
                 ...known,

@@ -1,4 +1,5 @@
 import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/contract';
+import type { Locale } from '@tailboard/contracts/locale';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { AnyDecider, Asked, Decision } from '@tailboard/eventing/decider';
@@ -40,7 +41,7 @@ export interface House {
 /** What a query or a procedure knows of its caller. */
 export interface Caller extends Asked {
   readonly principal: Principal | null;
-  readonly locale: string;
+  readonly locale: Locale;
   /** What the caller's program calls itself, cut at 300 characters. */
   readonly user_agent: string;
 }
@@ -66,6 +67,8 @@ export interface Done<Output> {
 }
 export interface Procedure<C extends Contract = Contract> {
   readonly contract: C;
+  /** The projections that it reads; they first come to the position that the caller has seen. */
+  readonly reads: readonly string[];
   readonly run: (
     input: InputOf<C>,
     house: House,
@@ -73,10 +76,11 @@ export interface Procedure<C extends Contract = Contract> {
   ) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>>>;
 }
 /** A command that is more than one decision: sign-in, uploads, bulk acts. It decides nothing itself that a decider could. */
-export const procedure = <C extends Contract>(contract: C, run: Procedure<C>['run']): Procedure<C> => ({
-  contract,
-  run,
-});
+export const procedure = <C extends Contract>(
+  contract: C,
+  run: Procedure<C>['run'],
+  reads: readonly string[] = [],
+): Procedure<C> => ({ contract, run, reads });
 
 export const isDecisionOutcome = (value: unknown): value is Outcome =>
   typeof value === 'object' && value !== null && 'outcome' in value;

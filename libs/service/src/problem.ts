@@ -95,13 +95,21 @@ export const problem = (
   headers: Readonly<Record<string, string>> = {},
 ): Problem => new Problem(status, (locale) => ({ message: say(texts[text], locale, values), ...extra }), headers);
 
-/** A declared refusal as an answer; a 422 lists its sentence under its field too. */
+/**
+ * A declared refusal as an answer; a 422 lists its sentence under its field too. A 409 that was refused with a value
+ * `current` tells what the record is now.
+ */
 export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): Problem =>
   new Problem(
     refusal.status,
     (locale) => {
       const message = say(refusal.text, locale, values);
-      return { message, code: refusal.code, ...(refusal.field ? { errors: { [refusal.field]: [message] } } : {}) };
+      return {
+        message,
+        code: refusal.code,
+        ...(refusal.field ? { errors: { [refusal.field]: [message] } } : {}),
+        ...(refusal.status === 409 && values.current !== undefined ? { current: values.current } : {}),
+      };
     },
     refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},
   );

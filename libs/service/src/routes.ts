@@ -72,7 +72,7 @@ export function controllerOf(
     ) {}
   }
   for (const [contract, carrier] of carriers) {
-    const reads = definition.answers.find((home) => home.contract.name === contract.name)?.reads ?? [];
+    const reads = readsOf(contract, definition);
     const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
       const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
       await respond(contract, reads, request, reply, house, definition, (input, asking) =>
@@ -104,8 +104,8 @@ async function respond(
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
   const asking = callerOf(request, principal, scope, { now: house.now(), zone: house.config.COMPANY_TIMEZONE });
   const input = await inputOf(contract, request);
+  if (!(await fresh(reads, request.headers, house))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
-    if (!(await fresh(reads, request.headers, house))) void reply.header('x-stale', 'true');
     send(reply, given(contract, await handle(input, asking), asking));
     return;
   }
@@ -133,7 +133,13 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
   };
 }
 
-/** Waits for the projections of a query to come to the position that the caller has seen. */
+/** The projections that a contract's home reads before it answers or decides. */
+const readsOf = ({ name }: Contract, { answers, procedures, deciders }: ServiceDefinition): readonly string[] =>
+  [...answers, ...procedures, ...deciders.flatMap(({ decisions }) => decisions)].find(
+    (home) => home.contract.name === name,
+  )?.reads ?? [];
+
+/** Waits for the projections of a route to come to the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, house: House): Promise<boolean> {
   const asked = [headers['x-min-position']].flat()[0];
   if (asked === undefined || !/^\d{1,19}$/.test(asked)) return true;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { completeJob, readBoard } from '@tailboard/contracts/jobs/job';
+import { completeJob } from '@tailboard/contracts/jobs/job';
+import { readBoard } from '@tailboard/contracts/jobs/board';
 import type { ReactNode } from 'react';
 import { useAnswer, useCommand } from './answers.js';
 import { Failures } from './failures.js';
@@ -48,7 +49,7 @@ describe('Answers and commands', () => {
     api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position }));
     api.when(completeJob).answer(async ({ id }) => {
       await gate.wait();
-      if (id === ids[0]) return api.refuse(completeJob, 'JobCancelled');
+      if (id === ids[0]) return api.refuse(completeJob, 'JobIsCancelled');
       position = 'server';
       return done(id);
     });

@@ -69,7 +69,7 @@ export function createApi({
     ...standing(),
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
-    ...(contract.kind === 'query' && position !== null ? { 'x-min-position': String(position) } : {}),
+    ...(position === null ? {} : { 'x-min-position': String(position) }),
     ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
   });
 

@@ -5,7 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { readBoard } from '@tailboard/contracts/jobs/job';
+import { readBoard } from '@tailboard/contracts/jobs/board';
 import { Panel } from '@tailboard/ui/page';
 import { Meter } from '@tailboard/ui/progress';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';

@@ -58,6 +58,27 @@ export const jobFacts = facts('job', {
   JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
   JobCompleted: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   JobReopened: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+  /** A person changed the particulars; `changed` names the fields. */
+  JobEdited: z.object({ details: JobDetails, changed: z.array(z.string()).min(1) }),
+  /** It goes back to where the command `undoes` found it; `user_id` null: it waits again. */
+  JobPutBack: z.object({
+    user_id: UserId.nullable(),
+    date: CompanyDate,
+    from_user_id: UserId.nullable(),
+    from_date: CompanyDate,
+    undoes: z.uuid(),
+  }),
+  /** Promised to its technician and date: moves of many leave it where it is, a move of its own is warned of. */
+  JobLocked: z.object({}),
+  JobUnlocked: z.object({}),
+  /** A dispatcher has seen that the operator changed the order. */
+  JobOrderSeen: z.object({}),
+  /** The visit will not take place; it leaves its technician and its place on the board. */
+  JobCancelled: z.object({ reason: z.string(), from_user_id: UserId.nullable(), date: CompanyDate }),
+  /** The cancellation was a mistake: it waits on its date again. */
+  JobReinstated: z.object({ date: CompanyDate }),
+  /** It should never have been: nobody had it, nothing was done. Only its history stays. */
+  JobRemoved: z.object({ date: CompanyDate }),
 });
 
 /** A job as readers see it (S0 §3). `completed` is 0 or 1. */
@@ -93,7 +114,13 @@ export const Job = z
     location: z.object({ locationID: LocationId, name: z.string() }).nullable(),
     location_id: LocationId.nullable(),
     work_order_id: z.uuid().nullable(),
+    /** Promised to its technician and date (decision D10). */
     lock: z.boolean(),
+    /** Its place in the day of its technician: smaller comes first. */
+    route_order: z.number(),
+    /** Who put it where it is, and when; `null` for the product itself. */
+    moved_by: z.object({ id: z.string(), label: z.string() }).nullable(),
+    moved_at: Instant,
     /** The order changed after the job was given out; the board shows a badge until it is seen. */
     order_changed: z.boolean(),
     version: z.number().int(),
@@ -120,6 +147,9 @@ export const Warning = z.object({
   value: z.number().nullable(),
 });
 
+/** `command_id` is what undoes the move (`POST /commands/{command_id}/undo`). */
+const JobGiven = z.object({ data: JobMoved, warnings: z.array(Warning), command_id: z.uuid() });
+
 export const JobNotFound = refusal('JobNotFound', 404, {
   en: 'This job does not exist.',
   es: 'Este trabajo no existe.',
@@ -130,10 +160,10 @@ export const JobAlreadyCompleted = refusal('JobAlreadyCompleted', 409, {
   es: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
   'zh-CN': '该工单已完成，不能移动。请先取消完成状态。',
 });
-export const JobCancelled = refusal('JobCancelled', 409, {
-  en: 'This job is cancelled.',
-  es: 'Este trabajo está cancelado.',
-  'zh-CN': '该工单已取消。',
+export const JobIsCancelled = refusal('JobIsCancelled', 409, {
+  en: 'This job is cancelled. Reinstate it first.',
+  es: 'Este trabajo está cancelado. Reactívelo primero.',
+  'zh-CN': '该工单已取消，请先恢复。',
 });
 export const JobNotYours = refusal('JobNotYours', 403, {
   en: 'This job is not assigned to you.',
@@ -169,6 +199,19 @@ export const TechnicianInactive = refusal(
     'zh-CN': '{label} 已停用，不能分配工单。',
   },
   'user_id',
+);
+
+/** How far from today a date may be, in days, before it is taken for a slip of the pen. */
+export const FARTHEST_DAYS = 730;
+export const DateFarAway = refusal(
+  'DateFarAway',
+  422,
+  {
+    en: '{date} is more than two years away. Check the year.',
+    es: 'El {date} está a más de dos años. Revise el año.',
+    'zh-CN': '{date} 距今超过两年，请检查年份。',
+  },
+  'date',
 );
 
 const id = z.object({ id: JobId });
@@ -234,16 +277,16 @@ export const assignJob = command('jobs.assign', {
   params: id,
   query: z.object({ dry_run: queryFlag.optional() }),
   body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
-  output: z.object({ data: JobMoved, warnings: z.array(Warning) }),
-  refusals: [JobNotFound, JobAlreadyCompleted, JobCancelled, TechnicianNotFound, TechnicianInactive],
+  output: JobGiven,
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, TechnicianNotFound, TechnicianInactive, DateFarAway],
   summary: 'Give a job to a technician for a date; user_id null takes it back',
 });
 export const unassignJob = command('jobs.unassign', {
   route: 'DELETE /jobs/{id}/assign',
   permission: 'job.assign',
   params: id,
-  output: z.object({ data: JobMoved, warnings: z.array(Warning) }),
-  refusals: [JobNotFound, JobAlreadyCompleted, JobCancelled],
+  output: JobGiven,
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled],
   summary: 'Take a job back from its technician',
 });
 export const completeJob = command('jobs.complete', {
@@ -251,7 +294,7 @@ export const completeJob = command('jobs.complete', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobCancelled],
+  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled],
   summary: 'Tick a job complete',
 });
 export const reopenJob = command('jobs.reopen', {
@@ -261,31 +304,4 @@ export const reopenJob = command('jobs.reopen', {
   output: z.object({ data: JobMoved }),
   refusals: [JobNotFound, JobNotYours],
   summary: 'Take the completion of a job back',
-});
-
-/** What a card shows of its technician. Hours and points are those of the previous workweek, approved and finalized. */
-export const Card = z.object({
-  user: z.object({
-    id: UserId,
-    label: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    technician_id: z.string().nullable(),
-    location_id: LocationId.nullable(),
-  }),
-  stats: z.object({
-    weeks_approved_hours: z.number(),
-    weeks_approved_points: z.number(),
-    points: z.number(),
-    capacity: z.number(),
-    note: z.string().nullable(),
-  }),
-  jobs: z.array(Job),
-});
-export const readBoard = query('jobs.board', {
-  route: 'GET /board',
-  permission: 'board.read',
-  query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
-  output: z.object({ date: CompanyDate, unassigned: z.array(Job), cards: z.array(Card), position: z.string() }),
-  summary: 'The dispatch board of a date: what is unassigned, and a card for each technician',
 });

@@ -4,12 +4,14 @@ import {
   completeJob,
   jobHistory,
   listJobs,
-  readBoard,
   readJob,
   reopenJob,
   unassignedJobs,
   unassignJob,
 } from './job.js';
+import { boardChanges, boardHistory, readBoard, readBoardAt } from './board.js';
+import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrder, unlockJob } from './job-edit.js';
+import { assignJobs, reorderRoute, undoCommand } from './moves.js';
 import { categories, timeSlots } from './reference.js';
 import { importWorkOrders, listImports, readImport, readWorkOrder, rejectedRows } from './work-order.js';
 
@@ -24,7 +26,21 @@ export const jobsRoutes = [
   unassignJob,
   completeJob,
   reopenJob,
+  createJob,
+  editJob,
+  removeJob,
+  cancelJob,
+  reinstateJob,
+  lockJob,
+  unlockJob,
+  seeOrder,
+  assignJobs,
+  reorderRoute,
+  undoCommand,
   readBoard,
+  boardChanges,
+  readBoardAt,
+  boardHistory,
   importWorkOrders,
   readImport,
   listImports,

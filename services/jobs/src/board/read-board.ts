@@ -1,4 +1,4 @@
-import { readBoard } from '@tailboard/contracts/jobs/job';
+import { readBoard } from '@tailboard/contracts/jobs/board';
 import { answer } from '@tailboard/service/house';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';

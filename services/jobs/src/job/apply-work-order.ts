@@ -5,7 +5,7 @@ import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
 import { canonical } from '../work-order/canonical.js';
-import type { Job } from './job.js';
+import { exists, type Job } from './job.js';
 
 /** Asked by the import of work orders, not over a wire. */
 export const ApplyWorkOrder = command('jobs.apply-work-order', {
@@ -25,14 +25,15 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
 
 /**
  * The operator's word goes into the job as far as it differs: the link, the date, the particulars. What the dispatcher
- * wrote stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved it. A completed job is history: it is linked and otherwise left alone.
+ * wrote stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved it. A completed or cancelled
+ * job is history: it is linked and otherwise left alone.
  */
 export const applyWorkOrder = decision(ApplyWorkOrder, {
   decide: (job: Job, { date, details, work_order_id, score }) => {
-    if (job.status === 'unknown') return refuse('JobNotFound');
+    if (!exists(job)) return refuse('JobNotFound');
     const linked =
       job.work_order_id === work_order_id ? [] : [jobFacts.make.JobLinkedToWorkOrder({ work_order_id, score })];
-    if (job.status === 'completed') return linked;
+    if (job.status !== 'open') return linked;
     const told = { ...details, dispatch_notes: job.details.dispatch_notes };
     return [
       ...linked,

@@ -2,7 +2,7 @@ import { assignJob as AssignJob, jobFacts } from '@tailboard/contracts/jobs/job'
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import type { Job, ScheduledJob } from './job.js';
+import { exists, type Job, type ScheduledJob } from './job.js';
 import { moved } from './moved.js';
 import { technicianDay, warningsOf, type TechnicianDay } from './technician-day.js';
 
@@ -14,17 +14,19 @@ export const assignJob = decision(AssignJob, {
   gather: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
     user_id === null ? null : technicianDay(db, { user_id, date, except: id }),
   decide: (job: Job, { user_id, date }, { gathered: day }) => {
-    if (job.status === 'unknown') return refuse('JobNotFound');
+    if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.user_id === user_id && job.date === date) return [];
     if (user_id === null) return takenBack(job, date);
     if (!day) return refuse('TechnicianNotFound');
     if (!day.active) return refuse('TechnicianInactive', { label: day.label });
     return jobFacts.make.JobAssigned({ user_id, date, from_user_id: job.user_id, from_date: job.date });
   },
-  answer: (job: Job, { id }, { version, gathered: day }) => ({
+  answer: (job: Job, { id }, { version, command_id, gathered: day }) => ({
     data: moved(id, job, version),
     warnings: day && job.status === 'open' ? warningsOf(day, job.details) : [],
+    command_id,
   }),
 });
 

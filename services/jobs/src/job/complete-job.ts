@@ -1,15 +1,16 @@
 import { completeJob as CompleteJob, jobFacts } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import type { Job } from './job.js';
+import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
 /** The technician who has the job, or the office, ticks it complete: on its date or later (decision D11). */
 export const completeJob = decision(CompleteJob, {
   decide: (job: Job, _, { actor_id, scope, today }) => {
-    if (job.status === 'unknown') return refuse('JobNotFound');
+    if (!exists(job)) return refuse('JobNotFound');
     if (scope === 'own' && job.user_id !== actor_id) return refuse('JobNotYours');
     if (job.status === 'completed') return [];
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.date > today) return refuse('JobInTheFuture', { date: job.date });
     return jobFacts.make.JobCompleted({ user_id: job.user_id, date: job.date });
   },

@@ -4,7 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
-import type { Job } from './job.js';
+import { exists, type Job } from './job.js';
 
 /** Asked by the import of work orders, not over a wire. */
 export const FillInReferences = command('jobs.fill-in-references', {
@@ -18,7 +18,7 @@ export const FillInReferences = command('jobs.fill-in-references', {
 
 /** Names that were unknown at the first import may be known at the next: what was left open is filled, nothing else. */
 export const fillInReferences = decision(FillInReferences, (job: Job, now) => {
-  if (job.status === 'unknown') return refuse('JobNotFound');
+  if (!exists(job)) return refuse('JobNotFound');
   const { category_id, time_slot_id, location_id, points } = job.details;
   const filled = {
     category_id: category_id ?? now.category_id,

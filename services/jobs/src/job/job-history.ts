@@ -114,7 +114,7 @@ export const historyOfJob = answer(jobHistory, ['jobs.people'], async ({ id }, {
   return {
     data: events
       .map((event) => ({
-        description: describeJobFact(event as JobFact, nameOf, locale as Locale),
+        description: describeJobFact(event as JobFact, nameOf, locale),
         type: event.type,
         created_at: event.meta.at,
         user: person(event.meta.actor_id),

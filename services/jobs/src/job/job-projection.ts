@@ -1,3 +1,4 @@
+import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { column, projection, table, type Notice } from '@tailboard/eventing/projection';
 import { addressKey } from '../work-order/address-key.js';
@@ -29,18 +30,33 @@ const job = table('job', {
     points: 'numeric(8,2)',
     work_order_id: 'uuid?',
     order_changed: 'boolean',
+    lock: 'boolean',
+    moved_by: 'text',
+    moved_at: 'timestamptz',
+    /** Where it stood before its last move, so that an undo finds its place in the route again. */
+    route_order_before: 'bigint',
+    /** The position of the last event that changed the row. */
+    touched: 'bigint',
     version: 'int',
     updated_at: 'timestamptz',
   },
   key: ['id'],
   indexes: [
     '(date, user_id)',
+    '(date, touched)',
     '(user_id, date)',
     '(identifier)',
     '(account_number, date)',
     '(address_key, date)',
     '(work_order_id)',
   ],
+});
+
+/** The order of each card that somebody put in order; its version guards the next reorder. */
+const route = table('route', {
+  columns: { user_id: 'uuid', date: 'date', version: 'int', touched: 'bigint' },
+  key: ['user_id', 'date'],
+  indexes: ['(date, touched)'],
 });
 
 const particulars = ({ type, address, ...details }: JobDetails) => ({
@@ -50,9 +66,24 @@ const particulars = ({ type, address, ...details }: JobDetails) => ({
   city: address.city,
   address_key: addressKey(address),
 });
-const seen = ({ revision, meta }: { revision: number; meta: { at: string } }) => ({
+interface Told {
+  readonly revision: number;
+  readonly position: bigint;
+  readonly meta: { readonly at: string; readonly actor_id: string };
+}
+const seen = ({ revision, position, meta }: Told) => ({
   version: revision,
   updated_at: meta.at,
+  touched: position,
+});
+/** Places in a route grow with the events; between two of them there is room for the order of a whole card. */
+const ROOM = 1024n;
+const placed = (event: Told, row?: { readonly route_order: bigint }) => ({
+  ...seen(event),
+  moved_by: event.meta.actor_id,
+  moved_at: event.meta.at,
+  route_order: event.position * ROOM,
+  route_order_before: row?.route_order ?? event.position * ROOM,
 });
 
 const notice = (topic: string, event: { type: string; meta: { actor_id: string } }, id: string): Notice => ({
@@ -63,7 +94,7 @@ const notice = (topic: string, event: { type: string; meta: { actor_id: string }
 });
 
 /** The jobs: what lists, board and matching read. */
-export const jobs = projection({ name: 'jobs.jobs', version: 1, tables: { job } })
+export const jobs = projection({ name: 'jobs.jobs', version: 2, tables: { job, route } })
   .on(jobFacts, {
     JobScheduled: (event, rows) =>
       rows.job.put({
@@ -71,11 +102,11 @@ export const jobs = projection({ name: 'jobs.jobs', version: 1, tables: { job } 
         date: event.data.date,
         status: 'unassigned',
         user_id: null,
-        route_order: event.position,
         work_order_id: event.data.work_order_id,
         order_changed: false,
+        lock: false,
         ...particulars(event.data.details),
-        ...seen(event),
+        ...placed(event),
       }),
     JobDetailsRevised: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
@@ -89,28 +120,57 @@ export const jobs = projection({ name: 'jobs.jobs', version: 1, tables: { job } 
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         date: event.data.date,
-        route_order: event.position,
         order_changed: row.order_changed || row.status === 'assigned',
-        ...seen(event),
+        ...placed(event, row),
       })),
+    JobEdited: (event, rows) =>
+      rows.job.change(event.id_in_category, { ...particulars(event.data.details), ...seen(event) }),
     JobLinkedToWorkOrder: (event, rows) =>
       rows.job.change(event.id_in_category, { work_order_id: event.data.work_order_id, ...seen(event) }),
     JobAssigned: (event, rows) =>
-      rows.job.change(event.id_in_category, {
-        status: 'assigned',
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        status: 'assigned' as const,
         user_id: event.data.user_id,
         date: event.data.date,
-        route_order: event.position,
         order_changed: false,
-        ...seen(event),
-      }),
+        ...placed(event, row),
+      })),
     JobUnassigned: (event, rows) =>
-      rows.job.change(event.id_in_category, {
-        status: 'unassigned',
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        status: 'unassigned' as const,
         user_id: null,
         order_changed: false,
-        ...seen(event),
-      }),
+        ...placed(event, row),
+      })),
+    JobPutBack: (event, rows) =>
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        status: event.data.user_id === null ? ('unassigned' as const) : ('assigned' as const),
+        user_id: event.data.user_id,
+        date: event.data.date,
+        ...placed(event, row),
+        route_order: row.route_order_before,
+      })),
+    JobLocked: (event, rows) => rows.job.change(event.id_in_category, { lock: true, ...seen(event) }),
+    JobUnlocked: (event, rows) => rows.job.change(event.id_in_category, { lock: false, ...seen(event) }),
+    JobOrderSeen: (event, rows) => rows.job.change(event.id_in_category, { order_changed: false, ...seen(event) }),
+    JobCancelled: (event, rows) =>
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        status: 'cancelled' as const,
+        user_id: null,
+        lock: false,
+        ...placed(event, row),
+      })),
+    JobReinstated: (event, rows) =>
+      rows.job.change(event.id_in_category, (row) => ({
+        ...row,
+        status: 'unassigned' as const,
+        ...placed(event, row),
+      })),
+    JobRemoved: (event, rows) => rows.job.remove(event.id_in_category),
     JobCompleted: (event, rows) => rows.job.change(event.id_in_category, { status: 'completed', ...seen(event) }),
     JobReopened: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
@@ -119,7 +179,25 @@ export const jobs = projection({ name: 'jobs.jobs', version: 1, tables: { job } 
         ...seen(event),
       })),
   })
+  .on(routeFacts, {
+    RouteOrdered: (event, rows) => {
+      const { user_id, date, job_ids } = event.data;
+      for (const [at, id] of job_ids.entries())
+        rows.job.change(id, (row) =>
+          row.user_id === user_id && row.date === date
+            ? { ...row, route_order: event.position * ROOM + BigInt(at), touched: event.position }
+            : row,
+        );
+      rows.route.put({ user_id, date, version: event.revision, touched: event.position });
+    },
+  })
   .notices({
+    route: ({ after, event }) =>
+      after
+        ? [`board:${after.date}`, `route:${after.user_id}:${after.date}`].map((topic) =>
+            notice(topic, event, after.user_id),
+          )
+        : [],
     job: ({ before, after, event }) => {
       const id = (after ?? before)?.id ?? '';
       const topics = [before, after].flatMap((row) =>

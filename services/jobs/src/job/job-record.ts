@@ -5,7 +5,10 @@ import type { Database } from '@tailboard/eventing/database';
 const SELECT = `
   select job.id, job.date, job.type, job.status, (job.status = 'completed')::int as completed, job.points,
          job.identifier, job.account_number, job.customer_name, job.address, job.user_id, job.phone,
-         job.category_comment, job.dispatch_notes, job.location_id, job.work_order_id, false as lock,
+         job.category_comment, job.dispatch_notes, job.location_id, job.work_order_id, job.lock,
+         job.route_order::float8 as route_order, job.moved_at,
+         case when job.moved_by = 'system' then null
+           else jsonb_build_object('id', job.moved_by, 'label', coalesce(mover.label, '')) end as moved_by,
          job.order_changed, job.version, job.updated_at,
          case when slot.id is null then null else jsonb_build_object(
            'id', slot.id, 'name', slot.fields->>'name', 'time', slot.fields->>'name',
@@ -20,6 +23,7 @@ const SELECT = `
   from job
   left join timeslot slot on slot.id = job.time_slot_id
   left join person on person.id = job.user_id
+  left join person mover on mover.id::text = job.moved_by
   left join category on category.id = job.category_id
   left join location on location.id = job.location_id`;
 

@@ -1,26 +1,61 @@
-import type { jobFacts, jobStatuses, JobDetails } from '@tailboard/contracts/jobs/job';
 import type { FactOf } from '@tailboard/contracts/event';
+import type { JobDetails, jobFacts, jobStatuses } from '@tailboard/contracts/jobs/job';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-/** A job that was scheduled: open until somebody completes it. Assigned is an open job with a technician. */
-export interface ScheduledJob {
-  readonly status: 'open' | 'completed';
-  readonly date: string;
+/** Where a job is: with a technician on a date, or waiting (`user_id` null) on one. */
+export interface Place {
   readonly user_id: string | null;
+  readonly date: string;
+}
+
+/** The last move of a job: which command made it, who gave that, and where the job was before. */
+export interface Move {
+  readonly command_id: string;
+  readonly actor_id: string;
+  readonly before: Place;
+}
+
+/** A job that was scheduled: open until somebody completes or cancels it. Assigned is an open job with a technician. */
+export interface ScheduledJob extends Place {
+  readonly status: 'open' | 'completed' | 'cancelled';
   readonly details: JobDetails;
   readonly work_order_id: string | null;
+  /** Promised to its technician and date. */
+  readonly lock: boolean;
+  /** The operator changed the order while the job was given out, and nobody has seen it yet. */
+  readonly order_changed: boolean;
+  /** Whether any technician ever had it. */
+  readonly given_out: boolean;
+  readonly move: Move | null;
 }
-/** What a job's facts make of it. */
-export type Job = { readonly status: 'unknown' } | ScheduledJob;
+/** What a job's facts make of it. One that was removed is as one that never was, and cannot come back. */
+export type Job = { readonly status: 'unknown' } | { readonly status: 'removed' } | ScheduledJob;
 
 export const unknownJob: Job = { status: 'unknown' };
 
+export const exists = (job: Job): job is ScheduledJob => job.status !== 'unknown' && job.status !== 'removed';
+
 /** The status as readers see it (decision D10). */
 export const statusOf = ({ status, user_id }: ScheduledJob): (typeof jobStatuses)[number] =>
-  status === 'completed' ? 'completed' : user_id === null ? 'unassigned' : 'assigned';
+  status !== 'open' ? status : user_id === null ? 'unassigned' : 'assigned';
 
-const changed = (job: Job, change: Partial<ScheduledJob>): Job =>
-  job.status === 'unknown' ? job : { ...job, ...change };
+const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
+
+/** The job in another place. The facts of one command are one move: what was before all of them is what an undo restores. */
+function movedTo(job: Job, to: Partial<Place>, at: { command_id: string; actor_id: string }): Job {
+  if (!exists(job)) return job;
+  const { user_id, date, move } = job;
+  const before = move?.command_id === at.command_id ? move.before : { user_id, date };
+  return {
+    ...job,
+    ...to,
+    given_out: job.given_out || (to.user_id ?? null) !== null,
+    move: { command_id: at.command_id, actor_id: at.actor_id, before },
+  };
+}
+
+const isGivenOut = (job: Job): boolean => exists(job) && job.status === 'open' && job.user_id !== null;
+const changedByOperator = (job: Job): boolean => exists(job) && (job.order_changed || isGivenOut(job));
 
 export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
   JobScheduled: (_, { date, details, work_order_id }) => ({
@@ -29,14 +64,25 @@ export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
     date,
     details,
     work_order_id,
+    lock: false,
+    order_changed: false,
+    given_out: false,
+    move: null,
   }),
-  JobDetailsRevised: (job, { details }) => changed(job, { details }),
-  JobReferencesFilled: (job, filled) =>
-    job.status === 'unknown' ? job : { ...job, details: { ...job.details, ...filled } },
-  JobRescheduled: (job, { date }) => changed(job, { date }),
+  JobDetailsRevised: (job, { details }) => changed(job, { details, order_changed: changedByOperator(job) }),
+  JobReferencesFilled: (job, filled) => (exists(job) ? { ...job, details: { ...job.details, ...filled } } : job),
+  JobEdited: (job, { details }) => changed(job, { details }),
+  JobRescheduled: (job, { date }, at) => changed(movedTo(job, { date }, at), { order_changed: changedByOperator(job) }),
   JobLinkedToWorkOrder: (job, { work_order_id }) => changed(job, { work_order_id }),
-  JobAssigned: (job, { user_id, date }) => changed(job, { user_id, date }),
-  JobUnassigned: (job) => changed(job, { user_id: null }),
+  JobAssigned: (job, { user_id, date }, at) => changed(movedTo(job, { user_id, date }, at), { order_changed: false }),
+  JobUnassigned: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { order_changed: false }),
+  JobPutBack: (job, { user_id, date }, at) => movedTo(job, { user_id, date }, at),
   JobCompleted: (job) => changed(job, { status: 'completed' }),
   JobReopened: (job) => changed(job, { status: 'open' }),
+  JobLocked: (job) => changed(job, { lock: true }),
+  JobUnlocked: (job) => changed(job, { lock: false }),
+  JobOrderSeen: (job) => changed(job, { order_changed: false }),
+  JobCancelled: (job) => changed(job, { status: 'cancelled', user_id: null, lock: false, move: null }),
+  JobReinstated: (job) => changed(job, { status: 'open' }),
+  JobRemoved: () => ({ status: 'removed' }),
 };

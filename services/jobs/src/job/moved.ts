@@ -1,10 +1,10 @@
 import type { JobMoved } from '@tailboard/contracts/jobs/job';
 import type { z } from 'zod';
-import { statusOf, type Job } from './job.js';
+import { exists, statusOf, type Job } from './job.js';
 
 /** What the commands on one job answer with: where the job is now. A job that does not exist is refused before. */
 export function moved(id: string, job: Job, version: number): z.output<typeof JobMoved> {
-  if (job.status === 'unknown') throw new Error(`job ${id} does not exist`);
+  if (!exists(job)) throw new Error(`job ${id} does not exist`);
   const { date, user_id, status } = job;
   return { id, date, user_id, status: statusOf(job), completed: status === 'completed' ? 1 : 0, version };
 }

@@ -1,13 +1,13 @@
 import { jobFacts, reopenJob as ReopenJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import type { Job } from './job.js';
+import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
 /** The completion of a job is taken back; the job loses nothing else. An open job stays as it is. */
 export const reopenJob = decision(ReopenJob, {
   decide: (job: Job, _, { actor_id, scope }) => {
-    if (job.status === 'unknown') return refuse('JobNotFound');
+    if (!exists(job)) return refuse('JobNotFound');
     if (scope === 'own' && job.user_id !== actor_id) return refuse('JobNotYours');
     return job.status === 'completed' ? jobFacts.make.JobReopened({ user_id: job.user_id, date: job.date }) : [];
   },

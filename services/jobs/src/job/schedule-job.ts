@@ -14,7 +14,8 @@ export const ScheduleJob = command('jobs.schedule', {
   summary: 'Put a visit on the list of a date',
 });
 
-/** A visit joins the jobs of its date, without a technician. A job that exists already stays as it is. */
+/** A visit joins the jobs of its date, without a technician. A job that exists already stays as it is; one that was
+ * removed does not come back with the next import. */
 export const scheduleJob = decision(ScheduleJob, (job: Job, { date, details, work_order_id }) =>
   job.status === 'unknown' ? jobFacts.make.JobScheduled({ date, details, work_order_id }) : [],
 );

@@ -1,15 +1,16 @@
 import { jobFacts, unassignJob as UnassignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import type { Job } from './job.js';
+import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
 /** A dispatcher takes a job back from its technician; it waits on its date. A waiting job stays as it is. */
 export const unassignJob = decision(UnassignJob, {
   decide: (job: Job) => {
-    if (job.status === 'unknown') return refuse('JobNotFound');
+    if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
     return job.user_id === null ? [] : jobFacts.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version), warnings: [] }),
+  answer: (job: Job, { id }, { version, command_id }) => ({ data: moved(id, job, version), warnings: [], command_id }),
 });

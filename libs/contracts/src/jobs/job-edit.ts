@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { command } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, JobId, LocationId, Points } from '../values.js';
+import {
+  DateFarAway,
+  JobAddress,
+  JobAlreadyCompleted,
+  JobIsCancelled,
+  JobMoved,
+  JobNotFound,
+  jobTypes,
+} from './job.js';
+
+const id = z.object({ id: JobId });
+const one = z.object({ data: JobMoved });
+
+/** What a person writes of a job (decision D10). Without `points` the job takes those of its category. */
+export const JobForm = z.object({
+  date: CompanyDate,
+  type: z.enum(jobTypes),
+  identifier: z.string().trim().max(40).default(''),
+  account_number: z.string().trim().max(40).default(''),
+  customer_name: z.string().trim().max(120).default(''),
+  phone: z.string().trim().max(20).default(''),
+  category_id: z.uuid(),
+  category_comment: z.string().trim().max(1000).default(''),
+  time_slot_id: z.uuid().nullable().default(null),
+  location_id: LocationId.nullable().default(null),
+  dispatch_notes: z.string().trim().max(1000).default(''),
+  address: JobAddress.extend({
+    address: z.string().trim().min(1).max(120),
+    address2: z.string().trim().max(120).default(''),
+    apt: z.string().trim().max(20).default(''),
+    city: z.string().trim().min(1).max(60),
+    state: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z]{2}$/),
+    zip: z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/),
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    lng: z.number().min(-180).max(180).nullable().default(null),
+  }),
+  points: Points.nullable().default(null),
+  lock: z.boolean().default(false),
+});
+
+const unknown = (code: 'CategoryNotFound' | 'TimeSlotNotFound' | 'LocationNotFound', field: string) =>
+  refusal(
+    code,
+    422,
+    {
+      en: 'This entry is no longer in the list. Choose another one.',
+      es: 'Este elemento ya no está en la lista. Elija otro.',
+      'zh-CN': '该条目已不在列表中，请另选。',
+    },
+    field,
+  );
+export const CategoryNotFound = unknown('CategoryNotFound', 'category_id');
+export const TimeSlotNotFound = unknown('TimeSlotNotFound', 'time_slot_id');
+export const LocationNotFound = unknown('LocationNotFound', 'location_id');
+
+export const JobHasTechnician = refusal('JobHasTechnician', 409, {
+  en: 'This job was given out and cannot be deleted. Cancel it instead, so that its history stays.',
+  es: 'Este trabajo ya se asignó y no se puede eliminar. Cancélelo, así queda su historial.',
+  'zh-CN': '该工单已分配，不能删除。请改为取消，以保留记录。',
+});
+export const JobNotCancelled = refusal('JobNotCancelled', 409, {
+  en: 'This job is not cancelled.',
+  es: 'Este trabajo no está cancelado.',
+  'zh-CN': '该工单未被取消。',
+});
+export const JobCompletedCannotChange = refusal('JobCompletedCannotChange', 409, {
+  en: 'This job is completed. Take the completion back before changing it.',
+  es: 'Este trabajo está completado. Quite la marca de completado antes de cambiarlo.',
+  'zh-CN': '该工单已完成，请先取消完成状态再修改。',
+});
+
+const references = [CategoryNotFound, TimeSlotNotFound, LocationNotFound] as const;
+
+export const createJob = command('jobs.create', {
+  route: 'POST /jobs',
+  permission: 'job.write',
+  body: JobForm,
+  output: one,
+  status: 201,
+  refusals: [...references, DateFarAway],
+  summary: 'Write a job by hand; it waits on its date',
+});
+export const editJob = command('jobs.edit', {
+  route: 'PUT /jobs/{id}',
+  permission: 'job.edit',
+  params: id,
+  body: JobForm,
+  output: one,
+  refusals: [JobNotFound, JobIsCancelled, JobCompletedCannotChange, ...references, DateFarAway],
+  summary: 'Change a job: its particulars and its date; it stays with its technician',
+});
+export const removeJob = command('jobs.remove', {
+  route: 'DELETE /jobs/{id}',
+  permission: 'job.write',
+  params: id,
+  refusals: [JobNotFound, JobHasTechnician, JobCompletedCannotChange],
+  summary: 'Delete a job that nobody ever had; one that was given out is cancelled instead',
+});
+export const cancelJob = command('jobs.cancel', {
+  route: 'POST /jobs/{id}/cancel',
+  permission: 'job.write',
+  params: id,
+  body: z.object({ reason: z.string().trim().min(1).max(255) }),
+  output: one,
+  refusals: [JobNotFound, JobAlreadyCompleted],
+  summary: 'Cancel a visit that will not take place; it leaves its technician',
+});
+export const reinstateJob = command('jobs.reinstate', {
+  route: 'DELETE /jobs/{id}/cancel',
+  permission: 'job.write',
+  params: id,
+  output: one,
+  refusals: [JobNotFound, JobNotCancelled],
+  summary: 'Take a cancellation back; the job waits on its date again',
+});
+export const lockJob = command('jobs.lock', {
+  route: 'PUT /jobs/{id}/lock',
+  permission: 'job.assign',
+  params: id,
+  output: one,
+  refusals: [JobNotFound, JobIsCancelled],
+  summary: 'Hold a job with its technician and date: moves of many leave it, a move of its own is warned of',
+});
+export const unlockJob = command('jobs.unlock', {
+  route: 'DELETE /jobs/{id}/lock',
+  permission: 'job.assign',
+  params: id,
+  output: one,
+  refusals: [JobNotFound],
+  summary: 'Let a job be moved with others again',
+});
+export const seeOrder = command('jobs.see-order', {
+  route: 'PUT /jobs/{id}/order-seen',
+  permission: 'job.assign',
+  params: id,
+  output: one,
+  refusals: [JobNotFound],
+  summary: 'Say that the change of the order was seen; the badge goes',
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { command } from '../contract.js';
+import { facts } from '../event.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, JobId, UserId } from '../values.js';
+import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';
+
+/** The order of a technician's day: stream `route-{user}-{date}` (decision D32). */
+export const routeFacts = facts('route', {
+  /** The jobs in the order in which they are to be visited; `from` is the order before. */
+  RouteOrdered: z.object({
+    user_id: UserId,
+    date: CompanyDate,
+    job_ids: z.array(JobId),
+    from: z.array(JobId),
+    /** The command that this takes back, where it is an undo. */
+    undoes: z.uuid().nullable(),
+  }),
+});
+
+/** At most so many jobs in one move of many (decision D10). */
+export const MOST_AT_ONCE = 200;
+
+/** What became of many jobs at once: those that moved, and for each other one the sentence why not. */
+export const ManyMoved = z.object({
+  ids: z.array(JobId),
+  errors: z.record(z.string(), z.string()),
+  /** What undoes it. */
+  command_id: z.uuid(),
+});
+
+export const assignJobs = command('jobs.assign-many', {
+  route: 'PUT /jobs/assign',
+  permission: 'job.assign',
+  body: z.object({
+    job_ids: z.array(JobId).min(1).max(MOST_AT_ONCE),
+    user_id: UserId.nullable(),
+    date: CompanyDate,
+  }),
+  output: ManyMoved.extend({ warnings: z.array(Warning) }),
+  refusals: [TechnicianNotFound, TechnicianInactive, DateFarAway],
+  summary: 'Give up to 200 jobs to one technician, or take them back; a result for each, one undo for all',
+});
+
+export const RouteOutdated = refusal('RouteOutdated', 409, {
+  en: 'The jobs of this technician have changed meanwhile. The order shown now is the current one.',
+  es: 'Los trabajos de este técnico cambiaron entretanto. Ahora se muestra el orden actual.',
+  'zh-CN': '该技术员的工单已发生变化，现在显示的是当前顺序。',
+});
+
+export const reorderRoute = command('jobs.reorder', {
+  route: 'PUT /jobs/{user_id}/reorder/{date}',
+  permission: 'job.assign',
+  params: z.object({ user_id: UserId, date: CompanyDate }),
+  body: z.array(JobId).max(MOST_AT_ONCE),
+  output: z.object({
+    data: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(JobId), version: z.number().int() }),
+    command_id: z.uuid(),
+  }),
+  refusals: [RouteOutdated, TechnicianNotFound],
+  summary:
+    'Put the jobs of a card in order; the list names exactly the jobs of the card, else 409 with the current order',
+});
+
+export const CommandNotFound = refusal('CommandNotFound', 404, {
+  en: 'There is nothing to undo here.',
+  es: 'Aquí no hay nada que deshacer.',
+  'zh-CN': '没有可撤销的操作。',
+});
+export const CommandNotYours = refusal('CommandNotYours', 403, {
+  en: 'Only {label} or a manager can undo this.',
+  es: 'Solo {label} o un gerente puede deshacer esto.',
+  'zh-CN': '只有 {label} 或经理可以撤销此操作。',
+});
+export const CommandTooOld = refusal('CommandTooOld', 409, {
+  en: 'This was more than 24 hours ago and can no longer be undone. Move the jobs by hand.',
+  es: 'Esto fue hace más de 24 horas y ya no se puede deshacer. Mueva los trabajos a mano.',
+  'zh-CN': '该操作已超过 24 小时，无法撤销，请手动移动工单。',
+});
+export const MovedSince = refusal('MovedSince', 409, {
+  en: 'It has been changed since by {label}; it stays where it is.',
+  es: 'Después lo cambió {label}; queda donde está.',
+  'zh-CN': '之后已被 {label} 更改，保持现状。',
+});
+
+export const undoCommand = command('jobs.undo', {
+  route: 'POST /commands/{command_id}/undo',
+  permission: 'job.assign',
+  params: z.object({ command_id: z.uuid() }),
+  output: ManyMoved,
+  refusals: [CommandNotFound, CommandNotYours, CommandTooOld],
+  summary:
+    "Take a move back, whole: each job that nobody has touched since; own ones of the last 24 hours, for managers everybody's",
+});
