@@ -10,12 +10,14 @@ interface Technician {
   readonly last_name: string;
   readonly technician_id: string | null;
   readonly location_id: string | null;
+  readonly active: boolean;
+  readonly route_version: number;
 }
 
 /**
  * The dispatch board of a date, in two statements however many cards there are: the jobs, and the technicians. Whoever is no
  * longer active keeps a card as long as jobs of the date hang on it. With a location, cards are those of its
- * technicians with all their jobs, and waiting jobs are those of the location.
+ * technicians with all their jobs, and waiting jobs are those of the location. Cancelled jobs are on no board.
  */
 export const board = answer(readBoard, jobReads, async (asked, { db, today }) => {
   const date = asked.date ?? today();
@@ -26,13 +28,15 @@ export const board = answer(readBoard, jobReads, async (asked, { db, today }) =>
     // What waits by its time slot, what is given out in the order of its route.
     jobRecords(
       db,
-      `where job.date = $1
+      `where job.date = $1 and job.status <> 'cancelled'
        order by case when job.user_id is null then slot.fields->>'start' end nulls last,
                 case when job.user_id is null then lower(job.city) end, job.route_order, job.id`,
       [date],
     ),
     db.query<Technician>(
-      `select id, label, first_name, last_name, technician_id, location_id from person
+      `select id, label, first_name, last_name, technician_id, location_id, active,
+              coalesce(route.version, 0) as route_version
+       from person left join route on route.user_id = person.id and route.date = $1
        where ($2::uuid is null or location_id = $2)
          and (active and 'technician' = any(roles) or id in (select user_id from job where date = $1))
        order by first_name, last_name, id`,
@@ -48,7 +52,7 @@ export const board = answer(readBoard, jobReads, async (asked, { db, today }) =>
   return {
     date,
     unassigned: (routes.get(null) ?? []).filter((job) => location === null || job.location_id === location),
-    cards: technicians.map((user) => {
+    cards: technicians.map(({ route_version, ...user }) => {
       const route = routes.get(user.id) ?? [];
       return {
         user,
@@ -58,7 +62,9 @@ export const board = answer(readBoard, jobReads, async (asked, { db, today }) =>
           points: Math.round(route.reduce((sum, { points }) => sum + points * 100, 0)) / 100,
           capacity: DAY_CAPACITY,
           note: null,
+          leave: null,
         },
+        route_version,
         jobs: route,
       };
     }),
