@@ -78,6 +78,7 @@ describe('Assigning a job', () => {
       .thenAnswers({
         data: { id: jobId, date: monday, user_id: ada, status: 'assigned', completed: 0, version: 2 },
         warnings: [{ type: 'capacity', message: 'Ada Long would have 99 of 96 points.', limit: 96, value: 99 }],
+        command_id: 'now',
       }));
 
   it('ends the same whoever had it before, and is quiet the second time', () => {
@@ -106,10 +107,17 @@ describe('Assigning a job', () => {
   });
 });
 
-const asked = { actor_id: 'someone', scope: 'all', now: '2026-10-05T12:00:00.000Z', today: monday } as const;
+const asked = {
+  actor_id: 'someone',
+  scope: 'all',
+  now: '2026-10-05T12:00:00.000Z',
+  today: monday,
+  command_id: 'now',
+} as const;
 const stateAfter = (history: readonly { type: string; data: unknown }[]) =>
   history.reduce<Parameters<typeof assignJob.decide>[0]>(
-    (state, { type, data }) => jobDecider.evolve[type]!(state, data as never, { stream: '', at: '', actor_id: '' }),
+    (state, { type, data }) =>
+      jobDecider.evolve[type]!(state, data as never, { stream: '', at: '', actor_id: '', command_id: '' }),
     jobDecider.initial,
   );
 

@@ -6,10 +6,19 @@ import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { upcast } from '@tailboard/eventing/upcast';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../people/names.js';
+import { fieldsInWords } from './field-words.js';
 
 type JobFact = FactOf<typeof jobFacts>;
 
-const sentences: Record<JobFact['type'] | 'JobMovedToTechnician' | 'JobCompletedWithoutTechnician', Text> = {
+/** What is told in another sentence when a technician is part of it, or is not. */
+type Told =
+  | JobFact['type']
+  | 'JobMovedToTechnician'
+  | 'JobCompletedWithoutTechnician'
+  | 'JobPutBackToWait'
+  | 'JobCancelledForTechnician';
+
+const sentences: Record<Told, Text> = {
   JobScheduled: {
     en: 'Scheduled for {date}',
     es: 'Programado para el {date}',
@@ -65,17 +74,63 @@ const sentences: Record<JobFact['type'] | 'JobMovedToTechnician' | 'JobCompleted
     es: 'Marca de completado retirada',
     'zh-CN': '已取消完成状态',
   },
+  JobEdited: {
+    en: 'Changed: {fields}',
+    es: 'Cambios: {fields}',
+    'zh-CN': '已修改：{fields}',
+  },
+  JobPutBack: {
+    en: 'Move undone: back with {user} for {date}',
+    es: 'Cambio deshecho: vuelve a {user} para el {date}',
+    'zh-CN': '已撤销移动：退回给 {user}，日期 {date}',
+  },
+  JobPutBackToWait: {
+    en: 'Move undone: unassigned again on {date}',
+    es: 'Cambio deshecho: vuelve a estar sin asignar el {date}',
+    'zh-CN': '已撤销移动：恢复为未分配，日期 {date}',
+  },
+  JobLocked: {
+    en: 'Locked to its technician and date',
+    es: 'Bloqueado con su técnico y su fecha',
+    'zh-CN': '已锁定技术员和日期',
+  },
+  JobUnlocked: {
+    en: 'Unlocked',
+    es: 'Desbloqueado',
+    'zh-CN': '已解除锁定',
+  },
+  JobOrderSeen: {
+    en: 'Change of the work order seen',
+    es: 'Cambio de la orden de trabajo visto',
+    'zh-CN': '已查看工作单的更改',
+  },
+  JobCancelled: {
+    en: 'Cancelled: {reason}',
+    es: 'Cancelado: {reason}',
+    'zh-CN': '已取消：{reason}',
+  },
+  JobCancelledForTechnician: {
+    en: 'Cancelled and taken back from {before}: {reason}',
+    es: 'Cancelado y retirado a {before}: {reason}',
+    'zh-CN': '已取消并从 {before} 收回：{reason}',
+  },
+  JobReinstated: {
+    en: 'Cancellation taken back; waits on {date}',
+    es: 'Cancelación anulada; queda pendiente para el {date}',
+    'zh-CN': '已恢复，待分配日期 {date}',
+  },
+  JobRemoved: {
+    en: 'Deleted',
+    es: 'Eliminado',
+    'zh-CN': '已删除',
+  },
 };
 
 /** The people whom a fact speaks of. */
-const peopleIn = (fact: JobFact): string[] =>
-  fact.type === 'JobAssigned'
-    ? [fact.data.user_id, fact.data.from_user_id ?? '']
-    : fact.type === 'JobUnassigned'
-      ? [fact.data.from_user_id]
-      : fact.type === 'JobCompleted'
-        ? [fact.data.user_id ?? '']
-        : [];
+const peopleIn = ({ data }: JobFact): string[] =>
+  ['user_id' in data ? data.user_id : null, 'from_user_id' in data ? data.from_user_id : null].filter(
+    (id) => id !== null,
+  );
 
 /** A fact as a sentence in the reader's language. */
 export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, locale: Locale): string {
@@ -92,6 +147,20 @@ export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, l
       return fact.data.user_id === null
         ? say(sentences.JobCompletedWithoutTechnician, locale)
         : say(sentences.JobCompleted, locale, { user: nameOf(fact.data.user_id) });
+    case 'JobPutBack': {
+      const { user_id, date } = fact.data;
+      return user_id === null
+        ? say(sentences.JobPutBackToWait, locale, { date })
+        : say(sentences.JobPutBack, locale, { user: nameOf(user_id), date });
+    }
+    case 'JobCancelled': {
+      const { from_user_id, reason } = fact.data;
+      return from_user_id === null
+        ? say(sentences.JobCancelled, locale, { reason })
+        : say(sentences.JobCancelledForTechnician, locale, { before: nameOf(from_user_id), reason });
+    }
+    case 'JobEdited':
+      return say(sentences.JobEdited, locale, { fields: fieldsInWords(fact.data.changed, locale) });
     default:
       return say(sentences[fact.type], locale, fact.data);
   }

@@ -19,5 +19,6 @@ describe('Taking a job back', () => {
       .thenAnswers({
         data: { id: jobId, date: monday, user_id: null, status: 'unassigned', completed: 0, version: 3 },
         warnings: [],
+        command_id: 'now',
       }));
 });

@@ -46,7 +46,7 @@ const gate = () => {
 const queueless = (): House => ({ ...jobs.house, enqueue: async () => {} });
 
 async function send(key: string, bytes: AsyncIterable<Uint8Array>, house = queueless()): Promise<WorkOrderImport> {
-  const asking = { ...house.systemAsking([key]), principal: null, locale: 'en', user_agent: 'test' };
+  const asking = { ...house.systemAsking([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
   const file = { name: 'orders.json', type: 'application/json', bytes };
   const done = await importing.run({ file }, house, asking);
   if (!('output' in done)) throw new Error(`refused: ${done.refused}`);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FactOf } from '@tailboard/contracts/event';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { locales } from '@tailboard/contracts/locale';
+import { jobFields } from './field-words.js';
+import { describeJobFact } from './job-history.js';
+import { ada, ben, completedByAda, details, givenToAda, monday, orderId, scheduled, tuesday } from './named-facts.js';
+
+type JobFact = FactOf<typeof jobFacts>;
+const { make } = jobFacts;
+const nameOf = (id: string): string => ({ [ada]: 'Ada Long', [ben]: 'Ben Marsh' })[id] ?? id;
+const command = '0b5a7c1e-0000-4000-8000-0000000000c1';
+const from = { from_user_id: ada, from_date: monday };
+const putBack = (user_id: string | null) => make.JobPutBack({ user_id, date: monday, ...from, undoes: command });
+const edited = make.JobEdited({ details, changed: ['points', 'phone', 'address'] });
+const cancelled = (from_user_id: string | null) =>
+  make.JobCancelled({ reason: 'Customer {moved}', from_user_id, date: monday });
+
+describe('What happened to a job, as a sentence', () => {
+  it.each<[string, JobFact, string]>([
+    ['scheduled', scheduled, 'Scheduled for 2026-10-05'],
+    ['given out', givenToAda, 'Assigned to Ada Long for 2026-10-05'],
+    [
+      'given to another one',
+      make.JobAssigned({ user_id: ben, date: tuesday, ...from }),
+      'Moved from Ada Long to Ben Marsh for 2026-10-06',
+    ],
+    ['completed', completedByAda, 'Completed for Ada Long'],
+    ['edited, in the order of the form', edited, 'Changed: phone, address, points'],
+    ['put back to a technician', putBack(ben), 'Move undone: back with Ben Marsh for 2026-10-05'],
+    ['put back to wait', putBack(null), 'Move undone: unassigned again on 2026-10-05'],
+    ['locked', make.JobLocked({}), 'Locked to its technician and date'],
+    ['unlocked', make.JobUnlocked({}), 'Unlocked'],
+    ['seen', make.JobOrderSeen({}), 'Change of the work order seen'],
+    ['cancelled while it waited', cancelled(null), 'Cancelled: Customer {moved}'],
+    ['cancelled while somebody had it', cancelled(ada), 'Cancelled and taken back from Ada Long: Customer {moved}'],
+    ['reinstated', make.JobReinstated({ date: monday }), 'Cancellation taken back; waits on 2026-10-05'],
+    ['deleted', make.JobRemoved({ date: monday }), 'Deleted'],
+    ['linked', make.JobLinkedToWorkOrder({ work_order_id: orderId, score: 80 }), 'Linked to a work order'],
+  ])('says that it was %s', (_, fact, sentence) => expect(describeJobFact(fact, nameOf, 'en')).toBe(sentence));
+
+  it.each([
+    ['es', 'Cambios: teléfono, dirección, puntos', 'Cancelado y retirado a Ada Long: Customer {moved}'],
+    ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}'],
+  ] as const)('speaks %s', (locale, changed, gone) => {
+    expect(describeJobFact(edited, nameOf, locale)).toBe(changed);
+    expect(describeJobFact(cancelled(ada), nameOf, locale)).toBe(gone);
+  });
+
+  it.each(locales)('has a word for each field in %s', (locale) => {
+    const said = describeJobFact(make.JobEdited({ details, changed: [...jobFields] }), nameOf, locale);
+    expect(said.split(/, |、/)).toHaveLength(Object.keys(details).length);
+    expect(said).not.toMatch(/_|\{/);
+  });
+});
