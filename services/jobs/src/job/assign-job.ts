@@ -12,7 +12,7 @@ import { technicianDay, warningsOf, type TechnicianDay } from './technician-day.
  */
 export const assignJob = decision(AssignJob, {
   gather: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
-    user_id === null ? null : technicianDay(db, { user_id, date, except: id }),
+    user_id === null ? null : technicianDay(db, { user_id, date, except: [id] }),
   decide: (job: Job, { user_id, date }, { gathered: day }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');

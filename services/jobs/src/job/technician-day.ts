@@ -14,16 +14,16 @@ export interface TechnicianDay {
   readonly time_slot_ids: readonly string[];
 }
 
-/** The day of a technician without one job (the one that is being moved); `null` for anybody who is no technician. */
+/** The day of a technician without the jobs that are being moved; `null` for anybody who is no technician. */
 export async function technicianDay(
   db: Database,
-  of: { user_id: string; date: string; except: string },
+  of: { user_id: string; date: string; except: readonly string[] },
 ): Promise<TechnicianDay | null> {
   const [day] = await db.query<TechnicianDay>(
     `select person.label, person.active,
             coalesce(sum(job.points), 0)::float8 as points,
             coalesce(array_agg(distinct job.time_slot_id::text) filter (where job.time_slot_id is not null), '{}') as time_slot_ids
-     from person left join job on job.user_id = person.id and job.date = $2 and job.id <> $3
+     from person left join job on job.user_id = person.id and job.date = $2 and job.id <> all($3::uuid[])
      where person.id = $1 and 'technician' = any(person.roles)
      group by person.id, person.label, person.active`,
     [of.user_id, of.date, of.except],
