@@ -143,6 +143,13 @@ describe('The client', () => {
     expect(waited).toEqual([300, 1200]);
   });
 
+  it('sends a command under the key that it was given earlier', async () => {
+    service.when(assignJob).answer(() => movedTo);
+    const key = '5a0c7c7e-2f1e-4f7e-9a51-00000000aaaa';
+    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' }, { key });
+    expect(service.requests[0]?.headers.get('idempotency-key')).toBe(key);
+  });
+
   it('says in the locale of the person that nobody answered, after three tries', async () => {
     locale = 'es';
     service.goDown();

@@ -14,6 +14,8 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** Sends `If-Match`: refuse with 409 unless the record still has this version. */
   ifMatch?: number;
+  /** The key of a command that was given earlier and is sent again: what did arrive is answered, not done twice. */
+  key?: string;
   /** How much of a file has left. */
   onProgress?: (sent: number, of: number) => void;
 }
@@ -89,7 +91,7 @@ export function createApi({
 
   const send: Api['send'] = async (contract, ask, options = {}) => {
     const wire = wireOf(contract, ask);
-    const key = newKey();
+    const key = options.key ?? newKey();
     const held = token();
     let response: Response | undefined;
     for (let attempt = 0; response === undefined; attempt++) {

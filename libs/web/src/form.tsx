@@ -17,36 +17,50 @@ type Issue = Readonly<{
   minimum?: unknown;
   maximum?: unknown;
   format?: unknown;
+  origin?: unknown;
 }>;
+
+/** What a form for the body of a contract holds. */
+export type FormOf<C extends AnyContract> = UseFormReturn<BodyOf<C>>;
 
 /**
  * A form for the body of a contract, checked on input and on blur by the contract's own schema. Messages name the fields
- * by `labels`.
+ * by `labels`; a field within another is named with a dot, `address.city`.
+ * @param of.advice per field, what a value must look like where the schema alone cannot say it
  */
 export function useContractForm<C extends AnyContract>(
   contract: C,
-  of: { labels: Readonly<Record<string, string>>; start: DefaultValues<BodyOf<C>> },
-): UseFormReturn<BodyOf<C>> {
+  of: {
+    labels: Readonly<Record<string, string>>;
+    start: DefaultValues<BodyOf<C>>;
+    advice?: Readonly<Record<string, string>>;
+  },
+): FormOf<C> {
   const t = useTexts(words);
   return useForm<BodyOf<C>>({
     mode: 'all',
     defaultValues: of.start,
     resolver: zodResolver(contract.input.body as never, {
-      error: (issue) => message(issue as Issue, of.labels, t),
+      error: (issue) => message(issue as Issue, of, t),
     }) as never,
   });
 }
 
 function message(
   issue: Issue,
-  labels: Readonly<Record<string, string>>,
-  t: Say<'required' | 'email' | 'min' | 'max' | 'invalid'>,
+  { labels, advice = {} }: { labels: Readonly<Record<string, string>>; advice?: Readonly<Record<string, string>> },
+  t: Say<'required' | 'email' | 'min' | 'max' | 'invalid' | 'least' | 'most'>,
 ): string {
-  const name = String(issue.path?.[0] ?? '');
-  const field = (labels[name] ?? name).toLowerCase();
+  const name = (issue.path ?? []).join('.');
+  const field = (labels[name] ?? labels[String(issue.path?.[0])] ?? name).toLowerCase();
   const missing = issue.input === undefined || issue.input === null || issue.input === '';
   if (missing) return t('required', { field });
+  const looks = advice[name];
+  if (looks !== undefined && issue.code !== 'too_big') return looks;
   if (issue.code === 'invalid_format' && issue.format === 'email') return t('email', { field });
+  const number = issue.origin === 'number';
+  if (issue.code === 'too_small' && number) return t('least', { field, limit: issue.minimum });
+  if (issue.code === 'too_big' && number) return t('most', { field, limit: issue.maximum });
   if (issue.code === 'too_small') return t('min', { field, limit: issue.minimum });
   if (issue.code === 'too_big') return t('max', { field, limit: issue.maximum });
   return t('invalid', { field });

@@ -2,6 +2,7 @@ import { login, currentUser, logout, type User } from '@tailboard/contracts/iden
 import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
 import type { Api } from './client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
+import { forgetKept } from './kept-answers.js';
 import { ApiProblem, NO_ANSWER } from './problem.js';
 import type { Ask } from './request.js';
 
@@ -55,6 +56,7 @@ export function createSession(api: () => Api, onLeft: () => void): Session {
   const leave = (): void => {
     clearCookie(TOKEN_COOKIE);
     for (const key of LOCAL_KEYS) localStorage.removeItem(key);
+    forgetKept();
     become({ status: 'out' });
     onLeft();
   };

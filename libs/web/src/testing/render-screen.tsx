@@ -14,6 +14,11 @@ import type { FakeApi } from './fake-api.js';
 /** A browser as somebody finds it: nothing kept, or signed in as `user`. */
 export function freshBrowser(api: FakeApi, user?: User): void {
   localStorage.clear();
+  sessionStorage.clear();
+  settle(api, user);
+}
+
+function settle(api: FakeApi, user?: User): void {
   clearCookie('tailboard_locale');
   startLocale('en');
   if (user) writeCookie(TOKEN_COOKIE, 'a-token');
@@ -29,12 +34,16 @@ function Whereabouts(): ReactNode {
   return <output data-testid="whereabouts">{pathname + search}</output>;
 }
 
-/** Shows a screen at a path, over an API in memory; `path` is a route pattern, `at` the address. */
+/**
+ * Shows a screen at a path, over an API in memory; `path` is a route pattern, `at` the address. `again`: in the browser of
+ * before, with everything that it keeps, as after a reload.
+ */
 export async function renderScreen(
   screen: ReactNode,
-  of: { api: FakeApi; user?: User; at?: string; path?: string },
+  of: { api: FakeApi; user?: User; at?: string; path?: string; again?: boolean },
 ): Promise<RenderResult & { ground: Ground }> {
-  freshBrowser(of.api, of.user);
+  if (of.again) settle(of.api, of.user);
+  else freshBrowser(of.api, of.user);
   const ground = createGround({ transport: of.api.transport, wait: () => Promise.resolve() });
   if (of.user) await ground.session.check();
   const shown = render(

@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Icon } from '@tailboard/ui/icons';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useSession } from './ground.js';
+import { texts, useTexts } from './texts.js';
+
+export const draftTexts = texts('web-draft', {
+  en: { restored: 'What you had typed was restored.', discard: 'Discard it' },
+  es: { restored: 'Se recuperó lo que había escrito.', discard: 'Descartarlo' },
+  'zh-CN': { restored: '已恢复您之前填写的内容。', discard: '放弃该内容' },
+});
+
+interface Typed<V, B> {
+  readonly values: V;
+  readonly base: B;
+}
+
+/** What somebody had typed into a form and not saved. */
+export interface Draft<V, B> {
+  /** What was there when the screen opened: the values, and what the form had been opened with then. */
+  readonly found: Typed<V, B> | null;
+  keep: (values: V, base: B) => void;
+  clear: () => void;
+}
+
+function read<V, B>(name: string): Typed<V, B> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Typed<V, B> | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps what is typed as long as the tab is open: a reload, an expired sign-in or a detour loses nothing. Each person
+ * has their own drafts. `key` names the form and its record.
+ */
+export function useDraft<V, B>(key: string): Draft<V, B> {
+  const { state } = useSession();
+  const name = `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
+  const [found] = useState(() => read<V, B>(name));
+  return useMemo(
+    () => ({
+      found,
+      keep: (values, base) => sessionStorage.setItem(name, JSON.stringify({ values, base })),
+      clear: () => sessionStorage.removeItem(name),
+    }),
+    [found, name],
+  );
+}
+
+/**
+ * Fills a form with its draft and keeps from then on what is typed; a form that is as it was opened has no draft.
+ * @param base what the form was opened with, handed out again with the draft
+ */
+export function useDraftIn<V extends FieldValues, B>(
+  form: UseFormReturn<V>,
+  draft: Draft<V, B>,
+  base: B,
+): { restored: boolean; discard: () => void } {
+  const [restored, setRestored] = useState(draft.found !== null);
+  const opened = useRef(base);
+  useEffect(() => {
+    opened.current = base;
+  });
+  const { reset, subscribe, getValues } = form;
+  useEffect(() => {
+    if (draft.found) reset(draft.found.values, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => {
+        if (isDirty) draft.keep(getValues(), opened.current);
+        else draft.clear();
+      },
+    });
+  }, [draft, reset, subscribe, getValues]);
+  return {
+    restored,
+    discard: useCallback(() => {
+      draft.clear();
+      reset();
+      setRestored(false);
+    }, [draft, reset]),
+  };
+}
+
+/** Says that a form shows what had been typed before, and offers to go back to what is saved. */
+export function DraftRestored({ onDiscard }: { onDiscard: () => void }): ReactNode {
+  const t = useTexts(draftTexts);
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      icon={<Icon name="info" />}
+      action={
+        <Button color="inherit" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      }
+    >
+      {t('restored')}
+    </Alert>
+  );
+}

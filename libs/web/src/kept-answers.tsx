@@ -1,0 +1,35 @@
+/** Answers that this browser keeps, so that they can be read without a network. Gone when the person leaves. */
+const PREFIX = 'kept.';
+/** The oldest goes when there are more. */
+const MOST = 14;
+
+export interface Kept<Output = unknown> {
+  readonly at: string;
+  readonly output: Output;
+}
+
+const names = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+
+export function readKept<Output>(name: string): Kept<Output> | null {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Kept<Output> | null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepAnswer(name: string, kept: Kept): void {
+  const all = names().filter((other) => other !== PREFIX + name);
+  const age = (other: string): string => readKept(other.slice(PREFIX.length))?.at ?? '';
+  for (const oldest of all.sort((a, b) => age(a).localeCompare(age(b))).slice(0, Math.max(0, all.length + 1 - MOST)))
+    localStorage.removeItem(oldest);
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+  } catch {
+    // A full browser keeps less; what is shown stays as it is.
+  }
+}
+
+export function forgetKept(): void {
+  for (const name of names()) localStorage.removeItem(name);
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { completeJob } from '@tailboard/contracts/jobs/job';
+import type { ReactNode } from 'react';
+import { OutboxBar, useOutbox } from './outbox.js';
+import { outboxTexts } from './outbox-texts.js';
+import { fakeApi, type FakeApi } from './testing/fake-api.js';
+import { differencesIn } from './testing/locale-agreement.js';
+import { person } from './testing/people.js';
+import { renderScreen } from './testing/render-screen.js';
+
+const ids = ['5a0c7c7e-2f1e-4f7e-9a51-000000000001', '5a0c7c7e-2f1e-4f7e-9a51-000000000002'] as const;
+const done = (id: string) => ({
+  data: { id, date: '2026-10-06', user_id: null, status: 'completed' as const, completed: 1 as const, version: 2 },
+});
+
+function Ticks(): ReactNode {
+  const outbox = useOutbox({ contracts: [completeJob] });
+  return (
+    <>
+      {ids.map((id, at) => (
+        <button key={id} onClick={() => outbox.put(completeJob, { id }, { about: id, label: `job ${at}` })}>
+          tick {at}
+        </button>
+      ))}
+      <ul>
+        {outbox.acts.map(({ key, label, failed }) => (
+          <li key={key}>
+            {label}: {failed ?? 'waits'}
+            <button onClick={() => outbox.dismiss(key)}>dismiss</button>
+            <button onClick={() => outbox.again(key)}>again</button>
+          </li>
+        ))}
+      </ul>
+      <OutboxBar outbox={outbox} />
+    </>
+  );
+}
+const tick = (at: number): void => act(() => screen.getByText(`tick ${at}`).click());
+const keysSent = (api: FakeApi) => api.sent(completeJob).map(({ headers }) => headers.get('idempotency-key'));
+
+describe('The outbox', () => {
+  let api: FakeApi;
+  const user = person(['technician']);
+  beforeEach(() => {
+    api = fakeApi();
+    api.when(completeJob).answer(({ id }) => done(id));
+  });
+  afterEach(() => localStorage.clear());
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(outboxTexts)).toEqual([]));
+
+  it('given a network, when something is put in, then it leaves at once and nothing waits', async () => {
+    await renderScreen(<Ticks />, { api, user });
+    tick(0);
+    await waitFor(() => expect(api.sent(completeJob)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+    expect(localStorage.getItem(`outbox.${user.id}`)).toBeNull();
+  });
+
+  it('given no network, when it comes back, then all leave once, in their order, each under its own key', async () => {
+    await renderScreen(<Ticks />, { api, user });
+    api.goDown();
+    tick(0);
+    tick(1);
+    await screen.findByText('2 waiting, 0 failed');
+    expect(api.sent(completeJob)).toEqual([]);
+    api.goDown(false);
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+    expect(api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([...ids]);
+    expect(new Set(keysSent(api)).size).toBe(2);
+  });
+
+  it('given an answer that was lost, when it is sent again after a reload, then under the key of before', async () => {
+    await renderScreen(<Ticks />, { api, user });
+    api.goDown();
+    tick(0);
+    await screen.findByText('1 waiting, 0 failed');
+    const [kept] = JSON.parse(localStorage.getItem(`outbox.${user.id}`) ?? '[]') as { key: string }[];
+    cleanup();
+    api.goDown(false);
+    await renderScreen(<Ticks />, { api, user, again: true });
+    await waitFor(() => expect(keysSent(api)).toEqual([kept?.key]));
+    await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+  });
+
+  it('given an act that the server refuses, then it says why, those behind it go on, and it can be dismissed', async () => {
+    api.when(completeJob).answer(({ id }) => (id === ids[0] ? api.refuse(completeJob, 'JobIsCancelled') : done(id)));
+    await renderScreen(<Ticks />, { api, user });
+    tick(0);
+    tick(1);
+    await screen.findByText('0 waiting, 1 failed');
+    expect(screen.getByText(/job 0: This job is cancelled\. Reinstate it first\./)).toBeTruthy();
+    expect(api.sent(completeJob)).toHaveLength(2);
+    act(() => screen.getByText('dismiss').click());
+    await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());
+  });
+
+  it('given a refused act, when it is tried again, then under the same key', async () => {
+    api.when(completeJob).answer(() => api.refuse(completeJob, 'JobIsCancelled'));
+    await renderScreen(<Ticks />, { api, user });
+    tick(0);
+    await screen.findByText('0 waiting, 1 failed');
+    api.when(completeJob).answer(({ id }) => done(id));
+    act(() => screen.getByText('again').click());
+    await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());
+    expect(new Set(keysSent(api)).size).toBe(1);
+  });
+
+  it('given a server that restarts or a sign-in that has expired, then the act waits and has not failed', async () => {
+    for (const status of [503, 401]) {
+      api.when(completeJob).answer(() => api.bare(status));
+      await renderScreen(<Ticks />, { api, user });
+      tick(0);
+      await waitFor(() => expect(api.sent(completeJob).length).toBeGreaterThan(0));
+      await screen.findByText('1 waiting, 0 failed');
+      cleanup();
+    }
+  });
+
+  it('given the acts of somebody else in this browser, then they stay where they are', async () => {
+    await renderScreen(<Ticks />, { api, user });
+    api.goDown();
+    tick(0);
+    await screen.findByText('1 waiting, 0 failed');
+    cleanup();
+    api.goDown(false);
+    const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    await renderScreen(<Ticks />, { api, user: other, again: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(api.sent(completeJob)).toEqual([]);
+    expect(localStorage.getItem(`outbox.${user.id}`)).not.toBeNull();
+  });
+});

@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { Icon } from '@tailboard/ui/icons';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { answerKey } from './answers.js';
+import { useGround, useSession } from './ground.js';
+import { outboxTexts } from './outbox-texts.js';
+import { createOutboxStore, isPassing, type Act } from './outbox-store.js';
+import { ApiProblem } from './problem.js';
+import type { Ask } from './request.js';
+import { useTexts } from './texts.js';
+import { newKey } from './transport.js';
+
+/** Pauses before what got no answer is tried again, in ms; a network that comes back is tried at once. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
+export interface Outbox {
+  readonly acts: readonly Act[];
+  readonly waiting: number;
+  readonly failed: number;
+  /** Keeps a command and sends it as soon as it can be. */
+  put: <C extends AnyContract>(contract: C, ask: Ask<C>, of: { about: string; label: string }) => void;
+  /** Tries a refused act once more, or all that wait. */
+  again: (key?: string) => void;
+  /** Takes an act out: it was refused, or it has not been sent and should not be. */
+  dismiss: (key: string) => void;
+}
+
+/**
+ * Commands that survive a dead network. They are sent one after the other in the order in which they were given, each
+ * under one key, so that a second sending is harmless. One that the server refuses stays, with the server's sentence,
+ * until it is dismissed; those behind it go on.
+ * @param of.contracts the commands that this screen can give
+ * @param of.refreshes the queries to ask again when one was done
+ */
+export function useOutbox(of: {
+  contracts: readonly AnyContract[];
+  refreshes?: readonly AnyContract[];
+  onDone?: (act: Act) => void;
+}): Outbox {
+  const { api, queries } = useGround();
+  const { state } = useSession();
+  const userId = state.status === 'in' ? state.user.id : 'nobody';
+  const store = useMemo(() => createOutboxStore(userId), [userId]);
+  const acts = useSyncExternalStore(store.subscribe, store.acts);
+  const latest = useRef(of);
+  useEffect(() => {
+    latest.current = of;
+  });
+  const running = useRef(false);
+  const pause = useRef(FIRST_PAUSE);
+
+  const send = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      for (;;) {
+        const { contracts, refreshes = [], onDone } = latest.current;
+        const act = store.acts().find(({ failed, contract }) => failed === null && named(contracts, contract));
+        const contract = act && named(contracts, act.contract);
+        if (!act || !contract) return;
+        try {
+          await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
+          pause.current = FIRST_PAUSE;
+          onDone?.(act);
+          store.remove(act.key);
+        } catch (problem) {
+          if (!(problem instanceof ApiProblem)) throw problem;
+          if (isPassing(problem.status)) return;
+          store.change(act.key, problem.message);
+        }
+        for (const query of refreshes) void queries.invalidateQueries({ queryKey: answerKey(query) });
+      }
+    } finally {
+      running.current = false;
+    }
+  }, [api, queries, store]);
+
+  const waiting = acts.filter(({ failed }) => failed === null).length;
+  useEffect(() => {
+    if (waiting === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const round = (): void => {
+      void send().finally(() => {
+        if (stopped) return;
+        clearTimeout(timer);
+        timer = setTimeout(round, pause.current);
+        pause.current = Math.min(LONGEST_PAUSE, pause.current * 2);
+      });
+    };
+    const now = (): void => {
+      clearTimeout(timer);
+      pause.current = FIRST_PAUSE;
+      round();
+    };
+    round();
+    addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [send, waiting]);
+
+  return {
+    acts,
+    waiting,
+    failed: acts.length - waiting,
+    put: useCallback(
+      (contract, ask, { about, label }) =>
+        store.add({
+          key: newKey(),
+          contract: contract.name,
+          ask: ask as Act['ask'],
+          about,
+          label,
+          given_at: new Date().toISOString(),
+          failed: null,
+        }),
+      [store],
+    ),
+    again: useCallback(
+      (key) => {
+        if (key !== undefined) store.change(key, null);
+        else void send();
+      },
+      [store, send],
+    ),
+    dismiss: useCallback((key) => store.remove(key), [store]),
+  };
+}
+
+const named = (contracts: readonly AnyContract[], name: string): AnyContract | undefined =>
+  contracts.find((contract) => contract.name === name);
+
+/** "1 waiting, 0 failed": at the foot of the screen as long as there is anything, wherever one has scrolled to. */
+export function OutboxBar({ outbox: { acts, waiting, failed, again } }: { outbox: Outbox }): ReactNode {
+  const t = useTexts(outboxTexts);
+  return (
+    <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
+      {acts.length > 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.5,
+            minHeight: 52,
+            bgcolor: 'background.paper',
+            borderTop: 2,
+            borderColor: failed > 0 ? 'error.main' : 'warning.main',
+            // What is answered at once needs no bar; what waits gets one.
+            '@keyframes outbox': { from: { opacity: 0 } },
+            animation: 'outbox 120ms 600ms backwards',
+          }}
+        >
+          <Icon name={failed > 0 ? 'error' : 'clock'} sx={{ color: failed > 0 ? 'error.main' : 'warning.main' }} />
+          <Typography variant="body2" className="figures" sx={{ flex: 1, fontWeight: 600 }}>
+            {t('counts', { waiting, failed })}
+          </Typography>
+          {waiting > 0 && <Button onClick={() => again()}>{t('send')}</Button>}
+        </Box>
+      )}
+    </Box>
+  );
+}
