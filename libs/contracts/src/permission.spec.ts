@@ -19,6 +19,8 @@ const matrix: Record<Permission, string> = {
   'job.read': 'YYYYo--',
   'job.assign': 'YYYY---',
   'job.complete': 'YYYYo--',
+  'job.own': '----o--',
+  'job.quick-assign': 'YYY----',
   'job.write': 'YYY----',
   'job.edit': 'YYYY---',
   'job.history': 'YYYY---',

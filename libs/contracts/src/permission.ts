@@ -35,6 +35,10 @@ export const permissions = {
   'job.read': { ...office, ...own('technician') },
   'job.assign': office,
   'job.complete': { ...office, ...own('technician') },
+  /** To have a day of one's own: `/tech/myjobs`. */
+  'job.own': own('technician'),
+  /** To give away all of somebody's jobs on one screen: `/admin/jobs/quickassign`. */
+  'job.quick-assign': managers,
   'job.write': managers,
   'job.edit': office,
   'job.history': office,
