@@ -7,6 +7,7 @@ import { sessionFacts, userFacts } from './identity/user.js';
 import { jobFacts } from './jobs/job.js';
 import { categories, timeSlots } from './jobs/reference.js';
 import { jobsRoutes } from './jobs/routes.js';
+import { scheduleFacts } from './jobs/schedule.js';
 import { workOrderFacts } from './jobs/work-order.js';
 
 /** A context as others know it: the routes it answers and the facts it publishes. */
@@ -18,6 +19,6 @@ export interface Context {
 /** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
 export const catalogue = {
   identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts, reservationFacts] },
-  jobs: { routes: jobsRoutes, facts: [jobFacts, workOrderFacts, timeSlots.facts, categories.facts] },
+  jobs: { routes: jobsRoutes, facts: [jobFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

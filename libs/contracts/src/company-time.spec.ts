@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, companyDate } from './company-time.js';
+import { addDays, companyDate, spokenDate } from './company-time.js';
 
 describe("The company's date", () => {
   it('is the date of its zone, not of the server', () =>
@@ -12,4 +12,13 @@ describe("The company's date", () => {
     expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
   });
+});
+
+describe('A date as people write it', () => {
+  it('is dd MMM yyyy, the month by its name in the locale [I18N-012] [BUS-019]', () => {
+    expect(spokenDate('2024-03-05', 'en')).toBe('05 Mar 2024');
+    expect(spokenDate('2024-03-05', 'es')).toBe('05 mar 2024');
+    expect(spokenDate('2024-03-05', 'zh-CN')).toBe('05 3月 2024');
+  });
+  it('stays as it was written when it does not exist', () => expect(spokenDate('2026-13-45', 'en')).toBe('2026-13-45'));
 });

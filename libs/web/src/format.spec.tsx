@@ -1,17 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate, formatHours, formatInstant, formatMoney, formatNumber } from './format.js';
+import { formatHours, formatInstant, formatMoney, formatNumber } from './format.js';
 
 describe('Formats', () => {
-  it('shows dates as dd MMM yyyy, the month by its name in the locale [I18N-012] [BUS-019]', () => {
-    expect(formatDate('2024-03-05', 'en')).toBe('05 Mar 2024');
-    expect(formatDate('2024-03-05', 'es')).toBe('05 mar 2024');
-    expect(formatDate('2024-03-05', 'zh-CN')).toBe('05 3月 2024');
-  });
-
-  it('shows a date that does not exist as it was written', () => {
-    expect(formatDate('2026-13-45', 'en')).toBe('2026-13-45');
-  });
-
   it('shows instants in the zone of the company', () => {
     expect(formatInstant('2026-10-06T03:30:00Z', 'en', 'America/New_York')).toBe('05 Oct 2026, 11:30 PM');
   });

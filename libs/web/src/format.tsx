@@ -1,3 +1,4 @@
+import { companyDate, spokenDate } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
 import { useMemo } from 'react';
 import { useLocale } from './locale.js';
@@ -11,26 +12,12 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 }
 
-function parts(date: Date, locale: Locale, timeZone: string): string {
-  const month = formatter(locale, { month: 'short', timeZone }).format(date).replace('.', '');
-  const numbers = formatter('en-US', { day: '2-digit', year: 'numeric', timeZone }).formatToParts(date);
-  const part = (type: string): string => numbers.find((found) => found.type === type)?.value ?? '';
-  return `${part('day')} ${month} ${part('year')}`;
-}
-
-/** `dd MMM yyyy`, as `05 Mar 2024`; the month by its name in the locale. Text that is no date is shown as it is. */
-export function formatDate(date: string, locale: Locale): string {
-  const at = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return date;
-  return parts(at, locale, 'UTC');
-}
-
 /** An instant as date and time of day in a zone: `05 Mar 2024, 2:07 PM`. */
 export function formatInstant(instant: string, locale: Locale, timeZone: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   const time = formatter('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
-  return `${parts(at, locale, timeZone)}, ${time}`;
+  return `${spokenDate(companyDate(at, timeZone), locale)}, ${time}`;
 }
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -57,7 +44,7 @@ export function useFormat(): Format {
   const { locale } = useLocale();
   return useMemo(
     () => ({
-      date: (date) => formatDate(date, locale),
+      date: (date) => spokenDate(date, locale),
       instant: (instant, timeZone) => formatInstant(instant, locale, timeZone),
       number: formatNumber,
       money: formatMoney,

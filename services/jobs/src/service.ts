@@ -7,6 +7,10 @@ import { jobs } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
 import { namesOf } from './people/names.js';
 import { people } from './people/people-projection.js';
+import { scheduleDecider } from './schedule/schedule-decider.js';
+import { historyOfEntry } from './schedule/schedule-history.js';
+import { schedule } from './schedule/schedule-projection.js';
+import { oneScheduleEntry, scheduleList } from './schedule/schedule-queries.js';
 import { importOperation } from './work-order/import/import-operation.js';
 import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
 import { importTables, importUploads } from './work-order/import/import-tables.js';
@@ -20,9 +24,9 @@ import { workOrders } from './work-order/work-order-projection.js';
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
 export default defineService({
   name: 'jobs',
-  deciders: [jobDecider, workOrderDecider],
+  deciders: [jobDecider, workOrderDecider, scheduleDecider],
   resources: [timeSlots, categories],
-  projections: [jobs, people, workOrders],
+  projections: [jobs, people, workOrders, schedule],
   answers: [
     jobList,
     assignedJobList,
@@ -30,6 +34,9 @@ export default defineService({
     oneJob,
     historyOfJob,
     board,
+    scheduleList,
+    oneScheduleEntry,
+    historyOfEntry,
     oneWorkOrder,
     importProgress,
     importList,

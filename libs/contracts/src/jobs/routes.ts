@@ -13,6 +13,14 @@ import { boardChanges, boardHistory, readBoard, readBoardAt } from './board.js';
 import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrder, unlockJob } from './job-edit.js';
 import { assignJobs, reorderRoute, undoCommand } from './moves.js';
 import { categories, timeSlots } from './reference.js';
+import {
+  addScheduleEntry,
+  listSchedule,
+  readScheduleEntry,
+  removeScheduleEntry,
+  reviseScheduleEntry,
+  scheduleHistory,
+} from './schedule.js';
 import { importWorkOrders, listImports, readImport, readWorkOrder, rejectedRows } from './work-order.js';
 
 /** Every route of the jobs context. */
@@ -41,6 +49,12 @@ export const jobsRoutes = [
   boardChanges,
   readBoardAt,
   boardHistory,
+  listSchedule,
+  readScheduleEntry,
+  addScheduleEntry,
+  reviseScheduleEntry,
+  removeScheduleEntry,
+  scheduleHistory,
   importWorkOrders,
   readImport,
   listImports,

@@ -1,3 +1,11 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, TimeOfDay, UserId } from '../values.js';
+import { DateFarAway } from './job.js';
+
 /** What may stand in the calendar (decision D8). The first five are leave: they make a vacation note and warn on assign. */
 export const scheduleTypes = [
   'vacation',
@@ -19,3 +27,222 @@ export const leaveTypes = [
   'personal_unpaid',
   'call_out',
 ] as const satisfies ScheduleType[];
+
+/** Paid unless somebody says otherwise. */
+export const paidTypes: readonly ScheduleType[] = ['vacation', 'sick', 'personal', 'holiday'];
+
+/** An entry lasts at most so many days. */
+export const MOST_DAYS = 366;
+/** At most so many people are named in one entry, and at most so many entries are given at once. */
+const MOST = 2_000;
+
+const hoursPerDay = z.number().min(0).max(12).multipleOf(0.01);
+
+/** What a person writes of an entry. Without `paid` it goes by the type. */
+const ScheduleEntryForm = z.object({
+  title: z.string().trim().min(1).max(120),
+  type: z.enum(scheduleTypes),
+  user_ids: z.union([z.literal('all'), z.array(UserId).min(1).max(MOST)]),
+  start_date: CompanyDate,
+  end_date: CompanyDate,
+  start_time: TimeOfDay.nullable().default(null),
+  end_time: TimeOfDay.nullable().default(null),
+  paid: z.boolean().optional(),
+  hours_per_day: hoursPerDay.default(8),
+  note: z.string().trim().max(255).default(''),
+});
+
+/** An entry as it is kept: `everyone`, or the people of `user_ids`. */
+const ScheduleEntryKept = ScheduleEntryForm.extend({
+  user_ids: z.array(UserId),
+  everyone: z.boolean(),
+  start_time: TimeOfDay.nullable(),
+  end_time: TimeOfDay.nullable(),
+  paid: z.boolean(),
+  hours_per_day: hoursPerDay,
+  note: z.string().max(255),
+});
+export type ScheduleEntryKept = z.output<typeof ScheduleEntryKept>;
+
+export const scheduleFacts = facts('schedule', {
+  ScheduleEntryAdded: ScheduleEntryKept,
+  ScheduleEntryRevised: ScheduleEntryKept,
+  ScheduleEntryRemoved: z.object({}),
+});
+
+/** An entry as readers see it. Whoever reads only their own sees nobody else's name in it. */
+export const ScheduleEntry = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    type: z.enum(scheduleTypes),
+    user_ids: z.union([z.literal('all'), z.array(UserId)]),
+    users: z.array(z.object({ id: UserId, label: z.string() })),
+    start_date: CompanyDate,
+    end_date: CompanyDate,
+    start_time: TimeOfDay.nullable(),
+    end_time: TimeOfDay.nullable(),
+    paid: z.boolean(),
+    hours_per_day: z.number(),
+    note: z.string(),
+    version: z.number().int(),
+    updated_at: Instant,
+  })
+  .meta({ id: 'ScheduleEntry' });
+export type ScheduleEntry = z.output<typeof ScheduleEntry>;
+
+export const ScheduleEntryNotFound = refusal('ScheduleEntryNotFound', 404, {
+  en: 'This event does not exist.',
+  es: 'Este evento no existe.',
+  'zh-CN': '该事件不存在。',
+});
+export const EndsBeforeItStarts = refusal(
+  'EndsBeforeItStarts',
+  422,
+  {
+    en: 'The end date must not be before the start date.',
+    es: 'La fecha final no puede ser anterior a la inicial.',
+    'zh-CN': '结束日期不能早于开始日期。',
+  },
+  'end_date',
+);
+export const LastsTooLong = refusal(
+  'LastsTooLong',
+  422,
+  {
+    en: 'An event lasts {days} days at most.',
+    es: 'Un evento dura como máximo {days} días.',
+    'zh-CN': '一个事件最长 {days} 天。',
+  },
+  'end_date',
+);
+export const TimesIncomplete = refusal(
+  'TimesIncomplete',
+  422,
+  {
+    en: 'Give both times, or neither.',
+    es: 'Indique las dos horas o ninguna.',
+    'zh-CN': '请同时填写开始和结束时间，或都不填。',
+  },
+  'end_time',
+);
+export const EndTimeBeforeStart = refusal(
+  'EndTimeBeforeStart',
+  422,
+  {
+    en: 'The end time must be after the start time.',
+    es: 'La hora final debe ser posterior a la inicial.',
+    'zh-CN': '结束时间必须晚于开始时间。',
+  },
+  'end_time',
+);
+export const PeopleNotFound = refusal(
+  'PeopleNotFound',
+  422,
+  {
+    en: 'There is no user with the id {ids}.',
+    es: 'No hay ningún usuario con el identificador {ids}.',
+    'zh-CN': '没有编号为 {ids} 的用户。',
+  },
+  'user_ids',
+);
+export const ScheduleOverlaps = refusal(
+  'ScheduleOverlaps',
+  422,
+  {
+    en: '{label} already has an event of this type from {from} to {to}: {title}.',
+    es: '{label} ya tiene un evento de este tipo del {from} al {to}: {title}.',
+    'zh-CN': '{label} 在 {from} 至 {to} 已有同类事件：{title}。',
+  },
+  'user_ids',
+);
+export const ScheduleOverlapsEveryone = refusal(
+  'ScheduleOverlapsEveryone',
+  422,
+  {
+    en: 'There is already an event of this type for everyone from {from} to {to}: {title}.',
+    es: 'Ya hay un evento de este tipo para todos del {from} al {to}: {title}.',
+    'zh-CN': '{from} 至 {to} 已有面向所有人的同类事件：{title}。',
+  },
+  'user_ids',
+);
+const StartFarAway = { ...DateFarAway, field: 'start_date' };
+
+const id = z.object({ id: z.uuid() });
+const one = z.object({ data: ScheduleEntry });
+const refusedForms = [
+  StartFarAway,
+  EndsBeforeItStarts,
+  LastsTooLong,
+  TimesIncomplete,
+  EndTimeBeforeStart,
+  PeopleNotFound,
+  ScheduleOverlaps,
+  ScheduleOverlapsEveryone,
+] as const;
+
+export const listSchedule = query('schedule.list', {
+  route: 'GET /events',
+  permission: 'schedule.read',
+  query: pageQuery(['start_date', 'title', 'type']).extend({
+    /** Entries that have a day in common with these. */
+    start_date: CompanyDate.optional(),
+    end_date: CompanyDate.optional(),
+    user_id: UserId.optional(),
+    type: z.enum(scheduleTypes).optional(),
+    show: z.literal('all').optional(),
+  }),
+  output: pageOf(ScheduleEntry),
+  summary: 'Leave, holidays, meetings, training; show=all gives a whole calendar month at once (2,000 at most)',
+});
+export const readScheduleEntry = query('schedule.read', {
+  route: 'GET /events/{id}',
+  permission: 'schedule.read',
+  params: id,
+  output: one,
+  refusals: [ScheduleEntryNotFound],
+  summary: 'An event of the calendar',
+});
+export const addScheduleEntry = command('schedule.add', {
+  route: 'POST /events',
+  permission: 'schedule.write',
+  body: ScheduleEntryForm,
+  output: one,
+  status: 201,
+  refusals: refusedForms,
+  summary: 'Enter leave, a holiday, a meeting or training for some people or for everyone',
+});
+export const reviseScheduleEntry = command('schedule.revise', {
+  route: 'PUT /events/{id}',
+  permission: 'schedule.write',
+  params: id,
+  body: ScheduleEntryForm,
+  output: one,
+  refusals: [ScheduleEntryNotFound, ...refusedForms],
+  summary: 'Change an event of the calendar',
+});
+export const removeScheduleEntry = command('schedule.remove', {
+  route: 'DELETE /events/{id}',
+  permission: 'schedule.write',
+  params: id,
+  refusals: [ScheduleEntryNotFound],
+  summary: 'Take an event out of the calendar; its history stays',
+});
+export const scheduleHistory = query('schedule.history', {
+  route: 'GET /events/{id}/history',
+  permission: 'schedule.write',
+  params: id,
+  output: z.object({
+    data: z.array(
+      z.object({
+        description: z.string(),
+        created_at: Instant,
+        user: z.object({ id: z.string(), label: z.string() }),
+        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
+        version: z.number().int(),
+      }),
+    ),
+  }),
+  refusals: [ScheduleEntryNotFound],
+  summary: 'What happened to an event, newest first; also to one that was taken out',
+});

@@ -1,0 +1,66 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import type { InputOf } from '@tailboard/contracts/contract';
+import {
+  MOST_DAYS,
+  paidTypes,
+  type addScheduleEntry,
+  type ScheduleEntry,
+  type ScheduleEntryKept,
+} from '@tailboard/contracts/jobs/schedule';
+import { refuse } from '@tailboard/contracts/refusal';
+import { farAway } from '../job/far-away.js';
+import type { FoundForEntry } from './find-for-entry.js';
+
+export type EntryForm = InputOf<typeof addScheduleEntry>;
+
+/** Why an entry cannot stand in the calendar; `null` when it can. */
+export function refusalOf(form: EntryForm, today: string, found: FoundForEntry) {
+  const { start_date, end_date, start_time, end_time } = form;
+  if (farAway(start_date, today)) return refuse('DateFarAway', { date: start_date });
+  if (end_date < start_date) return refuse('EndsBeforeItStarts');
+  if (end_date >= addDays(start_date, MOST_DAYS)) return refuse('LastsTooLong', { days: MOST_DAYS });
+  if ((start_time === null) !== (end_time === null)) return refuse('TimesIncomplete');
+  if (start_time !== null && end_time !== null && start_date === end_date && end_time <= start_time)
+    return refuse('EndTimeBeforeStart');
+  if (found.unknown.length > 0) return refuse('PeopleNotFound', { ids: found.unknown.join(', ') });
+  if (found.overlap) {
+    const { label, ...when } = found.overlap;
+    return label === null ? refuse('ScheduleOverlapsEveryone', when) : refuse('ScheduleOverlaps', { label, ...when });
+  }
+  return null;
+}
+
+/** What is kept of a form: everybody once, and paid by the type unless somebody said so. */
+export function keptOf(form: EntryForm): ScheduleEntryKept {
+  const { title, type, user_ids, start_date, end_date, start_time, end_time, hours_per_day, note } = form;
+  return {
+    title,
+    type,
+    everyone: user_ids === 'all',
+    user_ids: user_ids === 'all' ? [] : [...new Set(user_ids)].sort(),
+    start_date,
+    end_date,
+    start_time,
+    end_time,
+    paid: form.paid ?? paidTypes.includes(type),
+    hours_per_day,
+    note,
+  };
+}
+
+/** An entry as its commands answer it; `labels` are those of its people. */
+export function shownEntry(
+  kept: ScheduleEntryKept,
+  of: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },
+): ScheduleEntry {
+  const { everyone, user_ids, ...entry } = kept;
+  const { id, version, updated_at, labels } = of;
+  return {
+    ...entry,
+    id,
+    version,
+    updated_at,
+    user_ids: everyone ? 'all' : user_ids,
+    users: user_ids.map((user) => ({ id: user, label: labels.get(user) ?? '' })),
+  };
+}

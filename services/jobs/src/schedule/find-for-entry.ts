@@ -1,0 +1,73 @@
+import type { Locale } from '@tailboard/contracts/locale';
+import { spokenDate } from '@tailboard/contracts/company-time';
+import type { Database } from '@tailboard/eventing/database';
+import type { EntryForm } from './entry-form.js';
+
+/** What a decision on an entry must know of people and of other entries. */
+export interface FoundForEntry {
+  readonly labels: ReadonlyMap<string, string>;
+  /** Ids that nobody has. */
+  readonly unknown: readonly string[];
+  /** Another entry of the same type and somebody of the same people at the same time; `label` null: of everyone. */
+  readonly overlap: {
+    readonly label: string | null;
+    readonly title: string;
+    readonly from: string;
+    readonly to: string;
+  } | null;
+}
+
+/** The projections that it reads. */
+export const scheduleReads = ['jobs.schedule', 'jobs.people'] as const;
+
+interface Overlap {
+  readonly everyone: boolean;
+  readonly label: string | null;
+  readonly title: string;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/**
+ * The people of an entry, and the first other entry that it would overlap. Without times an entry takes its days whole;
+ * with times it goes from the first on its first day to the second on its last.
+ */
+export async function findForEntry(
+  db: Database,
+  form: EntryForm,
+  of: { except: string | null; locale: Locale | undefined },
+): Promise<FoundForEntry> {
+  const everyone = form.user_ids === 'all';
+  const ids = form.user_ids === 'all' ? [] : [...new Set(form.user_ids)];
+  const [people, [overlap]] = await Promise.all([
+    db.query<{ id: string; label: string }>('select id, label from person where id = any($1::uuid[])', [ids]),
+    db.query<Overlap>(
+      `select entry.everyone, entry.title, entry.start_date, entry.end_date,
+              (select label from person
+               where person.id::text = any(entry.user_ids) and ($2 or person.id = any($3::uuid[]))
+               order by first_name, last_name, id limit 1) as label
+       from schedule_entry entry
+       where entry.type = $1 and entry.id is distinct from $4::uuid
+         and ($2 or entry.everyone or entry.user_ids && $3::text[])
+         and entry.start_date <= $6::date and entry.end_date >= $5::date
+         and concat(entry.start_date, 'T', coalesce(entry.start_time, '00:00')) < concat($6::text, 'T', coalesce($8, '24:00'))
+         and concat($5::text, 'T', coalesce($7, '00:00')) < concat(entry.end_date, 'T', coalesce(entry.end_time, '24:00'))
+       order by entry.start_date, entry.id limit 1`,
+      [form.type, everyone, ids, of.except, form.start_date, form.end_date, form.start_time, form.end_time],
+    ),
+  ]);
+  const labels = new Map(people.map(({ id, label }) => [id, label]));
+  const locale = of.locale ?? 'en';
+  return {
+    labels,
+    unknown: ids.filter((id) => !labels.has(id)),
+    overlap: overlap
+      ? {
+          label: overlap.everyone ? null : overlap.label,
+          title: overlap.title,
+          from: spokenDate(overlap.start_date, locale),
+          to: spokenDate(overlap.end_date, locale),
+        }
+      : null,
+  };
+}

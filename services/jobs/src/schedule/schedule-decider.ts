@@ -1,0 +1,12 @@
+import { scheduleFacts } from '@tailboard/contracts/jobs/schedule';
+import { decider } from '@tailboard/eventing/decider';
+import { evolveEntry, unknownEntry, type Entry } from './entry.js';
+import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
+
+/** What stands in the calendar: leave, holidays, meetings, training (decision D8). */
+export const scheduleDecider = decider<Entry, typeof scheduleFacts>({
+  facts: scheduleFacts,
+  initial: unknownEntry,
+  evolve: evolveEntry,
+  decisions: [addEntry, reviseEntry, removeEntry],
+});

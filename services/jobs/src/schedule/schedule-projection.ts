@@ -1,0 +1,51 @@
+import { scheduleFacts, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+
+/** Every entry of the calendar. None lasts longer than 366 days, so the first day alone finds those of a date. */
+const entry = table('schedule_entry', {
+  columns: {
+    id: 'uuid',
+    title: 'text',
+    type: column<ScheduleType>('text'),
+    everyone: 'boolean',
+    user_ids: 'text[]',
+    start_date: 'date',
+    end_date: 'date',
+    start_time: 'text?',
+    end_time: 'text?',
+    paid: 'boolean',
+    hours_per_day: 'numeric(8,2)',
+    note: 'text',
+    version: 'int',
+    updated_at: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: ['(start_date, end_date)', 'using gin (user_ids)'],
+});
+
+const row = ({ id_in_category: id, data, revision, meta }: Happened & { readonly data: ScheduleEntryKept }) => ({
+  id,
+  ...data,
+  version: revision,
+  updated_at: meta.at,
+});
+
+/** The calendar: what lists, the vacation notes of the board and the warnings of a move read. */
+export const schedule = projection({ name: 'jobs.schedule', version: 1, tables: { entry } })
+  .on(scheduleFacts, {
+    ScheduleEntryAdded: (event, rows) => rows.entry.put(row(event)),
+    ScheduleEntryRevised: (event, rows) => rows.entry.put(row(event)),
+    ScheduleEntryRemoved: (event, rows) => rows.entry.remove(event.id_in_category),
+  })
+  .notices({
+    // Those who read only their own listen to themselves: `schedule:{user}`.
+    entry: ({ before, after, event }) => {
+      const people = new Set([before, after].flatMap((found) => found?.user_ids ?? []));
+      return ['schedule', ...[...people].map((id) => `schedule:${id}`)].map((topic) => ({
+        topic,
+        type: event.type,
+        id: (after ?? before)?.id ?? '',
+        actor_id: event.meta.actor_id,
+      }));
+    },
+  });
