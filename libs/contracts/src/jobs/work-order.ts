@@ -84,9 +84,17 @@ export const workOrderFacts = facts('workorder', {
     how: z.enum(['created', 'work_order_number', 'account_and_date', 'accepted']),
     score: z.number().int(),
   }),
-  /** Only the address and the date agree: a person decides on /admin/jobs/match. */
+  /** Only the address and the date agree, or an ignored order came with news: a person decides on /admin/jobs/match. */
   WorkOrderMatchQueued: z.object({ candidate_job_ids: z.array(z.uuid()), score: z.number().int() }),
+  /** Its job was given to another order, so it waits for a person again. */
+  WorkOrderUnmatched: z.object({ job_id: z.uuid() }),
+  /** No visit comes of it. It stays ignored until the operator changes it or somebody takes this back. */
+  WorkOrderIgnored: z.object({ reason: z.string() }),
+  WorkOrderIgnoreTakenBack: z.object({}),
 });
+
+/** `received`: nobody has looked for its job yet; that lasts no longer than its import. */
+export const workOrderStates = ['received', 'to_match', 'matched', 'ignored'] as const;
 
 /** An order as readers see it (S0 §3), with the job that it became; its tables keep the order in which they came. */
 export const WorkOrderItem = WorkOrder.extend({
@@ -97,6 +105,9 @@ export const WorkOrderItem = WorkOrder.extend({
   qc: z.object({ workorder: z.object({ wo_comment: z.string().nullable() }) }),
   /** The jobs that it may belong to, while a person has to decide. */
   candidate_job_ids: z.array(JobId),
+  state: z.enum(workOrderStates),
+  /** Why it was ignored, where somebody said so. */
+  ignored_reason: z.string().nullable(),
   version: z.number().int(),
   updated_at: Instant,
 }).meta({ id: 'WorkOrder' });

@@ -11,14 +11,19 @@ export const QueueWorkOrder = command('work-orders.queue', {
   route: 'PUT /work-orders/{id}/queue',
   permission: 'work-order.import',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ candidate_job_ids: z.array(JobId).min(1), score: z.number().int() }),
+  body: z.object({ candidate_job_ids: z.array(JobId), score: z.number().int() }),
   refusals: [WorkOrderNotFound],
   summary: 'Let a person say which job is the job of an order',
 });
 
-/** Only the address and the date agree, so a person decides. An order that has its job is not asked about again. */
+/**
+ * Only the address and the date agree, or an ignored order came with news: a person decides. An order that has its job is
+ * not asked about again.
+ */
 export const queueWorkOrder = decision(QueueWorkOrder, (state: WorkOrderState, { candidate_job_ids, score }) => {
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');
   const same = [...candidate_job_ids].sort().join() === [...state.candidate_job_ids].sort().join();
-  return state.job_id !== null || same ? [] : workOrderFacts.make.WorkOrderMatchQueued({ candidate_job_ids, score });
+  return state.job_id !== null || (state.standing === 'to_match' && same)
+    ? []
+    : workOrderFacts.make.WorkOrderMatchQueued({ candidate_job_ids, score });
 });

@@ -1,12 +1,16 @@
-import { readWorkOrder, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { readWorkOrder, type WorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
+import type { Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
 
-interface Row {
+export interface WorkOrderRow {
   readonly id: string;
   readonly order: WorkOrder;
   readonly job_id: string | null;
   readonly candidate_job_ids: string[];
+  readonly state: WorkOrderItem['state'];
+  readonly ignored_reason: string | null;
   readonly version: number;
   readonly updated_at: string;
   readonly user_id: string | null;
@@ -14,29 +18,42 @@ interface Row {
   readonly job_address: WorkOrder['address'] | null;
 }
 
-/** An order with its tables and its visit. To a technician the orders of others' jobs do not exist. */
-export const oneWorkOrder = answer(
-  readWorkOrder,
-  ['jobs.work-orders', 'jobs.jobs'],
-  async ({ id }, { db }, { scope, actor_id }) => {
-    const [found] = await db.query<Row>(
-      `select work_order.*, job.user_id, job.date as job_date, job.address as job_address
-       from work_order left join job on job.id = work_order.job_id where work_order.id = $1`,
-      [id],
-    );
-    if (!found || (scope === 'own' && found.user_id !== actor_id)) return refuse('WorkOrderNotFound');
-    const { order, job_id, candidate_job_ids, version, updated_at, user_id, job_date, job_address } = found;
-    return {
-      data: {
-        ...order,
-        id,
-        job_id,
-        candidate_job_ids,
-        assignment: { address: job_address ?? order.address, user_id, date: job_date ?? order.date },
-        qc: { workorder: { wo_comment: order.comment === '' ? null : order.comment } },
-        version,
-        updated_at,
-      },
-    };
-  },
-);
+/** The order and its visit. */
+export const SELECT_WORK_ORDER = `select work_order.*, job.user_id, job.date as job_date, job.address as job_address
+  from work_order left join job on job.id = work_order.job_id`;
+
+/** An order as readers see it, whose tables may have been left out. */
+export function workOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>>(
+  { order: _, user_id, job_date, job_address, ...row }: WorkOrderRow,
+  order: Order,
+) {
+  const { id, job_id, candidate_job_ids, state, ignored_reason, version, updated_at } = row;
+  return {
+    ...order,
+    id,
+    job_id,
+    candidate_job_ids,
+    state,
+    ignored_reason,
+    assignment: { address: job_address ?? order.address, user_id, date: job_date ?? order.date },
+    qc: { workorder: { wo_comment: order.comment === '' ? null : order.comment } },
+    version,
+    updated_at,
+  };
+}
+
+/** The row of an order, if the caller may know of it: to a technician the orders of others' jobs do not exist. */
+export async function workOrderRow(
+  db: Database,
+  id: string,
+  { scope, actor_id }: { scope: Scope; actor_id: string },
+): Promise<WorkOrderRow | undefined> {
+  const [found] = await db.query<WorkOrderRow>(`${SELECT_WORK_ORDER} where work_order.id = $1`, [id]);
+  return found && (scope === 'all' || found.user_id === actor_id) ? found : undefined;
+}
+
+/** An order with its tables and its visit. */
+export const oneWorkOrder = answer(readWorkOrder, ['jobs.work-orders', 'jobs.jobs'], async ({ id }, { db }, caller) => {
+  const row = await workOrderRow(db, id, caller);
+  return row ? { data: workOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
+});

@@ -1,5 +1,5 @@
 import { command } from '@tailboard/contracts/contract';
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { workOrderFacts, workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import { decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
 import { canonical } from './canonical.js';
@@ -11,7 +11,7 @@ export const ReceiveWorkOrder = command('work-orders.receive', {
   route: 'PUT /work-orders',
   permission: 'work-order.import',
   body: z.object({ order: GivenOrder }),
-  output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), queued: z.boolean() }),
+  output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), standing: z.enum(workOrderStates) }),
   summary: 'Take in an order as the operator sent it',
 });
 
@@ -28,6 +28,6 @@ export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   },
   answer: (state: WorkOrderState) =>
     state.status === 'unknown'
-      ? { job_id: null, how: null, queued: false }
-      : { job_id: state.job_id, how: state.how, queued: state.candidate_job_ids.length > 0 },
+      ? { job_id: null, how: null, standing: 'received' as const }
+      : { job_id: state.job_id, how: state.how, standing: state.standing },
 });

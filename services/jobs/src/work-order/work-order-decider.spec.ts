@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { specify } from '@tailboard/eventing/specify';
 import type { GivenOrder } from './given-order.js';
-import { matchWorkOrder } from './match-work-order.js';
+import { foundJob } from './found-job.js';
 import { queueWorkOrder } from './queue-work-order.js';
 import { receiveWorkOrder } from './receive-work-order.js';
 import { jobIdOf, workOrderId } from './work-order.js';
@@ -92,7 +92,7 @@ describe('Receiving a work order', () => {
   it('answers what became of it', () =>
     given(received, matched)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: job, how: 'created', queued: false }));
+      .thenAnswers({ job_id: job, how: 'created', standing: 'matched' }));
   it('is known by its account, its number and its date', () => {
     expect(workOrderId({ ...order })).toBe(id);
     expect(
@@ -103,15 +103,15 @@ describe('Receiving a work order', () => {
 
 describe('Matching a work order', () => {
   it('says which job is its own', () =>
-    given(received).when(matchWorkOrder, { id, job_id: job, how: 'created', score: 100 }).then(matched));
+    given(received).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
   it('is quiet when it has that job', () =>
-    given(received, matched).when(matchWorkOrder, { id, job_id: job, how: 'created', score: 100 }).thenNothing());
+    given(received, matched).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenNothing());
   it('answers the question that waited', () =>
     given(received, queued, matched)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: job, how: 'created', queued: false }));
+      .thenAnswers({ job_id: job, how: 'created', standing: 'matched' }));
   it('refuses an unknown order', () =>
-    given().when(matchWorkOrder, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
+    given().when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
 });
 
 describe('Queueing a work order for a person', () => {

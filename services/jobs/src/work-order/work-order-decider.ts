@@ -1,8 +1,11 @@
 import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import { decider } from '@tailboard/eventing/decider';
-import { matchWorkOrder } from './match-work-order.js';
+import { foundJob } from './found-job.js';
+import { ignoreWorkOrder } from './ignore-work-order.js';
 import { queueWorkOrder } from './queue-work-order.js';
 import { receiveWorkOrder } from './receive-work-order.js';
+import { releaseWorkOrder } from './release-work-order.js';
+import { stopIgnoringWorkOrder } from './stop-ignoring-work-order.js';
 import { evolveWorkOrder, unknownOrder, type WorkOrderState } from './work-order.js';
 
 /** A cable operator's order. */
@@ -10,5 +13,5 @@ export const workOrderDecider = decider<WorkOrderState, typeof workOrderFacts>({
   facts: workOrderFacts,
   initial: unknownOrder,
   evolve: evolveWorkOrder,
-  decisions: [receiveWorkOrder, matchWorkOrder, queueWorkOrder],
+  decisions: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder, ignoreWorkOrder, stopIgnoringWorkOrder],
 });

@@ -1,4 +1,4 @@
-import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { workOrderFacts, type WorkOrder, type workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
 const workOrder = table('work_order', {
@@ -7,33 +7,74 @@ const workOrder = table('work_order', {
     date: 'date',
     order: column<WorkOrder>('jsonb'),
     job_id: 'uuid?',
+    state: column<(typeof workOrderStates)[number]>('text'),
+    ignored_reason: 'text?',
     candidate_job_ids: 'text[]',
     version: 'int',
     updated_at: 'timestamptz',
   },
   key: ['id'],
-  indexes: ['(job_id)', '(date)'],
+  indexes: ['(job_id)', '(date)', '(state, date)'],
 });
 
-/** Every order as it stands, with the job that it became. */
-export const workOrders = projection({ name: 'jobs.work-orders', version: 1, tables: { workOrder } }).on(
-  workOrderFacts,
-  {
-    WorkOrderReceived: ({ id_in_category: id, data: { order }, revision, meta }, rows) =>
+interface Told {
+  readonly revision: number;
+  readonly meta: { readonly at: string };
+}
+const seen = ({ revision, meta }: Told) => ({ version: revision, updated_at: meta.at });
+
+/** Every order as it stands, with the job that it became. Screens hear of the orders that a person has to do with. */
+export const workOrders = projection({ name: 'jobs.work-orders', version: 2, tables: { workOrder } })
+  .on(workOrderFacts, {
+    WorkOrderReceived: (event, rows) =>
       rows.workOrder.put({
-        id,
-        date: order.date,
-        order,
+        id: event.id_in_category,
+        date: event.data.order.date,
+        order: event.data.order,
         job_id: null,
+        state: 'received',
+        ignored_reason: null,
         candidate_job_ids: [],
-        version: revision,
-        updated_at: meta.at,
+        ...seen(event),
       }),
-    WorkOrderRevised: ({ id_in_category: id, data: { order }, revision, meta }, rows) =>
-      rows.workOrder.change(id, { order, version: revision, updated_at: meta.at }),
-    WorkOrderMatched: ({ id_in_category: id, data: { job_id }, revision, meta }, rows) =>
-      rows.workOrder.change(id, { job_id, candidate_job_ids: [], version: revision, updated_at: meta.at }),
-    WorkOrderMatchQueued: ({ id_in_category: id, data: { candidate_job_ids }, revision, meta }, rows) =>
-      rows.workOrder.change(id, { candidate_job_ids, version: revision, updated_at: meta.at }),
-  },
-);
+    WorkOrderRevised: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, { order: event.data.order, ...seen(event) }),
+    WorkOrderMatched: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, {
+        job_id: event.data.job_id,
+        state: 'matched',
+        ignored_reason: null,
+        candidate_job_ids: [],
+        ...seen(event),
+      }),
+    WorkOrderMatchQueued: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, {
+        state: 'to_match',
+        ignored_reason: null,
+        candidate_job_ids: event.data.candidate_job_ids,
+        ...seen(event),
+      }),
+    WorkOrderUnmatched: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, { job_id: null, state: 'to_match', ...seen(event) }),
+    WorkOrderIgnored: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, {
+        state: 'ignored',
+        ignored_reason: event.data.reason || null,
+        ...seen(event),
+      }),
+    WorkOrderIgnoreTakenBack: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, { state: 'to_match', ignored_reason: null, ...seen(event) }),
+  })
+  .notices({
+    workOrder: ({ before, after, event }) =>
+      [before, after].some((row) => row?.state === 'to_match' || row?.state === 'ignored')
+        ? [
+            {
+              topic: 'work-orders',
+              type: event.type,
+              id: (after ?? before)?.id ?? '',
+              actor_id: event.meta.actor_id,
+            },
+          ]
+        : [],
+  });

@@ -1,5 +1,5 @@
 import type { FactOf } from '@tailboard/contracts/event';
-import type { WorkOrder, workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import type { WorkOrder, workOrderFacts, workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import type { Evolve } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 
@@ -9,7 +9,8 @@ export interface ReceivedOrder {
   readonly order: WorkOrder;
   readonly job_id: string | null;
   readonly how: 'created' | 'work_order_number' | 'account_and_date' | 'accepted' | null;
-  /** The jobs among which a person has to choose; empty when nobody has to. */
+  readonly standing: (typeof workOrderStates)[number];
+  /** The jobs that were found for a person to choose among; others may have come since. */
   readonly candidate_job_ids: readonly string[];
 }
 export type WorkOrderState = { readonly status: 'unknown' } | ReceivedOrder;
@@ -32,9 +33,14 @@ export const evolveWorkOrder: Evolve<WorkOrderState, FactOf<typeof workOrderFact
     order,
     job_id: null,
     how: null,
+    standing: 'received',
     candidate_job_ids: [],
   }),
   WorkOrderRevised: (state, { order }) => changed(state, { order }),
-  WorkOrderMatched: (state, { job_id, how }) => changed(state, { job_id, how, candidate_job_ids: [] }),
-  WorkOrderMatchQueued: (state, { candidate_job_ids }) => changed(state, { candidate_job_ids }),
+  WorkOrderMatched: (state, { job_id, how }) =>
+    changed(state, { job_id, how, standing: 'matched', candidate_job_ids: [] }),
+  WorkOrderMatchQueued: (state, { candidate_job_ids }) => changed(state, { standing: 'to_match', candidate_job_ids }),
+  WorkOrderUnmatched: (state) => changed(state, { job_id: null, how: null, standing: 'to_match' }),
+  WorkOrderIgnored: (state) => changed(state, { standing: 'ignored' }),
+  WorkOrderIgnoreTakenBack: (state) => changed(state, { standing: 'to_match' }),
 };

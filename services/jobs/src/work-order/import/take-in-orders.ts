@@ -13,7 +13,7 @@ import { scheduleJob } from '../../job/schedule-job.js';
 import type { GivenOrder } from '../given-order.js';
 import { jobOfOrder } from '../job-of-order.js';
 import { matchCandidates, type Candidate } from '../match-candidates.js';
-import { matchWorkOrder } from '../match-work-order.js';
+import { foundJob } from '../found-job.js';
 import { queueWorkOrder } from '../queue-work-order.js';
 import { receiveWorkOrder } from '../receive-work-order.js';
 import type { ReferenceNames } from '../reference-names.js';
@@ -37,6 +37,8 @@ interface Received {
   /** It said something new, with this import. */
   readonly changed: boolean;
   readonly needsJob: boolean;
+  /** A person had said that no visit comes of it. */
+  readonly ignored: boolean;
 }
 interface Told {
   readonly date: string;
@@ -98,8 +100,9 @@ export class OrderIntake {
       how: output.how,
       first,
       changed,
-      // An order that waits for a person is looked at again only when it says something new.
-      needsJob: output.job_id === null && (changed || !output.queued),
+      // An order that waits for a person, or is ignored, is looked at again only when it says something new.
+      needsJob: output.job_id === null && (changed || output.standing === 'received'),
+      ignored: output.standing === 'ignored',
     };
   }
 
@@ -137,21 +140,29 @@ export class OrderIntake {
   /** The order's own job, an existing one that it belongs to, or a person's question. */
   private async findJob(
     order: GivenOrder,
-    { id, first }: Received,
+    { id, first, ignored }: Received,
     candidates: readonly Candidate[],
     told: Told,
   ): Promise<Exclude<RowOutcome, 'rejected'>> {
     const own = jobIdOf(order);
     const [best] = candidates;
-    if (!best || candidates.some(({ job_id }) => job_id === own)) {
+    const isOwn = candidates.some(({ job_id }) => job_id === own);
+    // What a person ignored makes no job by itself: with news it asks a person again.
+    if (best?.score === 60 ? !isOwn : !best && ignored) {
+      const candidate_job_ids = candidates.map(({ job_id }) => job_id);
+      await this.perform(
+        workOrderDecider,
+        queueWorkOrder,
+        { id, candidate_job_ids, score: best?.score ?? 0 },
+        id,
+        'queue',
+      );
+      return first ? 'queued_for_matching' : 'updated';
+    }
+    if (!best || isOwn) {
       await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
       await this.match(id, own, 'created', 100);
       return 'created';
-    }
-    if (best.score === 60) {
-      const candidate_job_ids = candidates.map(({ job_id }) => job_id);
-      await this.perform(workOrderDecider, queueWorkOrder, { id, candidate_job_ids, score: 60 }, id, 'queue');
-      return first ? 'queued_for_matching' : 'updated';
     }
     await this.performJob(applyWorkOrder, { id: best.job_id, ...told, score: best.score }, id, 'apply');
     await this.match(id, best.job_id, best.score === 100 ? 'work_order_number' : 'account_and_date', best.score);
@@ -159,7 +170,7 @@ export class OrderIntake {
   }
 
   private match(id: string, job_id: string, how: 'created' | 'work_order_number' | 'account_and_date', score: number) {
-    return this.perform(workOrderDecider, matchWorkOrder, { id, job_id, how, score }, id, 'match');
+    return this.perform(workOrderDecider, foundJob, { id, job_id, how, score }, id, 'match');
   }
 
   /** The jobs among these that were left without a category, time slot or location, each with the order that it follows. */

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { Icon } from '@tailboard/ui/icons';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { MOBILE } from '@tailboard/ui/theme';
+import { useAnswer } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import { JobInformation } from './job-information.js';
+import { OrderChanges } from './order-changes.js';
+import { OrderTables } from './order-tables.js';
+import { workOrderTexts } from './work-order-texts.js';
+
+/** The operator's order as it stands: the visit, what was changed in it, and its four tables. Escape closes it. */
+export function WorkOrderDialog({
+  workOrderId,
+  open,
+  onClose,
+}: {
+  workOrderId: string | null;
+  open: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(workOrderTexts);
+  const title = useId();
+  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  return (
+    <Dialog
+      open={open && workOrderId !== null}
+      onClose={onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={title}
+    >
+      <DialogTitle id={title} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}>
+        <Box component="span" sx={{ flex: 1 }}>
+          {t('title')}
+        </Box>
+        <IconButton aria-label={t('close')} onClick={onClose} edge="end">
+          <Icon name="close" />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent dividers sx={{ px: { xs: 2, md: 3 } }}>
+        {workOrderId !== null && <Content workOrderId={workOrderId} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Content({ workOrderId }: { workOrderId: string }): ReactNode {
+  const t = useTexts(workOrderTexts);
+  const { data, problem, loading, again } = useAnswer(readWorkOrder, { id: workOrderId });
+  if (loading) return <Loading rows={12} />;
+  if (!data) return <Failed onRetry={again}>{t('failed', { message: problem?.message ?? '' })}</Failed>;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <JobInformation order={data.data} />
+      <OrderChanges workOrderId={workOrderId} />
+      <OrderTables order={data.data} />
+    </Box>
+  );
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, JobId } from '../values.js';
+import { Job, JobIsCancelled } from './job.js';
+import { WorkOrderItem, WorkOrderNotFound, workOrderStates } from './work-order.js';
+
+/**
+ * Why a job may be the job of an order (decision D25). `earlier`: it was a candidate when the order came and has been moved
+ * or changed since.
+ */
+export const matchReasons = ['number', 'account_and_date', 'address_and_date', 'earlier'] as const;
+
+/** A job that may belong to an order: how sure that is and why, and the order that it follows now. */
+export const MatchCandidate = z.object({
+  job: Job,
+  score: z.union([z.literal(100), z.literal(80), z.literal(60)]),
+  why: z.enum(matchReasons),
+  other_order: z.object({ id: z.uuid(), work_order_number: z.string() }).nullable(),
+});
+export type MatchCandidate = z.output<typeof MatchCandidate>;
+
+/** An order of the matching screen: its particulars without the four tables, and the jobs that it may belong to. */
+export const WorkOrderToMatch = WorkOrderItem.omit({
+  services: true,
+  tasks: true,
+  equipment: true,
+  signals: true,
+}).extend({ candidates: z.array(MatchCandidate) });
+export type WorkOrderToMatch = z.output<typeof WorkOrderToMatch>;
+
+/** What the commands on one order answer with. */
+export const WorkOrderSettled = z.object({
+  id: z.uuid(),
+  state: z.enum(workOrderStates),
+  job_id: JobId.nullable(),
+  version: z.number().int(),
+});
+export type WorkOrderSettled = z.output<typeof WorkOrderSettled>;
+
+export const WorkOrderAlreadyMatched = refusal('WorkOrderAlreadyMatched', 409, {
+  en: 'This work order already has its job. Somebody else may have matched it in the meantime.',
+  es: 'Esta orden de trabajo ya tiene su trabajo. Es posible que otra persona la haya vinculado mientras tanto.',
+  'zh-CN': '该工作单已有对应的工单，可能其他人刚刚完成了匹配。',
+});
+export const MatchJobNotFound = refusal(
+  'MatchJobNotFound',
+  422,
+  {
+    en: 'This job does not exist. Choose another one.',
+    es: 'Este trabajo no existe. Elija otro.',
+    'zh-CN': '该工单不存在，请另选一个。',
+  },
+  'job_id',
+);
+export const JobHasOtherOrder = refusal('JobHasOtherOrder', 409, {
+  en: 'This job already belongs to work order {number}. Matching it here takes it away from that order.',
+  es: 'Este trabajo ya pertenece a la orden {number}. Si lo vincula aquí, esa orden se queda sin él.',
+  'zh-CN': '该工单已属于工作单 {number}。在此匹配会使其脱离那张工作单。',
+});
+export const WorkOrderNotIgnored = refusal('WorkOrderNotIgnored', 409, {
+  en: 'This work order is not ignored.',
+  es: 'Esta orden de trabajo no está ignorada.',
+  'zh-CN': '该工作单未被忽略。',
+});
+
+const id = z.object({ id: z.uuid() });
+const settled = z.object({ data: WorkOrderSettled });
+
+export const listWorkOrders = query('work-orders.list', {
+  route: 'GET /work-orders',
+  permission: 'work-order.match',
+  query: pageQuery(['date', 'customer_name', 'work_order_number', 'updated_at']).extend({
+    id: z.uuid().optional(),
+    state: z.enum(workOrderStates).optional(),
+    date: CompanyDate.optional(),
+  }),
+  output: pageOf(WorkOrderToMatch),
+  summary: 'The work orders, paged; those that wait for their job with the jobs that they may belong to',
+});
+export const matchWorkOrder = command('work-orders.match', {
+  route: 'PUT /work-orders/{id}/match',
+  permission: 'work-order.match',
+  params: id,
+  body: z.object({
+    job_id: JobId,
+    /** Take the job away from the order that it follows now. */
+    replace: z.boolean().default(false),
+  }),
+  output: settled,
+  refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched, MatchJobNotFound, JobIsCancelled, JobHasOtherOrder],
+  summary: 'Say which job is the job of an order: a candidate or any other; the job follows the order from then on',
+});
+export const createJobOfOrder = command('work-orders.create-job', {
+  route: 'POST /work-orders/{id}/job',
+  permission: 'work-order.match',
+  params: id,
+  output: settled,
+  status: 201,
+  refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
+  summary: 'Make a job of its own for an order',
+});
+export const ignoreWorkOrder = command('work-orders.ignore', {
+  route: 'PUT /work-orders/{id}/ignore',
+  permission: 'work-order.match',
+  params: id,
+  body: z.object({ reason: z.string().trim().max(255).default('') }),
+  output: settled,
+  refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
+  summary: 'Leave an order without a job until the operator changes it',
+});
+export const stopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
+  route: 'DELETE /work-orders/{id}/ignore',
+  permission: 'work-order.match',
+  params: id,
+  output: settled,
+  refusals: [WorkOrderNotFound, WorkOrderNotIgnored],
+  summary: 'Let an ignored order wait for its job again',
+});
+
+const Person = z.object({ id: z.string(), label: z.string() });
+/** A cell or a particular, as it stands in the order. */
+const Value = z.union([z.string(), z.number(), z.null()]);
+const TableRow = z.record(z.string(), Value);
+export const orderTables = ['services', 'tasks', 'equipment', 'signals'] as const;
+
+/** One time that the operator sent the order with other content. */
+export const WorkOrderChange = z.object({
+  at: Instant,
+  /** Who imported it. */
+  user: Person,
+  version: z.number().int(),
+  /** Whether the job was with a technician already. */
+  after_given_out: z.boolean(),
+  /** `address.city` for a part of the address. */
+  fields: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+  tables: z.array(
+    z.object({
+      table: z.enum(orderTables),
+      added: z.array(TableRow),
+      removed: z.array(TableRow),
+      changed: z.array(z.object({ before: TableRow, after: TableRow })),
+    }),
+  ),
+});
+export type WorkOrderChange = z.output<typeof WorkOrderChange>;
+
+export const workOrderChanges = query('work-orders.changes', {
+  route: 'GET /work-orders/{id}/changes',
+  permission: 'work-order.read',
+  params: id,
+  output: z.object({ data: z.array(WorkOrderChange) }),
+  refusals: [WorkOrderNotFound],
+  summary: 'What the operator changed in an order since it first came, newest first, before and after',
+});
+export const workOrderHistory = query('work-orders.history', {
+  route: 'GET /work-orders/{id}/history',
+  permission: 'job.history',
+  params: id,
+  output: z.object({
+    data: z.array(
+      z.object({
+        description: z.string(),
+        type: z.string(),
+        created_at: Instant,
+        user: Person,
+        actor: Person.nullable(),
+        version: z.number().int(),
+        position: z.string(),
+      }),
+    ),
+  }),
+  refusals: [WorkOrderNotFound],
+  summary: 'What happened to a work order: who did what, when, newest first',
+});

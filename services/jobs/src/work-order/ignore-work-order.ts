@@ -1,0 +1,16 @@
+import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { ignoreWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { settled, settledAnswer } from './settled.js';
+import type { WorkOrderState } from './work-order.js';
+
+/** No visit comes of the order, until the operator changes it. Ignoring it again, for whatever reason, changes nothing. */
+export const ignoreWorkOrder = decision(contract, {
+  decide: (state: WorkOrderState, { id, reason }) => {
+    if (state.status === 'unknown') return refuse('WorkOrderNotFound');
+    if (state.job_id !== null) return refuse('WorkOrderAlreadyMatched', { current: settled(id, state) });
+    return state.standing === 'ignored' ? [] : workOrderFacts.make.WorkOrderIgnored({ reason });
+  },
+  answer: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
+});

@@ -1,0 +1,18 @@
+import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { stopIgnoringWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { settled, settledAnswer } from './settled.js';
+import type { WorkOrderState } from './work-order.js';
+
+/** The order waits for its job again. One that waits already is as asked; one that found its job is not ignored. */
+export const stopIgnoringWorkOrder = decision(contract, {
+  decide: (state: WorkOrderState, { id }) => {
+    if (state.status === 'unknown') return refuse('WorkOrderNotFound');
+    if (state.standing === 'to_match') return [];
+    return state.standing === 'ignored'
+      ? workOrderFacts.make.WorkOrderIgnoreTakenBack({})
+      : refuse('WorkOrderNotIgnored', { current: settled(id, state) });
+  },
+  answer: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
+});
