@@ -33,14 +33,16 @@ export const JobForm = z.object({
     address2: z.string().trim().max(120).default(''),
     apt: z.string().trim().max(20).default(''),
     city: z.string().trim().min(1).max(60),
+    // Orders come without these two, and such a job must be possible to change.
     state: z
       .string()
       .trim()
-      .regex(/^[A-Za-z]{2}$/),
+      .toUpperCase()
+      .regex(/^([A-Z]{2})?$/),
     zip: z
       .string()
       .trim()
-      .regex(/^\d{5}(-\d{4})?$/),
+      .regex(/^(\d{5}(-\d{4})?)?$/),
     lat: z.number().min(-90).max(90).nullable().default(null),
     lng: z.number().min(-180).max(180).nullable().default(null),
   }),

@@ -3,7 +3,20 @@ import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { applyWorkOrder } from './apply-work-order.js';
 import { jobDecider } from './job-decider.js';
-import { ada, completedByAda, details, givenToAda, jobId, monday, orderId, scheduled, tuesday } from './named-facts.js';
+import {
+  ada,
+  cancelled,
+  category,
+  completedByAda,
+  details,
+  givenToAda,
+  jobId,
+  monday,
+  orderId,
+  scheduled,
+  slot,
+  tuesday,
+} from './named-facts.js';
 
 const { given } = specify(jobDecider);
 const { make } = jobFacts;
@@ -32,6 +45,27 @@ describe('Bringing a job in line with its order', () => {
     given(scheduled, noted).when(applyWorkOrder, told).thenNothing();
   });
 
+  it('keeps what the office chose where the order leaves it open, and the points that it typed', () => {
+    const chosen = { ...details, category_id: category, time_slot_id: slot, location_id: slot, points: 20 };
+    const edited = make.JobEdited({
+      details: chosen,
+      changed: ['category_id', 'time_slot_id', 'location_id', 'points'],
+    });
+    given(scheduled, edited)
+      .when(applyWorkOrder, { ...told, details: { ...details, points: 0 } })
+      .thenNothing();
+    given(scheduled, edited)
+      .when(applyWorkOrder, { ...told, details: { ...details, category_id: category, points: 14 } })
+      .thenNothing();
+  });
+
+  it('takes the points of the category that the order names now', () => {
+    const named = { ...details, category_id: category, points: 14 };
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, details: named })
+      .then(make.JobDetailsRevised({ details: named }));
+  });
+
   it('moves the job with the order', () =>
     given(scheduled)
       .when(applyWorkOrder, { ...told, date: tuesday })
@@ -51,6 +85,11 @@ describe('Bringing a job in line with its order', () => {
 
   it('links a completed job, and leaves it otherwise', () =>
     given(scheduled, givenToAda, completedByAda)
+      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 })
+      .then(linked));
+
+  it('links a cancelled job, and leaves it otherwise', () =>
+    given(scheduled, cancelled)
       .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 })
       .then(linked));
 

@@ -25,16 +25,17 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
 
 /**
  * The operator's word goes into the job as far as it differs: the link, the date, the particulars. What the dispatcher
- * wrote stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved it. A completed or cancelled
- * job is history: it is linked and otherwise left alone.
+ * wrote or chose stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved
+ * it. A completed or cancelled job is history: it is linked and otherwise left alone. A removed one does not come back.
  */
 export const applyWorkOrder = decision(ApplyWorkOrder, {
   decide: (job: Job, { date, details, work_order_id, score }) => {
+    if (job.status === 'removed') return [];
     if (!exists(job)) return refuse('JobNotFound');
     const linked =
       job.work_order_id === work_order_id ? [] : [jobFacts.make.JobLinkedToWorkOrder({ work_order_id, score })];
     if (job.status !== 'open') return linked;
-    const told = { ...details, dispatch_notes: job.details.dispatch_notes };
+    const told = besides(job.details, details);
     return [
       ...linked,
       ...(date === undefined || job.date === date ? [] : [jobFacts.make.JobRescheduled({ date, from: job.date })]),
@@ -43,3 +44,16 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
   },
   answer: (job: Job) => ({ completed: job.status === 'completed' }),
 });
+
+/** What the operator says, besides what only the office knows: its notes, its points, and choices that the order leaves open. */
+function besides(had: JobDetails, told: JobDetails): JobDetails {
+  const category_id = told.category_id ?? had.category_id;
+  return {
+    ...told,
+    category_id,
+    time_slot_id: told.time_slot_id ?? had.time_slot_id,
+    location_id: told.location_id ?? had.location_id,
+    dispatch_notes: had.dispatch_notes,
+    points: category_id === had.category_id ? had.points : told.points,
+  };
+}

@@ -18,6 +18,7 @@ export const FillInReferences = command('jobs.fill-in-references', {
 
 /** Names that were unknown at the first import may be known at the next: what was left open is filled, nothing else. */
 export const fillInReferences = decision(FillInReferences, (job: Job, now) => {
+  if (job.status === 'removed') return [];
   if (!exists(job)) return refuse('JobNotFound');
   const { category_id, time_slot_id, location_id, points } = job.details;
   const filled = {

@@ -2,11 +2,18 @@ import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { decider } from '@tailboard/eventing/decider';
 import { applyWorkOrder } from './apply-work-order.js';
 import { assignJob } from './assign-job.js';
+import { cancelJob } from './cancel-job.js';
 import { completeJob } from './complete-job.js';
-import { evolveJob, unknownJob, type Job } from './job.js';
+import { createJob } from './create-job.js';
+import { editJob } from './edit-job.js';
 import { fillInReferences } from './fill-in-references.js';
+import { evolveJob, unknownJob, type Job } from './job.js';
+import { lockJob, unlockJob } from './lock-job.js';
+import { reinstateJob } from './reinstate-job.js';
+import { removeJob } from './remove-job.js';
 import { reopenJob } from './reopen-job.js';
 import { scheduleJob } from './schedule-job.js';
+import { seeOrder } from './see-order.js';
 import { unassignJob } from './unassign-job.js';
 
 /** A visit to one address on one date. */
@@ -14,5 +21,21 @@ export const jobDecider = decider<Job, typeof jobFacts>({
   facts: jobFacts,
   initial: unknownJob,
   evolve: evolveJob,
-  decisions: [scheduleJob, applyWorkOrder, fillInReferences, assignJob, unassignJob, completeJob, reopenJob],
+  decisions: [
+    scheduleJob,
+    applyWorkOrder,
+    fillInReferences,
+    createJob,
+    editJob,
+    removeJob,
+    cancelJob,
+    reinstateJob,
+    assignJob,
+    unassignJob,
+    lockJob,
+    unlockJob,
+    seeOrder,
+    completeJob,
+    reopenJob,
+  ],
 });

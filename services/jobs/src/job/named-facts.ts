@@ -38,3 +38,17 @@ export const givenToAda = make.JobAssigned({ user_id: ada, date: monday, from_us
 export const takenFromAda = make.JobUnassigned({ from_user_id: ada, date: monday });
 export const completedByAda = make.JobCompleted({ user_id: ada, date: monday });
 export const reopened = make.JobReopened({ user_id: ada, date: monday });
+export const locked = make.JobLocked({});
+export const cancelled = make.JobCancelled({ reason: 'Moved away', from_user_id: null, date: monday });
+export const removed = make.JobRemoved({ date: monday });
+
+export const category = '0b5a7c1e-0000-4000-8000-0000000000c1';
+export const slot = '0b5a7c1e-0000-4000-8000-0000000000a1';
+/** The same job as a form writes it, with a category; without points. */
+export const form = { ...details, category_id: category, date: monday, points: null, lock: false };
+/** What the lists say of the entries that {@link form} may name: all of them are offered. */
+export const listed = {
+  category: { active: true, default_points: 14 },
+  time_slot: { active: true },
+  location: { active: true },
+};

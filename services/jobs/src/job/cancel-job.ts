@@ -1,0 +1,17 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { cancelJob as CancelJob } from '@tailboard/contracts/jobs/job-edit';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { exists, type Job } from './job.js';
+import { moved } from './moved.js';
+
+/** The visit will not take place: the job leaves its technician and the board. Once cancelled, the first reason stands. */
+export const cancelJob = decision(CancelJob, {
+  decide: (job: Job, { reason }) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return [];
+    return jobFacts.make.JobCancelled({ reason, from_user_id: job.user_id, date: job.date });
+  },
+  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});

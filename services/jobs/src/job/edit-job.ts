@@ -1,0 +1,43 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { editJob as EditJob } from '@tailboard/contracts/jobs/job-edit';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { canonical } from '../work-order/canonical.js';
+import { farAway } from './far-away.js';
+import { jobFields } from './field-words.js';
+import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from './job-form.js';
+import { exists, type Job, type ScheduledJob } from './job.js';
+import { moved } from './moved.js';
+
+const { make } = jobFacts;
+
+/**
+ * The office changes the particulars of a job, its date or its lock. It stays with its technician, also on another date; a
+ * date that stays may be as long ago as it is.
+ */
+export const editJob = decision(EditJob, {
+  reads: namedEntriesReads,
+  gather: (form, db: Database) => namedEntries(db, form),
+  decide: (job: Job, form, { gathered: named, today }) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    if (job.status === 'completed') return refuse('JobCompletedCannotChange');
+    if (form.date !== job.date && farAway(form.date, today)) return refuse('DateFarAway', { date: form.date });
+    const unknown = unknownEntry(form, named, job.details);
+    if (unknown) return unknown;
+    const details = detailsOf(form, named, job.details);
+    const changed = jobFields.filter((field) => canonical(details[field]) !== canonical(job.details[field]));
+    return [
+      ...(changed.length > 0 ? [make.JobEdited({ details, changed })] : []),
+      ...(form.date === job.date ? [] : [onAnotherDate(job, form.date)]),
+      ...(form.lock === job.lock ? [] : [form.lock ? make.JobLocked({}) : make.JobUnlocked({})]),
+    ];
+  },
+  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});
+
+const onAnotherDate = ({ user_id, date: from }: ScheduledJob, date: string) =>
+  user_id === null
+    ? make.JobRescheduled({ date, from })
+    : make.JobAssigned({ user_id, date, from_user_id: user_id, from_date: from });

@@ -1,0 +1,25 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { lockJob as LockJob, unlockJob as UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { exists, type Job } from './job.js';
+import { moved } from './moved.js';
+
+/** A job is promised to its technician and date, or as long as it waits to its date. A locked one stays as it is. */
+export const lockJob = decision(LockJob, {
+  decide: (job: Job) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    return job.lock ? [] : jobFacts.make.JobLocked({});
+  },
+  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});
+
+/** The promise is taken back. */
+export const unlockJob = decision(UnlockJob, {
+  decide: (job: Job) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    return job.lock ? jobFacts.make.JobUnlocked({}) : [];
+  },
+  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});

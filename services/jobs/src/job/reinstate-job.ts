@@ -1,0 +1,15 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { reinstateJob as ReinstateJob } from '@tailboard/contracts/jobs/job-edit';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { exists, type Job } from './job.js';
+import { moved } from './moved.js';
+
+/** The visit takes place after all: the job waits on its date again. Its technician has other work by now. */
+export const reinstateJob = decision(ReinstateJob, {
+  decide: (job: Job) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    return job.status === 'cancelled' ? jobFacts.make.JobReinstated({ date: job.date }) : refuse('JobNotCancelled');
+  },
+  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});
