@@ -6,6 +6,7 @@ import { identityRoutes } from './identity/routes.js';
 import { sessionFacts, userFacts } from './identity/user.js';
 import { jobFacts } from './jobs/job.js';
 import { categories, timeSlots } from './jobs/reference.js';
+import { routeFacts } from './jobs/moves.js';
 import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
 import { workOrderFacts } from './jobs/work-order.js';
@@ -19,6 +20,6 @@ export interface Context {
 /** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
 export const catalogue = {
   identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts, reservationFacts] },
-  jobs: { routes: jobsRoutes, facts: [jobFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts] },
+  jobs: { routes: jobsRoutes, facts: [jobFacts, routeFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

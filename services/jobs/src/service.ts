@@ -5,6 +5,7 @@ import { jobDecider } from './job/job-decider.js';
 import { historyOfJob } from './job/job-history.js';
 import { jobs } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
+import { searchExtension } from './job/search-extension.js';
 import { namesOf } from './people/names.js';
 import { people } from './people/people-projection.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
@@ -43,7 +44,7 @@ export default defineService({
     importRejectedRows,
   ],
   procedures: [importing],
-  migrations: [importTables, importUploads],
+  migrations: [searchExtension, importTables, importUploads],
   tasks: [importTask],
   operations: { import: importOperation },
   onStart: queueWaitingImports,

@@ -100,7 +100,9 @@ export const readBoardAt = query('jobs.board-at', {
 export const boardHistory = query('jobs.board-history', {
   route: 'GET /board/history',
   permission: 'job.history',
-  query: pageQuery(['at']).extend({ date: CompanyDate, user_id: UserId.optional() }),
+  query: pageQuery(['at'])
+    .pick({ page: true, per_page: true })
+    .extend({ date: CompanyDate, user_id: UserId.optional() }),
   output: pageOf(
     z.object({
       command_id: z.string(),
@@ -114,5 +116,5 @@ export const boardHistory = query('jobs.board-history', {
       undoable: z.boolean(),
     }),
   ),
-  summary: 'Who moved what on the board of a date, newest first',
+  summary: 'Who moved what on the board of a date, newest first; user_id: what concerns one technician',
 });

@@ -21,6 +21,23 @@ export const routeFacts = facts('route', {
 /** At most so many jobs in one move of many (decision D10). */
 export const MOST_AT_ONCE = 200;
 
+export const TooManyJobs = refusal(
+  'TooManyJobs',
+  422,
+  {
+    en: 'At most {most} jobs can be moved at once; these are {count}. Move them in parts.',
+    es: 'Se pueden mover como máximo {most} trabajos a la vez; estos son {count}. Muévalos por partes.',
+    'zh-CN': '一次最多移动 {most} 个工单，当前为 {count} 个。请分批移动。',
+  },
+  'job_ids',
+);
+/** Said of one job among many; a move of its own is only warned of. */
+export const JobIsLocked = refusal('JobIsLocked', 409, {
+  en: 'This job is locked and stays where it is. Move it on its own, or unlock it first.',
+  es: 'Este trabajo está bloqueado y queda donde está. Muévalo por separado o desbloquéelo primero.',
+  'zh-CN': '该工单已锁定，保持不动。请单独移动，或先解锁。',
+});
+
 /** What became of many jobs at once: those that moved, and for each other one the sentence why not. */
 export const ManyMoved = z.object({
   ids: z.array(JobId),
@@ -33,12 +50,12 @@ export const assignJobs = command('jobs.assign-many', {
   route: 'PUT /jobs/assign',
   permission: 'job.assign',
   body: z.object({
-    job_ids: z.array(JobId).min(1).max(MOST_AT_ONCE),
+    job_ids: z.array(JobId).min(1),
     user_id: UserId.nullable(),
     date: CompanyDate,
   }),
   output: ManyMoved.extend({ warnings: z.array(Warning) }),
-  refusals: [TechnicianNotFound, TechnicianInactive, DateFarAway],
+  refusals: [TooManyJobs, TechnicianNotFound, TechnicianInactive, DateFarAway],
   summary: 'Give up to 200 jobs to one technician, or take them back; a result for each, one undo for all',
 });
 

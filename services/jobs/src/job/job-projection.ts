@@ -1,6 +1,7 @@
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { column, projection, table, type Notice } from '@tailboard/eventing/projection';
+import { routeOrder } from './route-order.js';
 import { addressKey } from '../work-order/address-key.js';
 
 /**
@@ -33,7 +34,8 @@ const job = table('job', {
     lock: 'boolean',
     moved_by: 'text',
     moved_at: 'timestamptz',
-    /** Where it stood before its last move, so that an undo finds its place in the route again. */
+    /** The command of its last move, and where it stood before: an undo finds its place in the route again. */
+    moved_with: 'text',
     route_order_before: 'bigint',
     /** The position of the last event that changed the row. */
     touched: 'bigint',
@@ -59,6 +61,20 @@ const route = table('route', {
   indexes: ['(date, touched)'],
 });
 
+/**
+ * What people look for in a job, in small letters: a table of its own, so that a move does not write its index anew.
+ * The index finds any part of a word.
+ */
+const job_search = table('job_search', {
+  columns: { id: 'uuid', words: 'text' },
+  key: ['id'],
+  indexes: ['using gin (words public.gin_trgm_ops)'],
+});
+const searched = (id: string, { identifier, account_number, customer_name, phone, address }: JobDetails) => ({
+  id,
+  words: [identifier, account_number, customer_name, phone, address.address, address.city].join(' ').toLowerCase(),
+});
+
 const particulars = ({ type, address, ...details }: JobDetails) => ({
   ...details,
   type,
@@ -69,22 +85,31 @@ const particulars = ({ type, address, ...details }: JobDetails) => ({
 interface Told {
   readonly revision: number;
   readonly position: bigint;
-  readonly meta: { readonly at: string; readonly actor_id: string };
+  readonly meta: { readonly at: string; readonly actor_id: string; readonly command_id: string };
 }
 const seen = ({ revision, position, meta }: Told) => ({
   version: revision,
   updated_at: meta.at,
   touched: position,
 });
-/** Places in a route grow with the events; between two of them there is room for the order of a whole card. */
-const ROOM = 1024n;
-const placed = (event: Told, row?: { readonly route_order: bigint }) => ({
-  ...seen(event),
-  moved_by: event.meta.actor_id,
-  moved_at: event.meta.at,
-  route_order: event.position * ROOM,
-  route_order_before: row?.route_order ?? event.position * ROOM,
-});
+interface Stood {
+  readonly route_order: bigint;
+  readonly route_order_before: bigint;
+  readonly moved_with: string;
+}
+/** The facts of one command are one move: what was before all of them is what an undo restores. */
+const placed = (event: Told, row?: Stood) => {
+  const here = routeOrder(event.position);
+  const { actor_id, at, command_id } = event.meta;
+  return {
+    ...seen(event),
+    moved_by: actor_id,
+    moved_at: at,
+    moved_with: command_id,
+    route_order: here,
+    route_order_before: row?.moved_with === command_id ? row.route_order_before : (row?.route_order ?? here),
+  };
+};
 
 const notice = (topic: string, event: { type: string; meta: { actor_id: string } }, id: string): Notice => ({
   topic,
@@ -94,9 +119,10 @@ const notice = (topic: string, event: { type: string; meta: { actor_id: string }
 });
 
 /** The jobs: what lists, board and matching read. */
-export const jobs = projection({ name: 'jobs.jobs', version: 2, tables: { job, route } })
+export const jobs = projection({ name: 'jobs.jobs', version: 3, tables: { job, route, job_search } })
   .on(jobFacts, {
-    JobScheduled: (event, rows) =>
+    JobScheduled: (event, rows) => {
+      rows.job_search.put(searched(event.id_in_category, event.data.details));
       rows.job.put({
         id: event.id_in_category,
         date: event.data.date,
@@ -107,14 +133,17 @@ export const jobs = projection({ name: 'jobs.jobs', version: 2, tables: { job, r
         lock: false,
         ...particulars(event.data.details),
         ...placed(event),
-      }),
-    JobDetailsRevised: (event, rows) =>
+      });
+    },
+    JobDetailsRevised: (event, rows) => {
+      rows.job_search.put(searched(event.id_in_category, event.data.details));
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         ...particulars(event.data.details),
         order_changed: row.order_changed || row.status === 'assigned',
         ...seen(event),
-      })),
+      }));
+    },
     JobReferencesFilled: (event, rows) => rows.job.change(event.id_in_category, { ...event.data, ...seen(event) }),
     JobRescheduled: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
@@ -123,8 +152,10 @@ export const jobs = projection({ name: 'jobs.jobs', version: 2, tables: { job, r
         order_changed: row.order_changed || row.status === 'assigned',
         ...placed(event, row),
       })),
-    JobEdited: (event, rows) =>
-      rows.job.change(event.id_in_category, { ...particulars(event.data.details), ...seen(event) }),
+    JobEdited: (event, rows) => {
+      rows.job_search.put(searched(event.id_in_category, event.data.details));
+      rows.job.change(event.id_in_category, { ...particulars(event.data.details), ...seen(event) });
+    },
     JobLinkedToWorkOrder: (event, rows) =>
       rows.job.change(event.id_in_category, { work_order_id: event.data.work_order_id, ...seen(event) }),
     JobAssigned: (event, rows) =>
@@ -170,7 +201,10 @@ export const jobs = projection({ name: 'jobs.jobs', version: 2, tables: { job, r
         status: 'unassigned' as const,
         ...placed(event, row),
       })),
-    JobRemoved: (event, rows) => rows.job.remove(event.id_in_category),
+    JobRemoved: (event, rows) => {
+      rows.job_search.remove(event.id_in_category);
+      rows.job.remove(event.id_in_category);
+    },
     JobCompleted: (event, rows) => rows.job.change(event.id_in_category, { status: 'completed', ...seen(event) }),
     JobReopened: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
@@ -185,7 +219,7 @@ export const jobs = projection({ name: 'jobs.jobs', version: 2, tables: { job, r
       for (const [at, id] of job_ids.entries())
         rows.job.change(id, (row) =>
           row.user_id === user_id && row.date === date
-            ? { ...row, route_order: event.position * ROOM + BigInt(at), touched: event.position }
+            ? { ...row, route_order: routeOrder(event.position, at), touched: event.position }
             : row,
         );
       rows.route.put({ user_id, date, version: event.revision, touched: event.position });

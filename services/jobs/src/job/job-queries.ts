@@ -4,8 +4,29 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { answer } from '@tailboard/service/house';
 import { jobReads, jobRecords } from './job-record.js';
 
-/** What a person may look for, as a pattern that means itself. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A word that a person looks for, as a pattern that means itself; searched texts are in small letters. */
+const containing = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Conditions with their values: only those that are asked for, so that the planner sees no others. */
+class Conditions {
+  readonly values: unknown[] = [];
+  private readonly said: string[] = [];
+
+  /** Keeps a value; answers with how the statement names it. */
+  place(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+  equal(column: string, value: unknown): void {
+    if (value !== undefined) this.said.push(`${column} = ${this.place(value)}`);
+  }
+  and(condition: string): void {
+    this.said.push(condition);
+  }
+  get where(): string {
+    return this.said.length === 0 ? '' : `where ${this.said.join(' and ')}`;
+  }
+}
 
 const columns = {
   date: 'job.date',
@@ -14,29 +35,29 @@ const columns = {
   points: 'job.points',
 } as const;
 
-/** The jobs, paged and filtered; a technician sees their own. */
+/**
+ * The jobs, paged and filtered; a technician sees their own. What is looked for are words that all stand somewhere in
+ * number, account, customer, phone, street or city, in any order, whole or in part.
+ */
 export const jobList = answer(listJobs, jobReads, async (asked, { db }, { scope, actor_id }) => {
   const { page, per_page, sort_by = 'date', direction, q, date, user_id, location_id, status } = asked;
-  const where = `where ($1::date is null or job.date = $1) and ($2::text is null or job.user_id::text = $2)
-      and ($3::uuid is null or job.location_id = $3) and ($4::text is null or job.status = $4)
-      and ($5::text is null or concat_ws(' ', job.identifier, job.account_number, job.customer_name, job.phone,
-           job.address->>'address', job.city) ilike $5)
-      and ($6::text is null or job.user_id::text = $6)`;
-  const values = [
-    date ?? null,
-    user_id ?? null,
-    location_id ?? null,
-    status ?? null,
-    q ? containing(q) : null,
-    scope === 'own' ? actor_id : null,
-  ];
+  const those = new Conditions();
+  those.equal('job.date', date);
+  those.equal('job.user_id', user_id);
+  those.equal('job.location_id', location_id);
+  those.equal('job.status', status);
+  if (scope === 'own') those.equal('job.user_id', actor_id);
+  const words = [...new Set((q ?? '').split(/\s+/).filter(Boolean))];
+  const found = words.map((word) => `words like ${those.place(containing(word))}`);
+  if (found.length > 0) those.and(`job.id in (select id from job_search where ${found.join(' and ')})`);
   const [rows, [counted]] = await Promise.all([
     jobRecords(
       db,
-      `${where} order by ${columns[sort_by]} ${direction}, job.date ${direction}, job.route_order, job.id limit $7 offset $8`,
-      [...values, per_page, (page - 1) * per_page],
+      `${those.where} order by ${columns[sort_by]} ${direction}, job.date ${direction}, job.route_order, job.id
+       limit ${per_page} offset ${(page - 1) * per_page}`,
+      those.values,
     ),
-    db.query<{ total: bigint }>(`select count(*) as total from job ${where}`, values),
+    db.query<{ total: bigint }>(`select count(*) as total from job ${those.where}`, those.values),
   ]);
   const filters = { sort_by: asked.sort_by, direction, q, date, user_id, location_id, status };
   return paged(rows, Number(counted?.total ?? 0), { page, per_page }, listJobs.path, filters);

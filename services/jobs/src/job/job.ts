@@ -8,11 +8,16 @@ export interface Place {
   readonly date: string;
 }
 
-/** The last move of a job: which command made it, who gave that, and where the job was before. */
+/**
+ * The last move of a job: which command made it, who gave that, and where the job was before. To be cancelled or
+ * reinstated is one too: an undo of an earlier move finds that somebody was here since.
+ */
 export interface Move {
   readonly command_id: string;
   readonly actor_id: string;
   readonly before: Place;
+  /** The command that it took back, where it was an undo. */
+  readonly undoes: string | null;
 }
 
 /** A job that was scheduled: open until somebody completes or cancels it. Assigned is an open job with a technician. */
@@ -42,7 +47,12 @@ export const statusOf = ({ status, user_id }: ScheduledJob): (typeof jobStatuses
 const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ? { ...job, ...change } : job);
 
 /** The job in another place. The facts of one command are one move: what was before all of them is what an undo restores. */
-function movedTo(job: Job, to: Partial<Place>, at: { command_id: string; actor_id: string }): Job {
+function movedTo(
+  job: Job,
+  to: Partial<Place>,
+  at: { command_id: string; actor_id: string },
+  undoes: string | null = null,
+): Job {
   if (!exists(job)) return job;
   const { user_id, date, move } = job;
   const before = move?.command_id === at.command_id ? move.before : { user_id, date };
@@ -50,7 +60,7 @@ function movedTo(job: Job, to: Partial<Place>, at: { command_id: string; actor_i
     ...job,
     ...to,
     given_out: job.given_out || (to.user_id ?? null) !== null,
-    move: { command_id: at.command_id, actor_id: at.actor_id, before },
+    move: { command_id: at.command_id, actor_id: at.actor_id, before, undoes },
   };
 }
 
@@ -76,13 +86,13 @@ export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
   JobLinkedToWorkOrder: (job, { work_order_id }) => changed(job, { work_order_id }),
   JobAssigned: (job, { user_id, date }, at) => changed(movedTo(job, { user_id, date }, at), { order_changed: false }),
   JobUnassigned: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { order_changed: false }),
-  JobPutBack: (job, { user_id, date }, at) => movedTo(job, { user_id, date }, at),
+  JobPutBack: (job, { user_id, date, undoes }, at) => movedTo(job, { user_id, date }, at, undoes),
   JobCompleted: (job) => changed(job, { status: 'completed' }),
   JobReopened: (job) => changed(job, { status: 'open' }),
   JobLocked: (job) => changed(job, { lock: true }),
   JobUnlocked: (job) => changed(job, { lock: false }),
   JobOrderSeen: (job) => changed(job, { order_changed: false }),
-  JobCancelled: (job) => changed(job, { status: 'cancelled', user_id: null, lock: false, move: null }),
-  JobReinstated: (job) => changed(job, { status: 'open' }),
+  JobCancelled: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { status: 'cancelled', lock: false }),
+  JobReinstated: (job, _, at) => changed(movedTo(job, {}, at), { status: 'open' }),
   JobRemoved: () => ({ status: 'removed' }),
 };
