@@ -75,7 +75,7 @@ describe('The shell', () => {
       <Shell
         ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}
         remotes={createRemotes(loader, patience)}
-        config={{ app_name: 'Tailboard', demo: false }}
+        config={{ app_name: 'Tailboard', demo: false, map_tiles: null }}
         makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [at] }))}
       />,
     );

@@ -6,7 +6,7 @@ import { Screens } from '@tailboard/web/screens';
 import { ThemeGround } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
-import { ConfigContext, type Config } from './config.js';
+import { ConfigContext, type Config } from '@tailboard/web/config';
 import { Centered } from './frame/centered.js';
 import { Frame } from './frame/frame.js';
 import { RouteProgress } from './frame/route-progress.js';

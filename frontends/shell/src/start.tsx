@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import { createGround } from '@tailboard/web/ground';
 import { startLocale } from '@tailboard/web/locale';
 import { createRoot } from 'react-dom/client';
-import { readConfig } from './config.js';
+import { readConfig } from '@tailboard/web/config';
 import { createRemotes } from './remotes/registry.js';
 import { Shell } from './shell.js';
 

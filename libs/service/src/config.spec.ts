@@ -22,6 +22,10 @@ describe('The configuration', () => {
     ['FEED', 'rabbit', 'FEED is "rabbit"'],
     ['COMPANY_TIMEZONE', 'Mars/Olympus', 'COMPANY_TIMEZONE is "Mars/Olympus": is not a time zone'],
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres:'],
+    ['MAP_TILE_URL', 'http://tiles.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
+    ['MAP_TILE_URL', '//tiles.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
+    ['MAP_TILE_URL', 'https://{s}.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
+    ['MAP_TILE_URL', 'https://tiles.example.com/{z}/{x}.png', 'must hold {z}, {x} and {y}'],
     ['SERVICE_SECRET', 'short', 'must have at least 32 characters'],
   ])('stops at a wrong %s with its problem and an example', (name, value, sentence) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(sentence);

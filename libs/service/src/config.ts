@@ -6,6 +6,14 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+/** A host that is named, or a path of our own; what is no address of pictures could not be let through the door's policy. */
+const tileAddress = z
+  .string()
+  .regex(
+    /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d+)?\/|\/(?!\/))/,
+    'must begin with https:// and a host, or with / for the same origin',
+  )
+  .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'must hold {z}, {x} and {y}');
 const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
     message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
@@ -64,6 +72,16 @@ export const environment = {
     schema: z.string().default('America/New_York').refine(isTimeZone, { message: 'is not a time zone' }),
     example: 'America/New_York',
     says: 'the zone in which a day begins',
+  },
+  MAP_TILE_URL: {
+    schema: tileAddress.optional(),
+    example: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    says: 'where the pictures of the ground on maps come from; maps show positions and routes alone when it is not set',
+  },
+  MAP_TILE_ATTRIBUTION: {
+    schema: z.string().max(300).default(''),
+    example: '© OpenStreetMap contributors, https://www.openstreetmap.org/copyright',
+    says: 'whom these pictures are owed to, as text; web addresses in it become links',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -12,7 +12,7 @@ const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|re
  */
 export async function frontends(
   door: FastifyInstance,
-  of: { folder: string; appName: string; demo: boolean },
+  of: { folder: string; appName: string; demo: boolean; mapTiles: { url: string; attribution: string } | null },
 ): Promise<void> {
   const built = existsSync(of.folder)
     ? readdirSync(of.folder).filter((name) => existsSync(join(of.folder, name, 'dist')))
@@ -26,7 +26,7 @@ export async function frontends(
       .send({ remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })) }),
   );
   door.get('/config.json', async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ app_name: of.appName, demo: of.demo }),
+    reply.header('cache-control', 'no-store').send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles }),
   );
 
   const files = { cacheControl: false, index: false as const, setHeaders: cacheByName, preCompressed: true };

@@ -16,6 +16,7 @@ import { problem } from '@tailboard/service/problem';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { api } from './api.js';
 import { callers } from './callers.js';
+import { contentSecurity } from './content-security.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
 import { openServices } from './services.js';
@@ -24,23 +25,6 @@ export interface Gateway {
   readonly door: FastifyInstance;
   stop(): Promise<void>;
 }
-
-/** Strict but for styles, which the component library writes at run time. */
-const contentSecurity = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
 
 /** The one door: frontends, API, live stream, health and metrics, in front of every service. */
 export async function openGateway(config: Config, platform: Platform): Promise<Gateway> {
@@ -74,7 +58,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
   };
   try {
     await door.register(helmet, {
-      contentSecurityPolicy: contentSecurity,
+      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL),
       hsts: false,
       crossOriginEmbedderPolicy: false,
     });
@@ -95,6 +79,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,
       demo: config.DEMO,
+      mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
     });
 
     door.get('/health/live', async () => ({ status: 'live' }));

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { useConfig } from '../config.js';
+import { useConfig } from '@tailboard/web/config';
 import { shellTexts } from '../texts.js';
 
 export function Footer(): ReactNode {

@@ -8,7 +8,7 @@ import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { useConfig } from '../config.js';
+import { useConfig } from '@tailboard/web/config';
 import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from './brand.js';

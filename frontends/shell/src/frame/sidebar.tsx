@@ -13,7 +13,7 @@ import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { useConfig } from '../config.js';
+import { useConfig } from '@tailboard/web/config';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
 import { Mark } from './brand.js';

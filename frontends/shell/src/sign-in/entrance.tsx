@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { FormProblem } from '@tailboard/web/form';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
-import { useConfig } from '../config.js';
+import { useConfig } from '@tailboard/web/config';
 import { Mark } from '../frame/brand.js';
 
 /** The form of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields. */

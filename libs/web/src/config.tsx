@@ -1,0 +1,32 @@
+import { pageContext } from '@tailboard/ui/page-context';
+import { useContext } from 'react';
+import { z } from 'zod';
+
+/** What the server tells every visitor about itself. */
+const Config = z.object({
+  app_name: z.string().min(1).catch('Tailboard'),
+  demo: z.boolean().catch(false),
+  /** Where pictures of the ground come from; `null`: maps show positions without them. */
+  map_tiles: z
+    .object({ url: z.string().min(1), attribution: z.string() })
+    .nullable()
+    .catch(null),
+});
+export type Config = z.output<typeof Config>;
+
+export const defaultConfig: Config = { app_name: 'Tailboard', demo: false, map_tiles: null };
+
+/** Asks once; a server that does not answer is met again, with its notice, by the first screen. */
+export async function readConfig(): Promise<Config> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store' });
+    const found = response.ok ? Config.safeParse(await response.json()) : undefined;
+    return found?.success ? found.data : defaultConfig;
+  } catch {
+    return defaultConfig;
+  }
+}
+
+/** The shell reads the configuration; remotes find it in the page. */
+export const ConfigContext = pageContext<Config>('web.config.1', defaultConfig);
+export const useConfig = (): Config => useContext(ConfigContext);
