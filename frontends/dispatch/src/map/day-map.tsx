@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { Icon } from '@tailboard/ui/icons';
+import { PointMap } from '@tailboard/ui/map/point-map';
+import { StopList } from '@tailboard/ui/map/stop-list';
+import { Empty } from '@tailboard/ui/states';
+import { TOUCH } from '@tailboard/ui/theme';
+import { useConfig } from '@tailboard/web/config';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Board } from '../board/moved.js';
+import { MapKey } from './map-key.js';
+import { placesOf } from './places.js';
+import { mapTexts } from './texts.js';
+import { useSayings } from './use-sayings.js';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The day of a board on a map, and the same as a list: one panel with a switch, which stands in the address as
+ * `map_view`. Both choose from the selection that the cards have.
+ */
+export function DayMap({
+  board,
+  selected,
+  onSelect,
+  highlighted = NONE,
+  filterJobs,
+}: {
+  board: Board;
+  selected: ReadonlySet<string>;
+  onSelect: (jobId: string, how: 'only' | 'toggle') => void;
+  highlighted?: ReadonlySet<string>;
+  /** Jobs that the board's filters leave out. Stops keep their numbers without them. */
+  filterJobs?: (job: Job) => boolean;
+}): ReactNode {
+  const t = useTexts(mapTexts);
+  const { map_tiles } = useConfig();
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('map_view') === 'list' ? 'list' : 'map';
+  const places = useMemo(() => placesOf(board, filterJobs), [board, filterJobs]);
+  const { groups, describe } = useSayings(places);
+  const words = useMemo(
+    () => ({
+      name: t('mapName'),
+      zoomIn: t('zoomIn'),
+      zoomOut: t('zoomOut'),
+      showAll: t('showAll'),
+      noTiles: t('noTiles'),
+      tilesFailed: t('tilesFailed'),
+      failed: t('failed'),
+    }),
+    [t],
+  );
+  const turnTo = useCallback(
+    (next: 'map' | 'list' | null): void => {
+      if (next === null) return;
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next === 'list') after.set('map_view', next);
+          else after.delete('map_view');
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setSearch],
+  );
+
+  const list = view === 'list' || places.jobs.size === 0;
+  return (
+    <Box
+      component="section"
+      aria-label={t('title')}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: '100%', minHeight: 320, minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography variant="h3" component="h2">
+          {t('title')}
+        </Typography>
+        <Typography variant="caption" className="figures" sx={{ color: 'text.secondary', flex: 1 }}>
+          {t('counts', { count: places.jobs.size, placed: places.points.length })}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label={t('show')}
+          onChange={(_, next: 'map' | 'list' | null) => turnTo(next)}
+        >
+          {(['map', 'list'] as const).map((one) => (
+            <ToggleButton
+              key={one}
+              value={one}
+              sx={{ gap: 0.5, py: 0, px: 1, minHeight: 32, textTransform: 'none', [TOUCH]: { minHeight: 44 } }}
+            >
+              <Icon name={one} />
+              {t(one)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <Box sx={{ flex: '1 1 auto', minHeight: 0 }}>
+        {places.jobs.size === 0 ? (
+          <Empty>{t('nothing')}</Empty>
+        ) : list ? (
+          <StopList name={t('listName')} groups={groups} selected={selected} onSelect={onSelect} />
+        ) : places.points.length === 0 ? (
+          <Empty action={<Button onClick={() => turnTo('list')}>{t('toList')}</Button>}>{t('nowhere')}</Empty>
+        ) : (
+          <PointMap
+            points={places.points}
+            routes={places.routes}
+            selected={selected}
+            highlighted={highlighted}
+            onSelect={onSelect}
+            describe={describe}
+            tiles={map_tiles}
+            fit={board.date}
+            words={words}
+          />
+        )}
+      </Box>
+      {list ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('straight')}
+        </Typography>
+      ) : (
+        <MapKey />
+      )}
+    </Box>
+  );
+}

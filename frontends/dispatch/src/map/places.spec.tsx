@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { placesOf, positionOf } from './places.js';
+
+const at = (lat: number | null, lng: number | null): Partial<Job> => ({
+  address: { ...job(1).address, lat, lng },
+});
+
+describe('The places of a day', () => {
+  const board = boardOf([
+    givenTo(1, ada, at(36, -86)),
+    givenTo(2, ada, at(null, null)),
+    givenTo(3, ada, { ...at(36, -87), completed: 1 }),
+    givenTo(4, ben, at(35, -86)),
+    job(5, at(35.5, -86.5)),
+  ]);
+
+  it('given jobs of technicians, then pins at their own coordinates, numbered in route order and coloured by technician', () => {
+    const { points } = placesOf(board);
+    expect(points.map(({ lat, lng, label, shape }) => [lat, lng, label, shape])).toEqual([
+      [36, -86, '1', 'stop'],
+      [36, -87, '3', 'done'],
+      [35, -86, '1', 'stop'],
+      [35.5, -86.5, '', 'loose'],
+    ]);
+    expect(points[0]?.color).toBe(points[1]?.color);
+    expect(new Set(points.map(({ color }) => color)).size).toBe(3);
+  });
+  it('given a route, then a line through its stops in order; one stop alone has none', () => {
+    const { routes } = placesOf(board);
+    expect(routes).toHaveLength(1);
+    expect(routes[0]).toMatchObject({ id: ada.id, through: [{ lng: -86 }, { lng: -87 }] });
+  });
+  it('given stops, then straight miles from the stop before that has a position, and their sum', () => {
+    const [group] = placesOf(board).groups;
+    expect(group?.jobs.map(({ stop, miles }) => [stop, miles && Math.round(miles)])).toEqual([
+      [1, null],
+      [3, 56],
+    ]);
+    expect(Math.round(group?.miles ?? 0)).toBe(56);
+  });
+  it('given a job without coordinates, then it keeps its number and stands apart', () =>
+    expect(placesOf(board).lost.map(({ job: { id }, stop }) => [id, stop])).toEqual([[job(2).id, 2]]));
+  it('given a filter, then what it leaves out is gone and the others keep number and distance', () => {
+    const { points, groups } = placesOf(board, ({ completed }) => completed === 1);
+    expect(points.map(({ label }) => label)).toEqual(['3']);
+    expect(Math.round(groups[0]?.jobs[0]?.miles ?? 0)).toBe(56);
+  });
+  it('given more technicians than colours, then pins carry initials too', () => {
+    const many = {
+      ...board,
+      cards: Array.from({ length: 11 }, (_, n) => ({ ...board.cards[0]!, user: { ...ada, id: `${n}` } })),
+    };
+    expect(placesOf(many).points[0]?.label).toBe('AF 1');
+  });
+  it.each([
+    [null, -86],
+    [36, null],
+    [0, 0],
+  ])('given %p and %p, then nobody knows where it is', (lat, lng) =>
+    expect(positionOf(job(1, at(lat, lng)))).toBeNull(),
+  );
+});

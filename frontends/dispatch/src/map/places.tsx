@@ -1,0 +1,92 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from '@tailboard/ui/map/colors';
+import { milesBetween, type MapPoint, type MapRoute, type Position } from '@tailboard/ui/map/geometry';
+import { UNASSIGNED, type Board, type TechnicianCard } from '../board/moved.js';
+
+export interface PlacedJob {
+  readonly job: Job;
+  /** Its place in the route; `null` while nobody has it. */
+  readonly stop: number | null;
+  /** From the last stop before it that has a position, in a straight line; `null` for the first. */
+  readonly miles: number | null;
+}
+
+export interface JobGroup {
+  readonly id: string;
+  /** `null`: the jobs that nobody has. */
+  readonly user: TechnicianCard['user'] | null;
+  readonly color: string;
+  readonly initials: string;
+  /** The straight lines of the whole route together. */
+  readonly miles: number;
+  readonly jobs: readonly PlacedJob[];
+}
+
+/** The jobs of a day as a map and a list show them. */
+export interface DayPlaces {
+  readonly points: readonly MapPoint[];
+  readonly routes: readonly MapRoute[];
+  readonly groups: readonly JobGroup[];
+  /** Nobody knows where they are. */
+  readonly lost: readonly PlacedJob[];
+  readonly jobs: ReadonlyMap<string, PlacedJob>;
+}
+
+/** Where the job is. An operator that knows no coordinates may send zeros: that is the open sea, and no address. */
+export function positionOf({ address: { lat, lng } }: Job): Position | null {
+  return lat === null || lng === null || (lat === 0 && lng === 0) ? null : { lat, lng };
+}
+
+const initialsOf = ({ first_name, last_name }: TechnicianCard['user']): string =>
+  [first_name, last_name]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/**
+ * The places of a board's day. Stops are numbered in route order and distances measured over the whole route; `shown`
+ * then leaves jobs out without changing the numbers of the others.
+ */
+export function placesOf(board: Board, shown: (job: Job) => boolean = () => true): DayPlaces {
+  const points: MapPoint[] = [];
+  const routes: MapRoute[] = [];
+  const groups: JobGroup[] = [];
+  const lost: PlacedJob[] = [];
+  const jobs = new Map<string, PlacedJob>();
+  const colorsSuffice = board.cards.length <= ROUTE_COLORS.length;
+
+  const add = (group: Omit<JobGroup, 'miles' | 'jobs'>, of: readonly Job[]): void => {
+    const inOrder = group.user !== null;
+    const through: Position[] = [];
+    const placed: PlacedJob[] = [];
+    let total = 0;
+    of.forEach((job, at) => {
+      const position = positionOf(job);
+      const before = through.at(-1);
+      const miles = inOrder && position && before ? milesBetween(before, position) : null;
+      total += miles ?? 0;
+      if (position) through.push(position);
+      if (!shown(job)) return;
+      const one: PlacedJob = { job, stop: inOrder ? at + 1 : null, miles };
+      jobs.set(job.id, one);
+      (position ? placed : lost).push(one);
+      if (position)
+        points.push({
+          ...position,
+          id: job.id,
+          shape: job.completed === 1 ? 'done' : inOrder ? 'stop' : 'loose',
+          color: group.color,
+          label: !inOrder ? '' : colorsSuffice ? String(at + 1) : `${group.initials} ${at + 1}`,
+        });
+    });
+    if (placed.length > 0) groups.push({ ...group, miles: total, jobs: placed });
+    if (inOrder && through.length > 1 && placed.length > 0)
+      routes.push({ id: group.id, color: group.color, through, points: placed.map(({ job }) => job.id) });
+  };
+
+  board.cards.forEach(({ user, jobs: of }, at) =>
+    add({ id: user.id, user, color: routeColor(at), initials: initialsOf(user) }, of),
+  );
+  add({ id: UNASSIGNED, user: null, color: LOOSE_COLOR, initials: '' }, board.unassigned);
+  return { points, routes, groups, lost, jobs };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { dark, light } from '../palette.js';
+import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
+import { apart, boundsOf, detailFor, meant, milesBetween, type MapPoint } from './geometry.js';
+
+const point = (id: string, lat: number, lng: number): MapPoint => ({
+  id,
+  lat,
+  lng,
+  shape: 'stop',
+  color: '',
+  label: id,
+});
+
+describe('Distances', () => {
+  it('given two cities, when measured, then the straight line over the ground', () => {
+    const nashville = { lat: 36.1627, lng: -86.7816 };
+    const memphis = { lat: 35.1495, lng: -90.049 };
+    expect(milesBetween(nashville, memphis)).toBeCloseTo(196, 0);
+    expect(milesBetween(nashville, nashville)).toBe(0);
+    expect(milesBetween({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1);
+  });
+});
+
+describe('The box around places', () => {
+  it('given places, when framed, then holds them all; around none there is none', () => {
+    expect(boundsOf([point('a', 36, -86), point('b', 35, -90), point('c', 35.5, -85)])).toEqual([
+      [35, -90],
+      [36, -85],
+    ]);
+    expect(boundsOf([])).toBeNull();
+  });
+});
+
+describe('Pins of one place', () => {
+  it('given two flats of a house, when placed, then stand beside each other, and others stay', () => {
+    const moved = apart([point('a', 36, -86), point('b', 36, -86), point('c', 35, -86)]);
+    expect([...moved.keys()]).toEqual(['a', 'b']);
+    const [[ax, ay], [bx, by]] = [moved.get('a')!, moved.get('b')!];
+    expect(Math.hypot(ax - bx, ay - by)).toBeGreaterThan(20);
+  });
+});
+
+describe('The pin that a pointer means', () => {
+  const placed = [
+    { point: point('a', 0, 0), x: 10, y: 10 },
+    { point: point('b', 0, 0), x: 30, y: 10 },
+    { point: point('c', 0, 0), x: 30, y: 10 },
+  ];
+  it.each([
+    ['near one', { x: 12, y: 11 }, 'a'],
+    ['on two', { x: 31, y: 10 }, 'c'],
+    ['on none', { x: 80, y: 80 }, undefined],
+  ])('given a pointer %s, then the nearest, the upper one of two', (_, at, id) =>
+    expect(meant(placed, at, 12)?.point.id).toBe(id),
+  );
+  it('given thousands in sight, then dots instead of words', () => {
+    expect(detailFor(60)).toBe('labels');
+    expect(detailFor(2400)).toBe('dots');
+  });
+});
+
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+};
+
+describe('The colours of routes', () => {
+  it.each([...ROUTE_COLORS, LOOSE_COLOR])(
+    'given %s, then it is seen on both grounds and carries white words',
+    (color) => {
+      for (const ground of [light.background.default, dark.background.default])
+        expect(contrast(color, ground)).toBeGreaterThanOrEqual(3);
+      expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+  it('given more routes than colours, then colours come again', () => {
+    expect(new Set(ROUTE_COLORS).size).toBe(ROUTE_COLORS.length);
+    expect(routeColor(ROUTE_COLORS.length)).toBe(routeColor(0));
+  });
+});

@@ -1,0 +1,116 @@
+/** A place on the ground, WGS 84 degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What a map shows of a thing at a place. */
+export interface MapPoint extends Position {
+  readonly id: string;
+  /** A pin of its route, a pin that is done with, or one that belongs to no route; told apart without colour. */
+  readonly shape: 'stop' | 'done' | 'loose';
+  readonly color: string;
+  /** Few characters: its number, and whose it is where colours are shared. */
+  readonly label: string;
+}
+
+/** A line through places, in their order. */
+export interface MapRoute {
+  readonly id: string;
+  readonly color: string;
+  readonly through: readonly Position[];
+  /** A point of the route belongs to it by this list, so that a chosen point can bring out its line. */
+  readonly points: readonly string[];
+}
+
+/** Where pictures of the ground come from; the address holds `{z}`, `{x}` and `{y}`. */
+export interface TileSource {
+  readonly url: string;
+  /** Whom the pictures are owed to. A word that is a web address becomes a link. */
+  readonly attribution: string;
+}
+
+/** How near a map is when nothing says otherwise, and the nearest that it goes by itself. */
+export const DEFAULT_ZOOM = 14;
+/** How large a map is where its place does not say, in px. */
+export const DEFAULT_SIZE = { width: 1000, height: 600 } as const;
+
+const EARTH_MILES = 3958.7613;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The straight line over the ground, in miles. No road is that short. */
+export function milesBetween(a: Position, b: Position): number {
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+export type Bounds = readonly [[south: number, west: number], [north: number, east: number]];
+
+/** The smallest box around the places; nothing around none. */
+export function boundsOf(places: readonly Position[]): Bounds | null {
+  if (places.length === 0) return null;
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const { lat, lng } of places) {
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+  }
+  return [
+    [south, west],
+    [north, east],
+  ];
+}
+
+/** How far apart pins of one and the same place stand, in px. */
+const APART = 13;
+
+/**
+ * By how many px each point is moved on the screen, so that those of one place (the flats of a house) stand around it
+ * instead of on top of each other. Points that are alone are not in the answer.
+ */
+export function apart(points: readonly MapPoint[]): ReadonlyMap<string, readonly [x: number, y: number]> {
+  const places = new Map<string, MapPoint[]>();
+  for (const point of points) {
+    const place = `${point.lat.toFixed(5)} ${point.lng.toFixed(5)}`;
+    const there = places.get(place);
+    if (there) there.push(point);
+    else places.set(place, [point]);
+  }
+  const moved = new Map<string, readonly [number, number]>();
+  for (const there of places.values()) {
+    if (there.length === 1) continue;
+    const radius = Math.max(APART, (APART * there.length) / Math.PI);
+    there.forEach(({ id }, at) => {
+      const turn = (2 * Math.PI * at) / there.length - Math.PI / 2;
+      moved.set(id, [Math.cos(turn) * radius, Math.sin(turn) * radius]);
+    });
+  }
+  return moved;
+}
+
+/** A point where it stands on the screen, in px. */
+export interface Placed {
+  readonly point: MapPoint;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The point that a pointer means: the nearest within reach, of two equally near the one that was drawn last. */
+export function meant(placed: readonly Placed[], at: { x: number; y: number }, reach: number): Placed | null {
+  let best: Placed | null = null;
+  let nearest = reach * reach;
+  for (const one of placed) {
+    const distance = (one.x - at.x) ** 2 + (one.y - at.y) ** 2;
+    if (distance > nearest) continue;
+    nearest = distance;
+    best = one;
+  }
+  return best;
+}
+
+/** With more pins than this in sight, a pin is a dot: their words would only cover each other. */
+const MOST_LABELS = 250;
+export const detailFor = (inSight: number): 'labels' | 'dots' => (inSight <= MOST_LABELS ? 'labels' : 'dots');

@@ -1,0 +1,107 @@
+import type { MapPoint } from './geometry.js';
+
+/** What the ground of the page gives a drawing: the colours of the theme that is on. */
+export interface Inks {
+  readonly paper: string;
+  readonly ring: string;
+  readonly notice: string;
+}
+
+/** The inks of the theme around an element. */
+export function inksOf(element: Element): Inks {
+  const style = getComputedStyle(element);
+  const ink = (name: string, otherwise: string): string =>
+    style.getPropertyValue(`--mui-palette-${name}`).trim() || otherwise;
+  return {
+    paper: ink('background-paper', '#FFFFFF'),
+    ring: ink('text-primary', '#16202A'),
+    notice: ink('warning-main', '#8F5200'),
+  };
+}
+
+export interface MarkState {
+  readonly detail: 'labels' | 'dots';
+  readonly selected: boolean;
+  readonly highlighted: boolean;
+  /** Something else was chosen: this one steps back. */
+  readonly faint: boolean;
+}
+
+const RADIUS = 11;
+const DOT = 4.5;
+const FONT = '650 11px "Inter Variable", system-ui, sans-serif';
+
+/** A line through points of the screen. */
+export function drawLine(
+  pen: CanvasRenderingContext2D,
+  through: readonly (readonly [x: number, y: number])[],
+  of: { color: string; selected: boolean; faint: boolean },
+): void {
+  pen.beginPath();
+  through.forEach(([x, y], at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+  pen.strokeStyle = of.color;
+  pen.lineWidth = of.selected ? 4 : 2;
+  pen.globalAlpha = of.selected ? 1 : of.faint ? 0.25 : 0.65;
+  pen.lineJoin = 'round';
+  pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+/** The outline of a mark: a circle or, for longer words, a pill; a diamond for what belongs to no route. */
+function outline(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  half: number,
+  height: number,
+  loose: boolean,
+): void {
+  pen.beginPath();
+  if (loose) {
+    const reach = height * 1.15;
+    pen.moveTo(x, y - reach);
+    pen.lineTo(x + reach, y);
+    pen.lineTo(x, y + reach);
+    pen.lineTo(x - reach, y);
+    pen.closePath();
+  } else pen.roundRect(x - half, y - height, 2 * half, 2 * height, height);
+}
+
+/** Draws one mark. Full: a stop; hollow with a tick: done; a diamond: of no route. */
+export function drawMark(
+  pen: CanvasRenderingContext2D,
+  { shape, color, label }: MapPoint,
+  at: { readonly x: number; readonly y: number },
+  { detail, selected, highlighted, faint }: MarkState,
+  inks: Inks,
+): void {
+  const { x, y } = at;
+  const worded = detail === 'labels' || selected;
+  const words = !worded ? '' : shape === 'done' ? `✓${label}` : shape === 'loose' ? '' : label;
+  const height = worded ? (shape === 'loose' ? RADIUS - 2 : RADIUS) : DOT;
+  pen.font = FONT;
+  const half = words.length > 2 ? Math.max(height, pen.measureText(words).width / 2 + 6) : height;
+  const done = shape === 'done';
+  pen.globalAlpha = faint && !selected ? 0.45 : 1;
+  if (selected || highlighted) {
+    outline(pen, x, y, half + 4, height + 4, shape === 'loose');
+    pen.fillStyle = selected ? inks.ring : inks.notice;
+    pen.fill();
+    outline(pen, x, y, half + 1.5, height + 1.5, shape === 'loose');
+    pen.fillStyle = inks.paper;
+    pen.fill();
+  }
+  outline(pen, x, y, half, height, shape === 'loose');
+  pen.fillStyle = done ? inks.paper : color;
+  pen.fill();
+  pen.strokeStyle = done ? color : inks.paper;
+  pen.lineWidth = done ? 2 : 1.25;
+  pen.stroke();
+  if (words !== '') {
+    pen.fillStyle = done ? inks.ring : '#FFFFFF';
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(words, x, y + 0.5);
+  }
+  pen.globalAlpha = 1;
+}

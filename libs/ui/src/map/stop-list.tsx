@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Stop } from './stop.js';
+import { stopListStyle } from './stop-list-style.js';
+
+/** A stop, in words. */
+export interface ListedStop {
+  readonly id: string;
+  /** Its number on the route; empty where there is no order. */
+  readonly label: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** At the end of the line: how far it is from the stop before. */
+  readonly note: string;
+  readonly done: boolean;
+}
+
+export interface StopGroup {
+  readonly id: string;
+  readonly name: string;
+  /** What stands at the end of its heading. */
+  readonly note: string;
+  /** Its colour on the map, and the letters that its pins carry. */
+  readonly mark: { readonly color: string; readonly label: string } | null;
+  readonly stops: readonly ListedStop[];
+}
+
+const HEAD = 36;
+const ROW = 44;
+
+type Line = { kind: 'head'; group: StopGroup } | { kind: 'stop'; group: StopGroup; stop: ListedStop; at: number };
+
+/**
+ * What a map shows, as a list in groups: the way for everybody to whom a map says nothing. Arrow keys walk over the
+ * stops, Enter chooses one, Space adds it to the others or takes it out. Only the lines in sight are in the document.
+ */
+export function StopList({
+  name,
+  groups,
+  selected,
+  onSelect,
+}: {
+  name: string;
+  groups: readonly StopGroup[];
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, how: 'only' | 'toggle') => void;
+}): ReactNode {
+  const prefix = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const lines = useMemo<Line[]>(() => linesOf(groups), [groups]);
+  const stops = useMemo(() => lines.flatMap((line, at) => (line.kind === 'stop' ? [at] : [])), [lines]);
+  const [walkedTo, setWalkedTo] = useState<string | null>(null);
+  const active = stops.find((at) => idAt(lines, at) === walkedTo) ?? stops[0];
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => place.current,
+    estimateSize: (at) => (lines[at]?.kind === 'head' ? HEAD : ROW),
+    getItemKey: (at) => keyOf(lines[at]),
+    overscan: 8,
+    // The line that the keyboard is on stays in the document, however far somebody scrolls.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const seen = new Set(active === undefined ? [] : [active]);
+      for (let at = Math.max(0, startIndex - overscan); at <= Math.min(count - 1, endIndex + overscan); at++)
+        seen.add(at);
+      return [...seen].sort((a, b) => a - b);
+    },
+  });
+
+  const ownChoice = useRef(false);
+  const choose = (id: string, how: 'only' | 'toggle'): void => {
+    ownChoice.current = true;
+    setWalkedTo(id);
+    onSelect(id, how);
+  };
+  const follow = useEffectEvent(() => {
+    const own = ownChoice.current;
+    ownChoice.current = false;
+    const first = stops.find((at) => selected.has(idAt(lines, at) ?? ''));
+    if (!own && first !== undefined) rows.scrollToIndex(first, { align: 'auto' });
+  });
+  useEffect(() => follow(), [selected]);
+
+  const walk = (to: number | undefined): void => {
+    if (to === undefined) return;
+    setWalkedTo(idAt(lines, to));
+    rows.scrollToIndex(to, { align: 'auto' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = active === undefined ? -1 : stops.indexOf(active);
+    const id = active === undefined ? null : idAt(lines, active);
+    if (event.key === 'ArrowDown') walk(stops[at + 1]);
+    else if (event.key === 'ArrowUp') walk(stops[at - 1]);
+    else if (event.key === 'Home') walk(stops[0]);
+    else if (event.key === 'End') walk(stops.at(-1));
+    else if (event.key === 'Enter' && id !== null) choose(id, 'only');
+    else if (event.key === ' ' && id !== null) choose(id, 'toggle');
+    else return;
+    event.preventDefault();
+  };
+
+  const together = new Map<StopGroup, VirtualItem[]>();
+  for (const item of rows.getVirtualItems()) {
+    const group = lines[item.index]?.group;
+    if (group) together.set(group, [...(together.get(group) ?? []), item]);
+  }
+  return (
+    <Box
+      ref={place}
+      role="listbox"
+      aria-label={name}
+      aria-multiselectable
+      aria-activedescendant={active === undefined ? undefined : `${prefix}${idAt(lines, active)}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      sx={stopListStyle}
+    >
+      <div role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
+        {[...together].map(([group, items]) => (
+          <div key={group.id} role="group" aria-label={`${group.name}, ${group.note}`}>
+            {items.map(({ index, key, start, size }) => {
+              const line = lines[index];
+              if (!line) return null;
+              const box = { position: 'absolute' as const, top: start, left: 0, right: 0, height: size };
+              return line.kind === 'head' ? (
+                <div key={key} role="presentation" className="head" style={box}>
+                  {group.mark && (
+                    <span className="mark" style={{ background: group.mark.color }}>
+                      {group.mark.label}
+                    </span>
+                  )}
+                  <span className="name">{group.name}</span>
+                  <span className="note figures">{group.note}</span>
+                </div>
+              ) : (
+                <Stop
+                  key={key}
+                  id={`${prefix}${line.stop.id}`}
+                  stop={line.stop}
+                  place={box}
+                  at={line.at}
+                  of={group.stops.length}
+                  selected={selected.has(line.stop.id)}
+                  active={index === active}
+                  onChoose={choose}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </Box>
+  );
+}
+
+function linesOf(groups: readonly StopGroup[]): Line[] {
+  return groups.flatMap((group): Line[] => [
+    { kind: 'head', group },
+    ...group.stops.map((stop, at): Line => ({ kind: 'stop', group, stop, at: at + 1 })),
+  ]);
+}
+function idAt(lines: readonly Line[], at: number): string | null {
+  const line = lines[at];
+  return line?.kind === 'stop' ? line.stop.id : null;
+}
+const keyOf = (line: Line | undefined): string =>
+  line === undefined ? '' : line.kind === 'head' ? `head ${line.group.id}` : line.stop.id;
