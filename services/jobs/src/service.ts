@@ -18,8 +18,12 @@ import { importTables, importUploads } from './work-order/import/import-tables.j
 import { importing } from './work-order/import/import-work-orders.js';
 import { queueWaitingImports } from './work-order/import/queue-import.js';
 import { importTask } from './work-order/import/run-import.js';
+import { workOrderList } from './work-order/list-work-orders.js';
+import { creatingJobOfOrder, matchingOrder } from './work-order/match-procedures.js';
 import { oneWorkOrder } from './work-order/read-work-order.js';
+import { changesOfWorkOrder } from './work-order/work-order-changes.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
+import { historyOfWorkOrder } from './work-order/work-order-history.js';
 import { workOrders } from './work-order/work-order-projection.js';
 
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
@@ -39,11 +43,14 @@ export default defineService({
     oneScheduleEntry,
     historyOfEntry,
     oneWorkOrder,
+    workOrderList,
+    changesOfWorkOrder,
+    historyOfWorkOrder,
     importProgress,
     importList,
     importRejectedRows,
   ],
-  procedures: [importing],
+  procedures: [importing, matchingOrder, creatingJobOfOrder],
   migrations: [searchExtension, importTables, importUploads],
   tasks: [importTask],
   operations: { import: importOperation },

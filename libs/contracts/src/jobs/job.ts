@@ -48,6 +48,8 @@ export const jobFacts = facts('job', {
   /** It waits or stays with its technician on another date: the operator moved the order, or a dispatcher a waiting job. */
   JobRescheduled: z.object({ date: CompanyDate, from: CompanyDate }),
   JobLinkedToWorkOrder: z.object({ work_order_id: z.uuid(), score: z.number().int() }),
+  /** The order found another job. */
+  JobUnlinkedFromWorkOrder: z.object({ work_order_id: z.uuid() }),
   JobAssigned: z.object({
     user_id: UserId,
     date: CompanyDate,

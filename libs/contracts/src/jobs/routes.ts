@@ -21,6 +21,15 @@ import {
   reviseScheduleEntry,
   scheduleHistory,
 } from './schedule.js';
+import {
+  createJobOfOrder,
+  ignoreWorkOrder,
+  listWorkOrders,
+  matchWorkOrder,
+  stopIgnoringWorkOrder,
+  workOrderChanges,
+  workOrderHistory,
+} from './work-order-match.js';
 import { importWorkOrders, listImports, readImport, readWorkOrder, rejectedRows } from './work-order.js';
 
 /** Every route of the jobs context. */
@@ -60,5 +69,12 @@ export const jobsRoutes = [
   listImports,
   rejectedRows,
   readWorkOrder,
+  listWorkOrders,
+  matchWorkOrder,
+  createJobOfOrder,
+  ignoreWorkOrder,
+  stopIgnoringWorkOrder,
+  workOrderChanges,
+  workOrderHistory,
   ...[timeSlots, categories].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
 ] as const;

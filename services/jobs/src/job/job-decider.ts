@@ -15,6 +15,7 @@ import { reopenJob } from './reopen-job.js';
 import { scheduleJob } from './schedule-job.js';
 import { seeOrder } from './see-order.js';
 import { unassignJob } from './unassign-job.js';
+import { linkJob, unlinkJob } from '../work-order/link-job.js';
 
 /** A visit to one address on one date. */
 export const jobDecider = decider<Job, typeof jobFacts>({
@@ -37,5 +38,7 @@ export const jobDecider = decider<Job, typeof jobFacts>({
     seeOrder,
     completeJob,
     reopenJob,
+    linkJob,
+    unlinkJob,
   ],
 });

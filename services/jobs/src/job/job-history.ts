@@ -44,6 +44,11 @@ const sentences: Record<Told, Text> = {
     es: 'Vinculado a una orden de trabajo',
     'zh-CN': '已关联工作单',
   },
+  JobUnlinkedFromWorkOrder: {
+    en: 'No longer linked to the work order, which has another job',
+    es: 'Ya no está vinculado a la orden de trabajo, que tiene otro trabajo',
+    'zh-CN': '已取消与工作单的关联，该工作单另有工单',
+  },
   JobAssigned: {
     en: 'Assigned to {user} for {date}',
     es: 'Asignado a {user} para el {date}',

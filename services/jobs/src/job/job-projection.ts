@@ -156,6 +156,8 @@ export const jobs = projection({ name: 'jobs.jobs', version: 3, tables: { job, r
       rows.job_search.put(searched(event.id_in_category, event.data.details));
       rows.job.change(event.id_in_category, { ...particulars(event.data.details), ...seen(event) });
     },
+    JobUnlinkedFromWorkOrder: (event, rows) =>
+      rows.job.change(event.id_in_category, { work_order_id: null, ...seen(event) }),
     JobLinkedToWorkOrder: (event, rows) =>
       rows.job.change(event.id_in_category, { work_order_id: event.data.work_order_id, ...seen(event) }),
     JobAssigned: (event, rows) =>

@@ -84,6 +84,7 @@ export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
   JobEdited: (job, { details }) => changed(job, { details }),
   JobRescheduled: (job, { date }, at) => changed(movedTo(job, { date }, at), { order_changed: changedByOperator(job) }),
   JobLinkedToWorkOrder: (job, { work_order_id }) => changed(job, { work_order_id }),
+  JobUnlinkedFromWorkOrder: (job) => changed(job, { work_order_id: null }),
   JobAssigned: (job, { user_id, date }, at) => changed(movedTo(job, { user_id, date }, at), { order_changed: false }),
   JobUnassigned: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { order_changed: false }),
   JobPutBack: (job, { user_id, date, undoes }, at) => movedTo(job, { user_id, date }, at, undoes),

@@ -1,0 +1,89 @@
+import { listWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
+import { paged } from '@tailboard/contracts/page';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import { jobReads, jobRecords } from '../job/job-record.js';
+import { agreement } from './agreement.js';
+import { matchCandidates } from './match-candidates.js';
+import { SELECT_WORK_ORDER, workOrderItem, type WorkOrderRow } from './read-work-order.js';
+
+/** What a person may look for, as a pattern that means itself. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const columns = {
+  date: 'work_order.date',
+  customer_name: `lower(work_order."order"->>'customer_name')`,
+  work_order_number: `work_order."order"->>'work_order_number'`,
+  updated_at: 'work_order.updated_at',
+} as const;
+
+/** The orders, paged; with those that have no job yet the jobs that they may belong to, as things are now. */
+export const workOrderList = answer(listWorkOrders, ['jobs.work-orders', ...jobReads], async (asked, { db }) => {
+  const { page, per_page, sort_by = 'date', direction, q, id, state, date } = asked;
+  const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
+      and ($3::date is null or work_order.date = $3)
+      and ($4::text is null or concat_ws(' ', work_order."order"->>'work_order_number', work_order."order"->>'account_number',
+           work_order."order"->>'customer_name', work_order."order"->>'phone', work_order."order"->'address'->>'address',
+           work_order."order"->'address'->>'city') ilike $4)`;
+  const values = [id ?? null, state ?? null, date ?? null, q ? containing(q) : null];
+  const [rows, [counted]] = await Promise.all([
+    db.query<WorkOrderRow>(
+      `${SELECT_WORK_ORDER} ${where}
+       order by ${columns[sort_by]} ${direction}, work_order.date ${direction}, work_order.id limit $5 offset $6`,
+      [...values, per_page, (page - 1) * per_page],
+    ),
+    db.query<{ total: bigint }>(`select count(*) as total from work_order ${where}`, values),
+  ]);
+  const candidates = await candidatesOf(db, rows);
+  const data = rows.map((row) => {
+    const { services: _, tasks: __, equipment: ___, signals: ____, ...particulars } = row.order;
+    return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
+  });
+  const filters = { sort_by: asked.sort_by, direction, q, id, state, date };
+  return paged(data, Number(counted?.total ?? 0), { page, per_page }, listWorkOrders.path, filters);
+});
+
+/**
+ * The jobs that each of these orders may belong to, the surest first: those that agree now, and those that agreed when the
+ * order came, because a dispatcher may have moved them since. A completed visit of another date is none.
+ */
+async function candidatesOf(
+  db: Database,
+  rows: readonly WorkOrderRow[],
+): Promise<ReadonlyMap<string, MatchCandidate[]>> {
+  const waiting = rows.filter(({ job_id }) => job_id === null);
+  if (waiting.length === 0) return new Map();
+  const found = await matchCandidates(
+    db,
+    waiting.map(({ order }) => order),
+  );
+  const ids = waiting.map((row, at) => [
+    ...new Set([...(found[at] ?? []).map(({ job_id }) => job_id), ...row.candidate_job_ids]),
+  ]);
+  const jobs = new Map(
+    (await jobRecords(db, 'where job.id = any($1::uuid[])', [ids.flat()])).map((job) => [job.id, job]),
+  );
+  const others = new Map(
+    (
+      await db.query<{ id: string; job_id: string; work_order_number: string }>(
+        `select id, job_id, "order"->>'work_order_number' as work_order_number from work_order where job_id = any($1::uuid[])`,
+        [ids.flat()],
+      )
+    ).map(({ id, job_id, work_order_number }) => [job_id, { id, work_order_number }]),
+  );
+  return new Map(
+    waiting.map(({ id, order }, at) => [
+      id,
+      (ids[at] ?? [])
+        .flatMap((jobId): MatchCandidate[] => {
+          const job = jobs.get(jobId);
+          if (!job) return [];
+          const { score, why } = agreement(order, job) ?? { score: 60 as const, why: 'earlier' as const };
+          return [{ job, score, why, other_order: others.get(jobId) ?? null }];
+        })
+        .sort(
+          (one, other) => other.score - one.score || Number(one.why === 'earlier') - Number(other.why === 'earlier'),
+        ),
+    ]),
+  );
+}

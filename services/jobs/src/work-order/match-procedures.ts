@@ -1,0 +1,198 @@
+import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { createJobOfOrder, matchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
+import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { Asking } from '@tailboard/eventing/perform';
+import { upcast } from '@tailboard/eventing/upcast';
+import { procedure, type Done, type House } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
+import { applyWorkOrder } from '../job/apply-work-order.js';
+import { exists, type Job } from '../job/job.js';
+import { jobDecider } from '../job/job-decider.js';
+import { scheduleJob } from '../job/schedule-job.js';
+import { agreement } from './agreement.js';
+import { foundJob } from './found-job.js';
+import { jobOfOrder } from './job-of-order.js';
+import { linkJob, unlinkJob } from './link-job.js';
+import { readReferenceNames } from './reference-names.js';
+import { releaseWorkOrder } from './release-work-order.js';
+import { settled, settledAnswer } from './settled.js';
+import { jobIdOf, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
+import { workOrderDecider } from './work-order-decider.js';
+
+type Settled = Done<{ data: WorkOrderSettled }>;
+
+/**
+ * One act on several streams, each step a decision of its own whose command id derives from the act's: the same act again
+ * finds what it did and goes on. The job is told first and the order last, so that no order ever claims a job that never
+ * heard of it; a job that heard of an order in vain is told so by whatever act comes next.
+ */
+class Matching {
+  private reached: Position = 0n;
+
+  constructor(
+    private readonly house: House,
+    private readonly asking: Asking,
+  ) {}
+
+  async order(id: string): Promise<WorkOrderState> {
+    return orderIn(await this.house.store.read(`workorder-${id}`));
+  }
+
+  /** The order that the act is about; whoever said which version they saw hears when it is another one. */
+  async subject(id: string): Promise<WorkOrderState> {
+    const events = await this.house.store.read(`workorder-${id}`);
+    const state = orderIn(events);
+    const { if_match } = this.asking;
+    const done = events.some(({ meta }) => meta.command_id === this.stepId('order'));
+    if (state.status !== 'unknown' && if_match !== undefined && if_match !== events.length && !done)
+      throw problem(409, 'changedMeanwhile', {}, { current: settled(id, state), version: events.length });
+    return state;
+  }
+
+  async job(id: string): Promise<Job> {
+    const events = await this.house.store.read(`job-${id}`);
+    return stateOf(
+      jobDecider,
+      events.map((event) => upcast(event, jobFacts.shapes)),
+    );
+  }
+
+  private stepId(step: string): string {
+    return derivedId('step', this.asking.command_id, step);
+  }
+
+  /** One step; what is refused comes back as the refusal. */
+  async step<C extends Contract, State, Gathered>(
+    name: string,
+    decider: AnyDecider,
+    decision: Decision<C, State, Gathered, Database>,
+    input: InputOf<C>,
+  ): Promise<{ output: OutputOf<C> } | Refused> {
+    const { if_match: _, ...asking } = this.asking;
+    const outcome = await this.house.perform(decider, decision, input, { ...asking, command_id: this.stepId(name) });
+    if (outcome.outcome === 'conflict') throw problem(409, 'changedMeanwhile', {}, { version: outcome.version });
+    if (outcome.outcome === 'refused') return outcome.refusal;
+    if (outcome.position > this.reached) this.reached = outcome.position;
+    return { output: outcome.output };
+  }
+
+  /** A job no longer follows an order that has another one. */
+  unlink(job_id: string, work_order_id: string, made_for_it = false) {
+    return this.step(`unlink ${job_id}`, jobDecider, unlinkJob, { id: job_id, work_order_id, made_for_it });
+  }
+
+  /** Other jobs that still follow the order, left by an act that ended half way. */
+  async unlinkOthers(id: string, job_id: string): Promise<void> {
+    const others = await this.house.db.query<{ id: string }>(
+      'select id from job where work_order_id = $1 and id <> $2',
+      [id, job_id],
+    );
+    for (const other of others) await this.unlink(other.id, id);
+  }
+
+  async answer(id: string): Promise<Settled> {
+    const events = await this.house.store.read(`workorder-${id}`);
+    return { output: settledAnswer(id, orderIn(events), events.length), position: this.reached };
+  }
+}
+
+const orderIn = (events: readonly RecordedEvent[]): WorkOrderState =>
+  stateOf(
+    workOrderDecider,
+    events.map((event) => upcast(event, workOrderFacts.shapes)),
+  );
+
+const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
+
+/**
+ * A person says which job is the job of an order. The job then follows the order, but stays on its date and with its
+ * technician: a move is the dispatcher's. A completed job is linked and otherwise left alone.
+ */
+export const matchingOrder = procedure(
+  matchWorkOrder,
+  async ({ id, job_id, replace }, house, asking) => {
+    const act = new Matching(house, asking);
+    const order = await act.subject(id);
+    if (order.status === 'unknown') return refuse('WorkOrderNotFound');
+    if (order.job_id !== null && order.job_id !== job_id) {
+      await act.unlink(job_id, id);
+      return refuse('WorkOrderAlreadyMatched', { current: settled(id, order) });
+    }
+    const job = await act.job(job_id);
+    if (!exists(job)) return refuse('MatchJobNotFound');
+    if (job.status === 'cancelled' && order.job_id === null) return refuse('JobIsCancelled');
+    const follows = job.work_order_id === null || job.work_order_id === id ? null : await act.order(job.work_order_id);
+    // A job may follow an order that was released and says so itself; then it is free.
+    const held = follows?.status === 'received' && follows.job_id === job_id;
+    if (held && !replace) return otherOrder(follows);
+
+    const score = agreement(order.order, { ...job.details, date: job.date })?.score ?? 0;
+    if (held) await act.step('release', workOrderDecider, releaseWorkOrder, { id: workOrderId(follows.order), job_id });
+    const linking = { id: job_id, work_order_id: id, score, instead_of: job.work_order_id };
+    const linked = await act.step('link', jobDecider, linkJob, linking);
+    if ('refused' in linked) {
+      const now = await act.job(job_id);
+      const first = exists(now) && now.work_order_id !== null ? await act.order(now.work_order_id) : null;
+      return linked.refused === 'JobHasOtherOrder' && first?.status === 'received'
+        ? otherOrder(first)
+        : (linked as Refused<'MatchJobNotFound' | 'JobIsCancelled'>);
+    }
+    const found = await act.step('order', workOrderDecider, foundJob, { id, job_id, how: 'accepted', score });
+    if ('refused' in found) {
+      await act.unlink(job_id, id);
+      return found as Refused<'WorkOrderAlreadyMatched'>;
+    }
+    await act.unlinkOthers(id, job_id);
+    const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
+    await act.step('apply', jobDecider, applyWorkOrder, { id: job_id, details, work_order_id: id, score });
+    return act.answer(id);
+  },
+  READS,
+);
+
+const otherOrder = ({ order }: ReceivedOrder) => {
+  const { work_order_number } = order;
+  return refuse('JobHasOtherOrder', {
+    number: work_order_number,
+    current: { work_order_id: workOrderId(order), work_order_number },
+  });
+};
+
+/**
+ * An order makes a job of its own, as the import would have made it. Where its own job once came of it and then went to
+ * another order, was cancelled or removed, the job is a new one.
+ */
+export const creatingJobOfOrder = procedure(
+  createJobOfOrder,
+  async ({ id }, house, asking) => {
+    const act = new Matching(house, asking);
+    const order = await act.subject(id);
+    if (order.status === 'unknown') return refuse('WorkOrderNotFound');
+    const own = jobIdOf(order.order);
+    const another = derivedId('job', id, asking.command_id);
+    if (order.job_id !== null && order.job_id !== own && order.job_id !== another)
+      return refuse('WorkOrderAlreadyMatched', { current: settled(id, order) });
+
+    const before = await act.job(own);
+    const usable =
+      before.status === 'unknown' || (exists(before) && before.status !== 'cancelled' && before.work_order_id === id);
+    const job_id = order.job_id ?? (usable ? own : another);
+    const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
+    const scheduling = { id: job_id, date: order.order.date, details, work_order_id: id };
+    await act.step('schedule', jobDecider, scheduleJob, scheduling);
+    const found = await act.step('order', workOrderDecider, foundJob, { id, job_id, how: 'created', score: 100 });
+    if ('refused' in found) {
+      await act.unlink(job_id, id, true);
+      return found as Refused<'WorkOrderAlreadyMatched'>;
+    }
+    await act.unlinkOthers(id, job_id);
+    return act.answer(id);
+  },
+  READS,
+);

@@ -1,0 +1,117 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { orderTables, workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
+import { refuse } from '@tailboard/contracts/refusal';
+import { stateOf } from '@tailboard/eventing/decider';
+import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { answer } from '@tailboard/service/house';
+import { exists } from '../job/job.js';
+import { jobDecider } from '../job/job-decider.js';
+import { namesOf } from '../people/names.js';
+import { canonical } from './canonical.js';
+import { workOrderRow } from './read-work-order.js';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** By what a row of a table is known again although other cells of it changed. */
+const known: Record<(typeof orderTables)[number], readonly string[]> = {
+  services: ['outlet', 'description'],
+  tasks: ['outlet', 'tasks'],
+  equipment: ['outlet', 'equipment_id'],
+  signals: ['signal_location', 'signal_measure'],
+};
+
+/** Takes the first row that means the same out of a list. */
+function taken(rows: Row[], same: (row: Row) => boolean): Row | undefined {
+  const at = rows.findIndex(same);
+  return at === -1 ? undefined : rows.splice(at, 1)[0];
+}
+
+function tableDifference(
+  table: (typeof orderTables)[number],
+  earlier: readonly Row[],
+  later: readonly Row[],
+): WorkOrderChange['tables'][number] | null {
+  const before = [...earlier];
+  const whole = (row: Row): string => canonical(row);
+  const fresh = later.filter((row) => !taken(before, (other) => whole(other) === whole(row)));
+  const name = (row: Row): string => canonical(known[table].map((column) => row[column] ?? null));
+  const added: Row[] = [];
+  const changed: { before: Row; after: Row }[] = [];
+  for (const row of fresh) {
+    const was = taken(before, (other) => name(other) === name(row));
+    if (was) changed.push({ before: was, after: row });
+    else added.push(row);
+  }
+  return added.length + changed.length + before.length === 0 ? null : { table, added, removed: before, changed };
+}
+
+const flat = ({ address, services: _, tasks: __, equipment: ___, signals: ____, ...particulars }: WorkOrder): Row => ({
+  ...particulars,
+  ...Object.fromEntries(Object.entries(address).map(([part, value]) => [`address.${part}`, value])),
+});
+
+/** What differs between two states of an order: its particulars one by one, its tables row by row. The order of rows says nothing. */
+export function differenceOf(before: WorkOrder, after: WorkOrder): Pick<WorkOrderChange, 'fields' | 'tables'> {
+  const [was, is] = [flat(before), flat(after)];
+  return {
+    fields: [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+      .filter(({ before: one, after: other }) => one !== other),
+    tables: orderTables.flatMap((table) => tableDifference(table, before[table], after[table]) ?? []),
+  };
+}
+
+/** When the job was last given to a technician who has not lost it since; `null` while it waits. */
+function givenOutAt(events: readonly RecordedEvent[]): Position | null {
+  let given: Position | null = null;
+  let job = jobDecider.initial;
+  for (const event of events) {
+    job = stateOf({ ...jobDecider, initial: job }, [event]);
+    given = exists(job) && job.user_id !== null ? (given ?? event.position) : null;
+  }
+  return given;
+}
+
+/** What the operator changed, straight from the events, newest first. A technician sees it for the orders of their own jobs. */
+export const changesOfWorkOrder = answer(
+  workOrderChanges,
+  ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],
+  async ({ id }, { db, store }, caller) => {
+    const row = await workOrderRow(db, id, caller);
+    if (!row) return refuse('WorkOrderNotFound');
+    const [events, ofJob] = await Promise.all([
+      store.read(`workorder-${id}`),
+      row.job_id === null ? [] : store.read(`job-${row.job_id}`),
+    ]);
+    const given = givenOutAt(ofJob.map((event) => upcast(event, jobFacts.shapes)));
+    const told = events
+      .map((event) => upcast(event, workOrderFacts.shapes))
+      .filter(({ type }) => type === 'WorkOrderReceived' || type === 'WorkOrderRevised') as RecordedEvent<{
+      type: string;
+      data: { order: WorkOrder };
+    }>[];
+    const names = await namesOf(
+      db,
+      told.map(({ meta }) => meta.actor_id),
+    );
+    return {
+      data: told
+        .map((event, at) => {
+          const before = told[at - 1];
+          const { actor_id } = event.meta;
+          return {
+            at: event.meta.at,
+            user: { id: actor_id, label: names.get(actor_id) ?? actor_id },
+            version: event.revision,
+            after_given_out: given !== null && event.position > given,
+            ...(before ? differenceOf(before.data.order, event.data.order) : { fields: [], tables: [] }),
+          };
+        })
+        .slice(1)
+        .filter(({ fields, tables }) => fields.length + tables.length > 0)
+        .reverse(),
+    };
+  },
+);

@@ -1,0 +1,96 @@
+import type { FactOf } from '@tailboard/contracts/event';
+import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { workOrderHistory } from '@tailboard/contracts/jobs/work-order-match';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { answer } from '@tailboard/service/house';
+import { namesOf } from '../people/names.js';
+
+type WorkOrderFact = FactOf<typeof workOrderFacts>;
+type How = Extract<WorkOrderFact, { type: 'WorkOrderMatched' }>['data']['how'];
+
+const sentences: Record<Exclude<WorkOrderFact['type'], 'WorkOrderMatched'> | How | 'IgnoredBecause', Text> = {
+  WorkOrderReceived: { en: 'Received from the operator', es: 'Recibida del operador', 'zh-CN': '已从运营商收到' },
+  WorkOrderRevised: {
+    en: 'Changed by the operator: {changed}',
+    es: 'Cambiada por el operador: {changed}',
+    'zh-CN': '运营商已更改：{changed}',
+  },
+  created: { en: 'A job was made of it', es: 'Se creó un trabajo a partir de ella', 'zh-CN': '已据此创建工单' },
+  work_order_number: {
+    en: 'Matched with a job by its number',
+    es: 'Vinculada a un trabajo por su número',
+    'zh-CN': '已按单号匹配工单',
+  },
+  account_and_date: {
+    en: 'Matched with a job by account and date',
+    es: 'Vinculada a un trabajo por cuenta y fecha',
+    'zh-CN': '已按账号和日期匹配工单',
+  },
+  accepted: {
+    en: 'Matched with a job by hand',
+    es: 'Vinculada a un trabajo a mano',
+    'zh-CN': '已人工匹配工单',
+  },
+  WorkOrderMatchQueued: {
+    en: 'Waits for somebody to say which job it is',
+    es: 'Espera a que alguien diga de qué trabajo se trata',
+    'zh-CN': '等待人工确认对应的工单',
+  },
+  WorkOrderUnmatched: {
+    en: 'Its job was given to another work order',
+    es: 'Su trabajo pasó a otra orden',
+    'zh-CN': '其工单已归另一张工作单',
+  },
+  WorkOrderIgnored: { en: 'Ignored', es: 'Ignorada', 'zh-CN': '已忽略' },
+  IgnoredBecause: { en: 'Ignored: {reason}', es: 'Ignorada: {reason}', 'zh-CN': '已忽略：{reason}' },
+  WorkOrderIgnoreTakenBack: { en: 'No longer ignored', es: 'Ya no se ignora', 'zh-CN': '已取消忽略' },
+};
+
+/** A fact as a sentence in the reader's language. */
+export function describeWorkOrderFact(fact: WorkOrderFact, locale: Locale): string {
+  switch (fact.type) {
+    case 'WorkOrderMatched':
+      return say(sentences[fact.data.how], locale);
+    case 'WorkOrderRevised':
+      return say(sentences.WorkOrderRevised, locale, { changed: fact.data.changed.join(', ') });
+    case 'WorkOrderIgnored':
+      return fact.data.reason === ''
+        ? say(sentences.WorkOrderIgnored, locale)
+        : say(sentences.IgnoredBecause, locale, fact.data);
+    default:
+      return say(sentences[fact.type], locale);
+  }
+}
+
+/** What happened to an order, straight from its events, newest first. */
+export const historyOfWorkOrder = answer(
+  workOrderHistory,
+  ['jobs.people'],
+  async ({ id }, { db, store }, { locale }) => {
+    const events = (await store.read(`workorder-${id}`)).map(
+      (event) => upcast(event, workOrderFacts.shapes) as RecordedEvent<WorkOrderFact>,
+    );
+    if (events.length === 0) return refuse('WorkOrderNotFound');
+    const names = await namesOf(
+      db,
+      events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+    );
+    const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
+    return {
+      data: events
+        .map((event) => ({
+          description: describeWorkOrderFact(event as WorkOrderFact, locale),
+          type: event.type,
+          created_at: event.meta.at,
+          user: person(event.meta.actor_id),
+          actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
+          version: event.revision,
+          position: String(event.position),
+        }))
+        .reverse(),
+    };
+  },
+);
