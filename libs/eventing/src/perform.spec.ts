@@ -174,6 +174,14 @@ describe('a command that saw a version (`If-Match`)', () => {
     });
   });
 
+  it('is done once where the same command was quicker in the very moment', async () => {
+    await put(['saw']);
+    const same = { command_id: 'the same', if_match: 1 };
+    const race = overtaken(() => put(['hammer'], same));
+    expect(await put(['hammer'], same, race)).toMatchObject({ outcome: 'performed', version: 2 });
+    expect(await stored()).toHaveLength(2);
+  });
+
   it('of a record that never was is a conflict without a record', async () => {
     expect(await put(['saw'], { if_match: 4 })).toEqual({
       outcome: 'conflict',

@@ -46,8 +46,8 @@ const ATTEMPTS = 8;
 
 /**
  * Carries out one decision on its stream: read, decide, append. Repeating a command (same `command_id`) answers as
- * before and records nothing twice. A race is decided again, a bounded number of times, unless the caller said which
- * version they saw.
+ * before and records nothing twice. A race is decided again, a bounded number of times. Whoever said which version they
+ * saw is told of the conflict instead, or that the record is gone by now.
  */
 export async function perform<C extends Contract, State, Gathered, Reads>(
   store: EventStore,
@@ -73,7 +73,7 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
       return performed(answer(then, last.revision), last.position, last.revision, before);
     }
 
-    const stale = asking.if_match !== undefined && asking.if_match !== history.length;
+    const stale = attempt > ATTEMPTS || (asking.if_match !== undefined && asking.if_match !== history.length);
     const decided = decision.decide(state, input, { ...asking, gathered });
     // What is not there, or not the caller's, tells nothing of itself: not even that it has changed.
     if (isRefused(decided) && (!stale || hides(decision.contract, decided)))
@@ -92,10 +92,6 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
       events: recordable(facts, shapes, stream, asking),
     });
     if (result.ok) return performed(answer(after(), result.revision), result.position, result.revision, facts);
-    if (asking.if_match !== undefined || attempt === ATTEMPTS) {
-      const now = (await store.read(stream)).map((event) => upcast(event, shapes));
-      return conflicted(answer(stateOf(decider, now) as State, now.length), now);
-    }
   }
 }
 
