@@ -1,11 +1,18 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineService } from '@tailboard/service/define-service';
+import { boardAt } from './board/board-at.js';
+import { changesOfBoard } from './board/board-changes.js';
+import { historyOfBoard } from './board/board-history.js';
 import { board } from './board/read-board.js';
 import { jobDecider } from './job/job-decider.js';
 import { historyOfJob } from './job/job-history.js';
 import { jobs } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
 import { searchExtension } from './job/search-extension.js';
+import { assigning } from './moves/assign-jobs.js';
+import { moves } from './moves/moves-projection.js';
+import { routeDecider } from './moves/route-decider.js';
+import { undoing } from './moves/undo-command.js';
 import { namesOf } from './people/names.js';
 import { people } from './people/people-projection.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
@@ -29,9 +36,9 @@ import { workOrders } from './work-order/work-order-projection.js';
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
 export default defineService({
   name: 'jobs',
-  deciders: [jobDecider, workOrderDecider, scheduleDecider],
+  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider],
   resources: [timeSlots, categories],
-  projections: [jobs, people, workOrders, schedule],
+  projections: [jobs, moves, people, workOrders, schedule],
   answers: [
     jobList,
     assignedJobList,
@@ -39,6 +46,9 @@ export default defineService({
     oneJob,
     historyOfJob,
     board,
+    changesOfBoard,
+    boardAt,
+    historyOfBoard,
     scheduleList,
     oneScheduleEntry,
     historyOfEntry,
@@ -50,7 +60,7 @@ export default defineService({
     importList,
     importRejectedRows,
   ],
-  procedures: [importing, matchingOrder, creatingJobOfOrder],
+  procedures: [assigning, undoing, importing, matchingOrder, creatingJobOfOrder],
   migrations: [searchExtension, importTables, importUploads],
   tasks: [importTask],
   operations: { import: importOperation },

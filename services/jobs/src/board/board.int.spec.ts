@@ -121,6 +121,7 @@ describe('giving a job out', () => {
     expect(body).toEqual({
       data: { id: install.id, date, user_id: ada, status: 'assigned', completed: 0, version: 2 },
       warnings: [],
+      command_id: expect.any(String),
     });
     expect(headers.etag).toBe('"2"');
     const { body: seen } = await get<{ data: Job[] }>('/jobs/assigned', `date=${date}`);

@@ -1,7 +1,9 @@
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { answer } from '@tailboard/service/house';
-import { jobReads, jobRecords } from '../job/job-record.js';
+import { jobRecords } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';
+import { boardReads, positionOf } from './position.js';
+import { leaveOn, vacationNote } from '../schedule/leave-on.js';
 
 interface Technician {
   readonly id: string;
@@ -15,16 +17,16 @@ interface Technician {
 }
 
 /**
- * The dispatch board of a date, in two statements however many cards there are: the jobs, and the technicians. Whoever is no
+ * The dispatch board of a date, in three statements however many cards there are: the jobs, the technicians, and who is on leave. Whoever is no
  * longer active keeps a card as long as jobs of the date hang on it. With a location, cards are those of its
  * technicians with all their jobs, and waiting jobs are those of the location. Cancelled jobs are on no board.
  */
-export const board = answer(readBoard, jobReads, async (asked, { db, today }) => {
+export const board = answer(readBoard, boardReads, async (asked, { db, today }, { locale }) => {
   const date = asked.date ?? today();
   const location = asked.location_id ?? null;
   // The position is read first: rows may be newer than it says, never older.
-  const [reached] = await db.query<{ position: bigint }>(`select position from projection where name = 'jobs.jobs'`);
-  const [jobs, technicians] = await Promise.all([
+  const position = await positionOf(db, boardReads);
+  const [jobs, technicians, leaveOf] = await Promise.all([
     // What waits by its time slot, what is given out in the order of its route.
     jobRecords(
       db,
@@ -42,6 +44,7 @@ export const board = answer(readBoard, jobReads, async (asked, { db, today }) =>
        order by first_name, last_name, id`,
       [date, location],
     ),
+    leaveOn(db, date),
   ]);
   const routes = new Map<string | null, typeof jobs>();
   for (const job of jobs) {
@@ -54,6 +57,7 @@ export const board = answer(readBoard, jobReads, async (asked, { db, today }) =>
     unassigned: (routes.get(null) ?? []).filter((job) => location === null || job.location_id === location),
     cards: technicians.map(({ route_version, ...user }) => {
       const route = routes.get(user.id) ?? [];
+      const leave = leaveOf(user.id);
       return {
         user,
         stats: {
@@ -61,13 +65,13 @@ export const board = answer(readBoard, jobReads, async (asked, { db, today }) =>
           weeks_approved_points: 0,
           points: Math.round(route.reduce((sum, { points }) => sum + points * 100, 0)) / 100,
           capacity: DAY_CAPACITY,
-          note: null,
-          leave: null,
+          note: leave && vacationNote(leave, date, locale),
+          leave: leave?.type ?? null,
         },
         route_version,
         jobs: route,
       };
     }),
-    position: String(reached?.position ?? 0n),
+    position: String(position),
   };
 });

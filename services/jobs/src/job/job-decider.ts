@@ -15,6 +15,8 @@ import { reopenJob } from './reopen-job.js';
 import { scheduleJob } from './schedule-job.js';
 import { seeOrder } from './see-order.js';
 import { unassignJob } from './unassign-job.js';
+import { assignWithOthers } from '../moves/assign-with-others.js';
+import { undoMove } from '../moves/undo-move.js';
 import { linkJob, unlinkJob } from '../work-order/link-job.js';
 
 /** A visit to one address on one date. */
@@ -33,6 +35,8 @@ export const jobDecider = decider<Job, typeof jobFacts>({
     reinstateJob,
     assignJob,
     unassignJob,
+    assignWithOthers,
+    undoMove,
     lockJob,
     unlockJob,
     seeOrder,

@@ -1,0 +1,93 @@
+import { readBoardAt } from '@tailboard/contracts/jobs/board';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import { jobReads, jobRecords } from '../job/job-record.js';
+import { standingAfter, type Ordered, type Placed, type Standing } from './board-then.js';
+import { removedJobs } from './removed-jobs.js';
+
+type Particulars = Pick<Job, 'type' | 'points' | 'time_slot'> & { readonly address: { address: string; city: string } };
+
+/** Every fact up to an instant that placed a job which was on the date at some time before it. */
+const placedUntil = (db: Database, date: string, at: string): Promise<Placed[]> =>
+  db.query<Placed>(
+    `select job_id, position, command_id, type, date, user_id, status from placement
+     where job_id in (select job_id from placement where date = $1 and at <= $2) and at <= $2`,
+    [date, at],
+  );
+const orderedUntil = (db: Database, date: string, at: string): Promise<Ordered[]> =>
+  db.query<Ordered>(`select user_id, date, position, job_ids from route_change where date = $1 and at <= $2`, [
+    date,
+    at,
+  ]);
+
+/**
+ * The board of a date as it stood at an instant: the facts up to then, folded again. Of an instant that is still to come
+ * nothing is known but how the board stands now.
+ */
+export const boardAt = answer(
+  readBoardAt,
+  [...jobReads, 'jobs.moves'],
+  async ({ date, at: asked }, { db, store, now }) => {
+    const present = now().toISOString();
+    const at = Date.parse(asked) > Date.parse(present) ? present : asked;
+    const [placed, ordered] = await Promise.all([placedUntil(db, date, at), orderedUntil(db, date, at)]);
+    const there = standingAfter(placed, ordered).filter(
+      (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
+    );
+    const particulars = await particularsOf(there, db, store);
+    const routes = new Map<string | null, Standing[]>([[null, []]]);
+    for (const job of there) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
+    const people = await db.query<{ id: string; label: string; technician_id: string | null }>(
+      `select id, label, technician_id from person where id = any($1::uuid[]) order by first_name, last_name, id`,
+      [[...routes.keys()].filter((id) => id !== null)],
+    );
+    const jobsOf = (user_id: string | null) =>
+      (routes.get(user_id) ?? [])
+        .sort(user_id === null ? byTimeAndCity(particulars) : byRoute)
+        .map((job) => told(job, particulars.get(job.job_id)));
+    return {
+      date,
+      at,
+      cards: [{ user: null, jobs: jobsOf(null) }, ...people.map((user) => ({ user, jobs: jobsOf(user.id) }))],
+    };
+  },
+);
+
+async function particularsOf(
+  jobs: readonly Standing[],
+  db: Database,
+  store: Parameters<typeof removedJobs>[0],
+): Promise<Map<string, Particulars>> {
+  const ids = jobs.map(({ job_id }) => job_id);
+  const known = new Map<string, Particulars>(
+    (await jobRecords(db, 'where job.id = any($1::uuid[])', [ids])).map((job) => [job.id, job]),
+  );
+  const gone = await removedJobs(
+    store,
+    ids.filter((id) => !known.has(id)),
+  );
+  // What was deleted was never given out: its time slot is no matter.
+  for (const [id, details] of gone) known.set(id, { ...details, time_slot: null });
+  return known;
+}
+
+const byRoute = (a: Standing, b: Standing): number =>
+  a.route_order === b.route_order ? (a.job_id < b.job_id ? -1 : 1) : a.route_order < b.route_order ? -1 : 1;
+const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
+  const key = ({ job_id }: Standing): string => {
+    const { time_slot, address } = particulars.get(job_id) ?? {};
+    return `${time_slot?.start ?? '99'} ${address?.city.toLowerCase()} ${job_id}`;
+  };
+  return (a: Standing, b: Standing): number => (key(a) < key(b) ? -1 : 1);
+};
+
+const told = ({ job_id, status }: Standing, job: Particulars | undefined) => ({
+  id: job_id,
+  type: job?.type ?? ('other' as const),
+  address: job?.address.address ?? '',
+  city: job?.address.city ?? '',
+  time: job?.time_slot?.time ?? null,
+  points: job?.points ?? 0,
+  completed: status === 'completed' ? (1 as const) : (0 as const),
+});

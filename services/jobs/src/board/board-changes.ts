@@ -1,0 +1,42 @@
+import { boardChanges, MOST_CHANGES } from '@tailboard/contracts/jobs/board';
+import { answer } from '@tailboard/service/house';
+import { jobRecords } from '../job/job-record.js';
+import { boardReads, positionOf } from './position.js';
+
+/** What stands on a board beside its jobs: names, leave, time slots, categories, locations. */
+const surroundings = ['user', 'location', 'timeslot', 'category', 'schedule'];
+
+/**
+ * What a screen has missed of a date. It is asked for the whole board again where much has changed, where something
+ * beside the jobs did, and where the position is not one of this log (a restored store).
+ */
+export const changesOfBoard = answer(boardChanges, boardReads, async ({ date, since }, { db, store }) => {
+  const position = await positionOf(db, boardReads);
+  const after = BigInt(since);
+  const again = { reload: true, jobs: [], gone: [], routes: [], position: String(position) };
+  if (after > position && after > (await store.head())) return again;
+  const [beside, jobs, left, routes] = await Promise.all([
+    store.readAll({ after, limit: 1, filter: { categories: surroundings } }),
+    jobRecords(db, `where job.date = $1 and job.touched > $2 and job.status <> 'cancelled' limit $3`, [
+      date,
+      after,
+      MOST_CHANGES + 1,
+    ]),
+    db.query<{ id: string }>(
+      `select distinct placement.job_id as id from placement left join job on job.id = placement.job_id
+         where (placement.date = $1 or placement.from_date = $1) and placement.position > $2
+           and (job.id is null or job.date <> $1 or job.status = 'cancelled')
+         limit $3`,
+      [date, after, MOST_CHANGES + 1],
+    ),
+    db.query<{ user_id: string; route_version: number }>(
+      `select user_id, version as route_version from route where date = $1 and touched > $2`,
+      [date, after],
+    ),
+  ]);
+  if (beside.events.length > 0 || jobs.length + left.length > MOST_CHANGES) return again;
+  // A job that left between two of the statements is gone; one that came back is told the next time.
+  const gone = new Set(left.map(({ id }) => id));
+  const stayed = jobs.filter(({ id }) => !gone.has(id));
+  return { reload: false, jobs: stayed, gone: [...gone], routes, position: String(position) };
+});

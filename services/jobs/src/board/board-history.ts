@@ -1,0 +1,115 @@
+import type { FactOf } from '@tailboard/contracts/event';
+import { boardHistory } from '@tailboard/contracts/jobs/board';
+import type { jobFacts } from '@tailboard/contracts/jobs/job';
+import { say, type Text } from '@tailboard/contracts/locale';
+import { paged } from '@tailboard/contracts/page';
+import { scopeOf } from '@tailboard/contracts/permission';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import { describeJobFact } from '../job/job-history.js';
+import { undoable, type PlacingType } from '../moves/moves-projection.js';
+import { UNDO_MS } from '../moves/undo-command.js';
+import { namesOf } from '../people/names.js';
+import { removedJobs } from './removed-jobs.js';
+
+const orderChanged: Text = {
+  en: "Order of {user}'s jobs changed",
+  es: 'Se cambió el orden de los trabajos de {user}',
+  'zh-CN': '{user} 的工单顺序已更改',
+};
+
+interface Happening {
+  readonly command_id: string;
+  readonly at: string;
+  readonly actor_id: string;
+  readonly impersonator_id: string | null;
+  readonly type: PlacingType | 'RouteOrdered';
+  readonly data: unknown;
+  /** The job, or `null` where the card of `user_id` was put in order. */
+  readonly job_id: string | null;
+  readonly user_id: string | null;
+  readonly from_user_id: string | null;
+}
+
+/** What came to a date, left it or happened on it; the jobs that imports brought are the day itself and left out. */
+const HAPPENINGS = `
+  select position, command_id, at, actor_id, impersonator_id, type, data, job_id, user_id, from_user_id from placement
+  where (date = $1 or from_date = $1) and not imported and ($2::uuid is null or user_id = $2 or from_user_id = $2)
+  union all
+  select position, command_id, at, actor_id, impersonator_id, 'RouteOrdered', null, null, user_id, null from route_change
+  where date = $1 and ($2::uuid is null or user_id = $2)`;
+
+/** Who moved what on the board of a date, newest first: a page of rows, then their names and jobs in one statement each. */
+export const historyOfBoard = answer(
+  boardHistory,
+  ['jobs.moves', 'jobs.jobs', 'jobs.people'],
+  async ({ date, user_id, page, per_page }, { db, store }, { locale, actor_id, principal, now }) => {
+    const those = [date, user_id ?? null];
+    const [rows, [counted]] = await Promise.all([
+      db.query<Happening>(`${HAPPENINGS} order by position desc, job_id limit $3 offset $4`, [
+        ...those,
+        per_page,
+        (page - 1) * per_page,
+      ]),
+      db.query<{ total: bigint }>(`select count(*) as total from (${HAPPENINGS}) happening`, those),
+    ]);
+    const [names, jobs] = await Promise.all([
+      namesOf(
+        db,
+        rows
+          .flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id, row.from_user_id])
+          .filter((id) => id !== null),
+      ),
+      jobsNamed(
+        db,
+        store,
+        rows.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])),
+      ),
+    ]);
+    const nameOf = (id: string): string => names.get(id) ?? id;
+    const person = (id: string) => ({ id, label: nameOf(id) });
+    const ofOthers = scopeOf(principal?.roles ?? [], 'job.undo-others') !== null;
+    const data = rows.map(({ type, data, ...row }) => ({
+      command_id: row.command_id,
+      at: row.at,
+      user: person(row.actor_id),
+      actor: row.impersonator_id === null ? null : person(row.impersonator_id),
+      description:
+        type === 'RouteOrdered'
+          ? say(orderChanged, locale, { user: nameOf(row.user_id ?? '') })
+          : describeJobFact({ type, data } as FactOf<typeof jobFacts>, nameOf, locale),
+      job: row.job_id === null ? null : (jobs.get(row.job_id) ?? null),
+      undoable:
+        (type === 'RouteOrdered' || undoable.some((one) => one === type)) &&
+        Date.parse(now) - Date.parse(row.at) <= UNDO_MS &&
+        (ofOthers || row.actor_id === actor_id || row.impersonator_id === actor_id),
+    }));
+    return paged(data, Number(counted?.total ?? 0), { page, per_page }, boardHistory.path, { date, user_id });
+  },
+);
+
+interface NamedJob {
+  readonly id: string;
+  readonly identifier: string;
+  readonly address: string;
+  readonly city: string;
+}
+async function jobsNamed(
+  db: Database,
+  store: Parameters<typeof removedJobs>[0],
+  ids: readonly string[],
+): Promise<Map<string, NamedJob>> {
+  const wanted = [...new Set(ids)];
+  const rows = await db.query<NamedJob>(
+    `select id, identifier, address->>'address' as address, city from job where id = any($1::uuid[])`,
+    [wanted],
+  );
+  const named = new Map(rows.map((row) => [row.id, row]));
+  const gone = await removedJobs(
+    store,
+    wanted.filter((id) => !named.has(id)),
+  );
+  for (const [id, { identifier, address }] of gone)
+    named.set(id, { id, identifier, address: address.address, city: address.city });
+  return named;
+}

@@ -1,0 +1,61 @@
+import type { PlacingType } from '../moves/moves-projection.js';
+import { routeOrder } from '../job/route-order.js';
+
+/** A fact that placed a job, as the read model keeps it; see its table. */
+export interface Placed {
+  readonly job_id: string;
+  readonly position: bigint;
+  readonly command_id: string;
+  readonly type: PlacingType;
+  readonly date: string;
+  readonly user_id: string | null;
+  readonly status: 'open' | 'completed' | 'cancelled' | 'removed';
+}
+/** An order that was given to a card. */
+export interface Ordered {
+  readonly user_id: string;
+  readonly date: string;
+  readonly position: bigint;
+  readonly job_ids: readonly string[];
+}
+/** Where a job stood. */
+export interface Standing {
+  readonly job_id: string;
+  readonly date: string;
+  readonly user_id: string | null;
+  readonly status: Placed['status'];
+  readonly route_order: bigint;
+  readonly route_order_before: bigint;
+  readonly moved_with: string;
+}
+
+/** Completing a job leaves it in its place. */
+const stays = new Set<PlacingType>(['JobCompleted', 'JobReopened']);
+
+/** Where the jobs stood after these facts: the same folding as the board's own rows, over facts of the past. */
+export function standingAfter(placed: readonly Placed[], ordered: readonly Ordered[]): Standing[] {
+  const standing = new Map<string, Standing>();
+  const steps = [...placed, ...ordered].sort((a, b) =>
+    a.position < b.position ? -1 : a.position > b.position ? 1 : 0,
+  );
+  for (const step of steps)
+    if ('job_ids' in step)
+      for (const [nth, id] of step.job_ids.entries()) {
+        const job = standing.get(id);
+        if (job?.user_id === step.user_id && job.date === step.date)
+          standing.set(id, { ...job, route_order: routeOrder(step.position, nth) });
+      }
+    else standing.set(step.job_id, after(step, standing.get(step.job_id)));
+  return [...standing.values()];
+}
+
+function after(step: Placed, job: Standing | undefined): Standing {
+  const { job_id, date, status, type, command_id } = step;
+  // The rescheduled stay with whoever has them.
+  const user_id = type === 'JobRescheduled' ? (job?.user_id ?? null) : step.user_id;
+  if (job && stays.has(type)) return { ...job, status };
+  const here = routeOrder(step.position);
+  const before = job?.moved_with === command_id ? job.route_order_before : (job?.route_order ?? here);
+  const route_order = type === 'JobPutBack' ? before : here;
+  return { job_id, date, user_id, status, route_order, route_order_before: before, moved_with: command_id };
+}

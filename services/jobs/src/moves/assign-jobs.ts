@@ -1,0 +1,65 @@
+import type { Warning } from '@tailboard/contracts/jobs/job';
+import type { Locale } from '@tailboard/contracts/locale';
+import { assignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Position } from '@tailboard/eventing/event-store';
+import { procedure } from '@tailboard/service/house';
+import type { z } from 'zod';
+import { farAway } from '../job/far-away.js';
+import { jobDecider } from '../job/job-decider.js';
+import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
+import { AssignWithOthers, assignWithOthers } from './assign-with-others.js';
+import { forEachBounded } from './bounded.js';
+import { sentenceOf } from './outcome-sentence.js';
+
+type Slotted = z.output<typeof AssignWithOthers.output>;
+
+/**
+ * Many jobs go to one place: a decision for each, all with the id of the one command, so that it can be undone whole
+ * and a repeat completes what a killed one left. What cannot move is told with its reason and holds up nothing.
+ */
+export const assigning = procedure(
+  assignJobs,
+  async ({ job_ids, user_id, date }, house, asking) => {
+    const ids = [...new Set(job_ids)];
+    if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
+    if (farAway(date, asking.today)) return refuse('DateFarAway', { date });
+    const day = user_id === null ? null : await technicianDay(house.db, { user_id, date, except: ids });
+    if (user_id !== null && !day) return refuse('TechnicianNotFound');
+    if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
+
+    // What one screen saw of one job says nothing about the others.
+    const each = { ...asking, if_match: undefined };
+    const outcomes = await forEachBounded(ids, (id) =>
+      house.perform(jobDecider, assignWithOthers, { id, user_id, date }, each),
+    );
+    const moved: string[] = [];
+    const joining: Slotted[] = [];
+    const errors: Record<string, string> = {};
+    let position: Position = 0n;
+    for (const [at, outcome] of outcomes.entries()) {
+      const id = ids[at]!;
+      if (outcome.outcome !== 'performed') {
+        errors[id] = sentenceOf(AssignWithOthers, outcome, asking.locale);
+        continue;
+      }
+      moved.push(id);
+      joining.push(outcome.output);
+      if (outcome.position > position) position = outcome.position;
+    }
+    const warnings = day ? warningsOfMany(day, joining, asking.locale) : [];
+    return { output: { ids: moved, errors, command_id: asking.command_id, warnings }, position };
+  },
+  dayReads,
+);
+
+/** What a dispatcher is told of the day as all of them leave it: each kind of warning once, the fullness with its last value. */
+function warningsOfMany(day: TechnicianDay, joining: readonly Slotted[], locale: Locale): z.output<typeof Warning>[] {
+  const told = new Map<string, z.output<typeof Warning>>();
+  let filling = day;
+  for (const job of joining) {
+    for (const warning of warningsOf(filling, job, locale)) told.set(warning.type, warning);
+    filling = dayWith(filling, job);
+  }
+  return [...told.values()];
+}

@@ -1,0 +1,35 @@
+import { command } from '@tailboard/contracts/contract';
+import { JobAlreadyCompleted, JobIsCancelled, JobNotFound } from '@tailboard/contracts/jobs/job';
+import { JobIsLocked } from '@tailboard/contracts/jobs/moves';
+import { refuse } from '@tailboard/contracts/refusal';
+import { CompanyDate, JobId, Points, UserId } from '@tailboard/contracts/values';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { exists, type Job } from '../job/job.js';
+import { factsToPlace } from './facts-to-place.js';
+
+/** Asked by a move of many for each of its jobs, not over a wire; who may be given jobs was checked before, once for all. */
+export const AssignWithOthers = command('jobs.assign-with-others', {
+  route: 'PUT /jobs/{id}/assign',
+  permission: 'job.assign',
+  params: z.object({ id: JobId }),
+  body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+  output: z.object({ points: Points, time_slot_id: z.uuid().nullable() }),
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked],
+  summary: 'One job of a move of many',
+});
+
+/** Like a move of its own, but a locked job stays where it is. One that is there already is left alone, locked or not. */
+export const assignWithOthers = decision(AssignWithOthers, {
+  decide: (job: Job, { user_id, date }) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    const facts = factsToPlace(job, { user_id, date });
+    return facts.length > 0 && job.lock ? refuse('JobIsLocked') : facts;
+  },
+  answer: (job: Job) => {
+    const { points, time_slot_id } = exists(job) ? job.details : { points: 0, time_slot_id: null };
+    return { points, time_slot_id };
+  },
+});

@@ -1,0 +1,23 @@
+import type { Database } from '@tailboard/eventing/database';
+
+/** A technician's card of a date: its jobs in the order in which they stand, and the version of that order. */
+export interface Card {
+  readonly technician: boolean;
+  readonly job_ids: readonly string[];
+  readonly version: number;
+}
+
+/** The projections that a card is read from. */
+export const cardReads = ['jobs.jobs', 'jobs.people'] as const;
+
+/** The card of a technician; of anybody else it is one without jobs. */
+export async function cardOf(db: Database, of: { user_id: string; date: string }): Promise<Card> {
+  const [card] = await db.query<Card>(
+    `select exists (select from person where id = $1 and 'technician' = any(roles)) as technician,
+            coalesce((select version from route where user_id = $1 and date = $2), 0) as version,
+            array(select id::text from job where user_id = $1 and date = $2 and status <> 'cancelled'
+                  order by route_order, id) as job_ids`,
+    [of.user_id, of.date],
+  );
+  return card!;
+}

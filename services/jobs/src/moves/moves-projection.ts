@@ -1,0 +1,136 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import type { Metadata } from '@tailboard/eventing/event-store';
+import { column, projection, table } from '@tailboard/eventing/projection';
+
+/**
+ * Every fact that changed where a job is or whether it takes place, and what it left: each row from its event alone. A
+ * job that was rescheduled stays with whoever has it, so that row names nobody.
+ */
+const placement = table('placement', {
+  columns: {
+    job_id: 'uuid',
+    /** The number of the event in the job's stream. */
+    version: 'int',
+    position: 'bigint',
+    at: 'timestamptz',
+    command_id: 'text',
+    actor_id: 'text',
+    impersonator_id: 'text?',
+    type: column<PlacingType>('text'),
+    /** The fact without particulars, for its sentence. */
+    data: 'jsonb',
+    date: 'date',
+    user_id: 'uuid?',
+    status: column<'open' | 'completed' | 'cancelled' | 'removed'>('text'),
+    /** The date that it left; `null` where the date stayed. */
+    from_date: 'date?',
+    from_user_id: 'uuid?',
+    /** An import brought the job: it is part of the day, nobody moved it. */
+    imported: 'boolean',
+  },
+  key: ['job_id', 'version'],
+  indexes: [
+    `(command_id) where type <> 'JobScheduled'`,
+    '(date, position)',
+    '(from_date, position) where from_date is not null',
+  ],
+});
+
+/** Every order that was given to a card. */
+const route_change = table('route_change', {
+  columns: {
+    user_id: 'uuid',
+    date: 'date',
+    version: 'int',
+    position: 'bigint',
+    at: 'timestamptz',
+    command_id: 'text',
+    actor_id: 'text',
+    impersonator_id: 'text?',
+    job_ids: 'text[]',
+  },
+  key: ['user_id', 'date', 'version'],
+  indexes: ['(command_id)', '(date, position)'],
+});
+
+/** The facts that change where a job is, or whether it takes place. */
+export type PlacingType =
+  | 'JobScheduled'
+  | 'JobRescheduled'
+  | 'JobAssigned'
+  | 'JobUnassigned'
+  | 'JobPutBack'
+  | 'JobCompleted'
+  | 'JobReopened'
+  | 'JobCancelled'
+  | 'JobReinstated'
+  | 'JobRemoved';
+
+/** Those of them that an undo takes back. */
+export const undoable = [
+  'JobRescheduled',
+  'JobAssigned',
+  'JobUnassigned',
+  'JobPutBack',
+] as const satisfies PlacingType[];
+
+interface Told<Type extends string = string> {
+  readonly type: Type;
+  readonly position: bigint;
+  readonly revision: number;
+  readonly meta: Metadata;
+}
+const told = ({ position, revision, meta }: Told) => ({
+  version: revision,
+  position,
+  at: meta.at,
+  command_id: meta.command_id,
+  actor_id: meta.actor_id,
+  impersonator_id: meta.impersonator_id ?? null,
+});
+const stayed = { user_id: null, from_date: null, from_user_id: null, status: 'open', imported: false } as const;
+const fact = <Type extends PlacingType>(event: Told<Type> & { id_in_category: string; data: { date: string } }) => ({
+  ...told(event),
+  ...stayed,
+  job_id: event.id_in_category,
+  type: event.type,
+  data: event.data,
+  date: event.data.date,
+});
+const left = (from: string, date: string): string | null => (from === date ? null : from);
+
+/** Who moved what when: for undo, the board's history, the board at an instant, and what left a date. */
+export const moves = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
+  .on(jobFacts, {
+    JobScheduled: (event, rows) =>
+      rows.placement.put({
+        ...fact(event),
+        data: { date: event.data.date },
+        imported: event.meta.source === 'import',
+      }),
+    JobRescheduled: (event, rows) =>
+      rows.placement.put({ ...fact(event), from_date: left(event.data.from, event.data.date) }),
+    JobAssigned: (event, rows) => {
+      const { user_id, date, from_user_id, from_date } = event.data;
+      rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+    },
+    JobUnassigned: (event, rows) => rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id }),
+    JobPutBack: (event, rows) => {
+      const { user_id, date, from_user_id, from_date } = event.data;
+      rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+    },
+    JobCompleted: (event, rows) =>
+      rows.placement.put({ ...fact(event), user_id: event.data.user_id, status: 'completed' }),
+    JobReopened: (event, rows) => rows.placement.put({ ...fact(event), user_id: event.data.user_id }),
+    JobCancelled: (event, rows) =>
+      rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
+    JobReinstated: (event, rows) => rows.placement.put(fact(event)),
+    JobRemoved: (event, rows) => rows.placement.put({ ...fact(event), status: 'removed' }),
+  })
+  .on(routeFacts, {
+    RouteOrdered: (event, rows) => {
+      const { user_id, date, job_ids } = event.data;
+      rows.route_change.put({ ...told(event), user_id, date, job_ids });
+    },
+  });

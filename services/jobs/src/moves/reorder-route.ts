@@ -1,0 +1,28 @@
+import { reorderRoute as ReorderRoute, routeFacts } from '@tailboard/contracts/jobs/moves';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { cardOf, cardReads, type Card } from './card.js';
+import { orderNow, sameJobs, type Route } from './route.js';
+
+/**
+ * A dispatcher puts the jobs of a card in order, completed ones too. The list names exactly the jobs of the card, else
+ * somebody moved one meanwhile: then the current order is the answer. The order as it is changes nothing.
+ */
+export const reorderRoute = decision(ReorderRoute, {
+  stream: ({ user_id, date }) => `${user_id}-${date}`,
+  reads: cardReads,
+  gather: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  decide: (route: Route, { user_id, date, body: job_ids }, { gathered: card }) => {
+    const now = orderNow(route, card);
+    if (!card.technician && now.length === 0) return refuse('TechnicianNotFound');
+    if (!sameJobs(job_ids, now))
+      return refuse('RouteOutdated', { current: { user_id, date, job_ids: now, version: route.version } });
+    if (job_ids.every((id, at) => id === now[at])) return [];
+    return routeFacts.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
+  },
+  answer: (route: Route, { user_id, date }, { gathered: card, version, command_id }) => ({
+    data: { user_id, date, job_ids: [...orderNow(route, card)], version },
+    command_id,
+  }),
+});

@@ -1,0 +1,13 @@
+import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { decider } from '@tailboard/eventing/decider';
+import { reorderRoute } from './reorder-route.js';
+import { evolveRoute, unordered, type Route } from './route.js';
+import { undoReorder } from './undo-reorder.js';
+
+/** The order of a technician's day. Which jobs are in it is the jobs' own affair. */
+export const routeDecider = decider<Route, typeof routeFacts>({
+  facts: routeFacts,
+  initial: unordered,
+  evolve: evolveRoute,
+  decisions: [reorderRoute, undoReorder],
+});

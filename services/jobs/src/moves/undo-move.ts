@@ -1,0 +1,60 @@
+import { command } from '@tailboard/contracts/contract';
+import {
+  JobAlreadyCompleted,
+  jobFacts,
+  JobIsCancelled,
+  JobNotFound,
+  TechnicianInactive,
+} from '@tailboard/contracts/jobs/job';
+import { JobIsLocked, MovedSince } from '@tailboard/contracts/jobs/moves';
+import { refuse } from '@tailboard/contracts/refusal';
+import { JobId } from '@tailboard/contracts/values';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { exists, type Job } from '../job/job.js';
+
+/** Asked by an undo for each job that its command moved, not over a wire. */
+export const UndoMove = command('jobs.undo-move', {
+  route: 'POST /jobs/{id}/undo',
+  permission: 'job.assign',
+  params: z.object({ id: JobId }),
+  body: z.object({
+    undoes: z.uuid(),
+    /** The command moved other jobs too. */
+    with_others: z.boolean(),
+  }),
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, MovedSince, TechnicianInactive],
+  summary: 'Put a job back to where a command found it',
+});
+
+/** Of those who had the job before the command: who is no longer active. */
+interface Left {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * A job goes back to where a command found it, if that was its last move. The job itself knows: nobody's later move is
+ * lost. To be put back already is a success. A job that was locked since stays when it would go back with others.
+ */
+export const undoMove = decision(UndoMove, {
+  gather: ({ id, undoes }, db: Database): Promise<readonly Left[]> =>
+    db.query<Left>(
+      `select person.id, person.label from placement join person on person.id = placement.from_user_id
+       where placement.command_id = $1 and placement.job_id = $2 and placement.type <> 'JobScheduled' and not person.active`,
+      [undoes, id],
+    ),
+  decide: (job: Job, { undoes, with_others }, { gathered: left }) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.move?.undoes === undoes) return [];
+    if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    if (job.move?.command_id !== undoes) return refuse('MovedSince', { by: job.move?.actor_id });
+    if (with_others && job.lock) return refuse('JobIsLocked');
+    const { user_id, date } = job.move.before;
+    const gone = left.find(({ id }) => id === user_id);
+    if (gone) return refuse('TechnicianInactive', { label: gone.label });
+    return jobFacts.make.JobPutBack({ user_id, date, from_user_id: job.user_id, from_date: job.date, undoes });
+  },
+});

@@ -1,0 +1,34 @@
+import { command } from '@tailboard/contracts/contract';
+import { MovedSince, RouteOutdated, routeFacts } from '@tailboard/contracts/jobs/moves';
+import { refuse } from '@tailboard/contracts/refusal';
+import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { cardOf, type Card } from './card.js';
+import { orderNow, sameJobs, type Route } from './route.js';
+
+/** Asked by an undo for each order of a card that its command gave, not over a wire. */
+export const UndoReorder = command('jobs.undo-reorder', {
+  route: 'POST /jobs/{user_id}/reorder/{date}/undo',
+  permission: 'job.assign',
+  params: z.object({ user_id: UserId, date: CompanyDate }),
+  body: z.object({ undoes: z.uuid() }),
+  output: z.object({ job_ids: z.array(JobId) }),
+  refusals: [MovedSince, RouteOutdated],
+  summary: 'Give a card the order that it had before a command',
+});
+
+/** A card goes back to the order before a command, if that was the last and the card still has the same jobs. */
+export const undoReorder = decision(UndoReorder, {
+  stream: ({ user_id, date }) => `${user_id}-${date}`,
+  gather: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  decide: (route: Route, { user_id, date, undoes }, { gathered: card }) => {
+    if (route.undoes === undoes) return [];
+    if (route.command_id !== undoes) return refuse('MovedSince', { by: route.actor_id });
+    const now = orderNow(route, card);
+    if (!sameJobs(route.before, now)) return refuse('RouteOutdated');
+    return routeFacts.make.RouteOrdered({ user_id, date, job_ids: [...route.before], from: [...now], undoes });
+  },
+  answer: (route: Route) => ({ job_ids: [...route.job_ids] }),
+});
