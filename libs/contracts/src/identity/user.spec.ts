@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { registerUser, User } from './user.js';
+import { registerUser, User, userFacts } from './user.js';
 
 const person = { email: 'ada@example.com', roles: ['qc'], profile: { first_name: 'Ada', last_name: 'Reed' } };
 const parse = (fields: object) => registerUser.input.body.safeParse({ ...person, ...fields });
@@ -79,5 +79,19 @@ describe('a user as readers see them', () => {
         'address',
       ]),
     );
+  });
+});
+
+describe('a user who registered before hiring dates were kept', () => {
+  it('has none', () => {
+    const { schema, upcast } = userFacts.shapes.UserRegistered;
+    const old = {
+      email: 'ada@example.com',
+      technician_id: null,
+      label: 'Ada Reed',
+      roles: ['qc'],
+      profile: { first_name: 'Ada', last_name: 'Reed' },
+    };
+    expect(schema.parse(upcast[1]?.(old)).profile).toMatchObject({ hired_on: null, terminated_on: null });
   });
 });

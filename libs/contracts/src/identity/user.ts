@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { facts, revised } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
-import { Instant, LocationId, queryFlag, UserId } from '../values.js';
+import { CompanyDate, Instant, LocationId, queryFlag, UserId } from '../values.js';
 
 export const RoleName = z.enum(roles);
 /** An e-mail as it is kept: unique without regard to case, so kept in lower case. */
@@ -48,16 +48,29 @@ export const Profile = z.object({
     .max(10)
     .default([]),
   address: Address.nullable().default(null),
+  /** The first and the last day of work; jobs outside of them are warned of. */
+  hired_on: CompanyDate.nullable().default(null),
+  terminated_on: CompanyDate.nullable().default(null),
 });
 
 export const userFacts = facts('user', {
-  UserRegistered: z.object({
-    email: z.string(),
-    technician_id: TechnicianId.nullable(),
-    label: z.string(),
-    roles: z.array(RoleName).min(1),
-    profile: Profile,
-  }),
+  UserRegistered: revised(
+    2,
+    z.object({
+      email: z.string(),
+      technician_id: TechnicianId.nullable(),
+      label: z.string(),
+      roles: z.array(RoleName).min(1),
+      profile: Profile,
+    }),
+    // Nobody was asked for the days of hiring and leaving before.
+    {
+      1: ({ profile, ...user }) => ({
+        ...user,
+        profile: { hired_on: null, terminated_on: null, ...(profile as object) },
+      }),
+    },
+  ),
   /** The secret itself stays in identity's own table; the fact only says that it changed. */
   PasswordChanged: z.object({ temporary: z.boolean() }),
   UserDeactivated: z.object({}),
@@ -109,6 +122,8 @@ export const User = z
       phones: z.array(z.object({ label: z.string(), number: z.string(), primary: z.boolean() })),
       employee_level: z.object({ name: z.string() }).nullable(),
       address: Address.nullable(),
+      hired_on: CompanyDate.nullable(),
+      terminated_on: CompanyDate.nullable(),
     }),
   })
   .meta({ id: 'User' });

@@ -29,6 +29,8 @@ export function person(roles: readonly Role[], of: Partial<User> = {}): User {
       phones: [],
       employee_level: null,
       address: null,
+      hired_on: null,
+      terminated_on: null,
     },
     ...of,
   };

@@ -51,6 +51,8 @@ export function userOf(row: UserRow, withPay: boolean): User {
       phones: row.phones,
       employee_level: null,
       address: row.address,
+      hired_on: row.hired_on,
+      terminated_on: row.terminated_on,
     },
   };
 }

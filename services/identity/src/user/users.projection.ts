@@ -25,6 +25,8 @@ const users = table('users', {
     notes: 'text',
     phones: column<Profile['phones']>('jsonb'),
     address: column<Profile['address']>('jsonb?'),
+    hired_on: 'date?',
+    terminated_on: 'date?',
     temp_password: 'boolean',
     deleted_at: 'timestamptz?',
     created_at: 'timestamptz',
@@ -37,7 +39,7 @@ const users = table('users', {
 export type UserRow = RowOf<typeof users>;
 
 /** Every user as they are now: what sign-in, pickers and people screens read. */
-export const usersProjection = projection({ name: 'identity.users', version: 1, tables: { users } })
+export const usersProjection = projection({ name: 'identity.users', version: 2, tables: { users } })
   .on(userFacts, {
     UserRegistered: ({ id_in_category: id, data: { profile, ...account }, meta, revision }, rows) =>
       rows.users.put({

@@ -9,7 +9,6 @@ import {
   ada,
   ben,
   completedByAda,
-  details,
   givenToAda,
   jobId,
   monday,
@@ -17,11 +16,21 @@ import {
   takenFromAda,
   tuesday,
 } from './named-facts.js';
-import { warningsOf, type TechnicianDay } from './technician-day.js';
+import type { TechnicianDay } from './technician-day.js';
 
 const { given } = specify(jobDecider);
 const { make } = jobFacts;
-const freeDay: TechnicianDay = { label: 'Ada Long', active: true, points: 0, time_slot_ids: [] };
+const freeDay: TechnicianDay = {
+  label: 'Ada Long',
+  active: true,
+  date: monday,
+  points: 0,
+  time_slot_ids: [],
+  slots: [],
+  leave: null,
+  hired_on: null,
+  terminated_on: null,
+};
 const toAda = { id: jobId, user_id: ada, date: monday };
 const back = { id: jobId, user_id: null, date: monday };
 
@@ -81,6 +90,39 @@ describe('Assigning a job', () => {
         command_id: 'now',
       }));
 
+  it('refuses a date that must be a slip of the pen', () => {
+    given(scheduled)
+      .when(assignJob, { ...toAda, date: '2062-10-05' }, freeDay)
+      .thenRefused('DateFarAway', { date: '2062-10-05' });
+    given(scheduled)
+      .when(assignJob, { ...back, date: '0026-10-05' }, null)
+      .thenRefused('DateFarAway', { date: '0026-10-05' });
+  });
+
+  it('warns who takes a locked job away from where it was', () => {
+    const warning = {
+      type: 'locked' as const,
+      message: 'This job was locked to where it was.',
+      limit: null,
+      value: null,
+    };
+    const locked = [scheduled, givenToAda, make.JobLocked({})];
+    const answered = { id: jobId, date: monday, status: 'assigned', completed: 0 } as const;
+    given(...locked)
+      .when(assignJob, { ...toAda, user_id: ben }, freeDay)
+      .thenAnswers({ data: { ...answered, user_id: ben, version: 4 }, warnings: [warning], command_id: 'now' });
+    given(...locked)
+      .when(assignJob, back, null)
+      .thenAnswers({
+        data: { ...answered, status: 'unassigned', user_id: null, version: 4 },
+        warnings: [warning],
+        command_id: 'now',
+      });
+    given(...locked)
+      .when(assignJob, toAda, freeDay)
+      .thenAnswers({ data: { ...answered, user_id: ada, version: 3 }, warnings: [], command_id: 'now' });
+  });
+
   it('ends the same whoever had it before, and is quiet the second time', () => {
     const moves = fc.array(
       fc.record({
@@ -120,17 +162,3 @@ const stateAfter = (history: readonly { type: string; data: unknown }[]) =>
       jobDecider.evolve[type]!(state, data as never, { stream: '', at: '', actor_id: '', command_id: '' }),
     jobDecider.initial,
   );
-
-describe('What a dispatcher is told before a job joins a day', () => {
-  const slot = '0b5a7c1e-0000-4000-8000-0000000000a1';
-  const job = { points: 9, time_slot_id: slot };
-
-  it('is nothing while there is room', () =>
-    expect(warningsOf({ ...freeDay, points: 87 }, { ...details, points: 9 })).toEqual([]));
-  it('is that the day has more than 96 points', () =>
-    expect(warningsOf({ ...freeDay, points: 87.01 }, job)).toEqual([
-      { type: 'capacity', message: 'Ada Long would have 96.01 of 96 points.', limit: 96, value: 96.01 },
-    ]));
-  it('is that the time slot is taken', () =>
-    expect(warningsOf({ ...freeDay, time_slot_ids: [slot] }, job).map(({ type }) => type)).toEqual(['slot_overlap']));
-});

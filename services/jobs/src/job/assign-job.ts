@@ -2,31 +2,37 @@ import { assignJob as AssignJob, jobFacts } from '@tailboard/contracts/jobs/job'
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { farAway } from './far-away.js';
 import { exists, type Job, type ScheduledJob } from './job.js';
 import { moved } from './moved.js';
-import { technicianDay, warningsOf, type TechnicianDay } from './technician-day.js';
+import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay } from './technician-day.js';
 
 /**
  * A dispatcher gives a job to a technician for a date, or takes it back (`user_id` null). Giving it to the same one for
  * the same date again changes nothing. Warnings never block.
  */
 export const assignJob = decision(AssignJob, {
+  reads: dayReads,
   gather: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
     user_id === null ? null : technicianDay(db, { user_id, date, except: [id] }),
-  decide: (job: Job, { user_id, date }, { gathered: day }) => {
+  decide: (job: Job, { user_id, date }, { gathered: day, today }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.user_id === user_id && job.date === date) return [];
+    if (farAway(date, today)) return refuse('DateFarAway', { date });
     if (user_id === null) return takenBack(job, date);
     if (!day) return refuse('TechnicianNotFound');
     if (!day.active) return refuse('TechnicianInactive', { label: day.label });
     return jobFacts.make.JobAssigned({ user_id, date, from_user_id: job.user_id, from_date: job.date });
   },
-  answer: (job: Job, { id }, { version, command_id, gathered: day }) => ({
+  answer: (job: Job, { id }, { gathered: day, version, ...asked }) => ({
     data: moved(id, job, version),
-    warnings: day && job.status === 'open' ? warningsOf(day, job.details) : [],
-    command_id,
+    warnings: [
+      ...(day && job.status === 'open' ? warningsOf(day, job.details, asked.locale) : []),
+      ...lockWarnings(job, asked),
+    ],
+    command_id: asked.command_id,
   }),
 });
 

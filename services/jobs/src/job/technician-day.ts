@@ -1,62 +1,148 @@
 import type { Warning } from '@tailboard/contracts/jobs/job';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { spokenDate } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
+import type { Asked } from '@tailboard/eventing/decider';
 import type { z } from 'zod';
+import { exists, type Job } from './job.js';
+import { leaveOn, vacationNote, type Leave } from '../schedule/leave-on.js';
 
 /** A technician's day is 96 points: eight hours of twelve points. */
 export const DAY_CAPACITY = 96;
+
+interface Slot {
+  readonly id: string;
+  readonly name: string;
+  /** `HH:MM`. */
+  readonly start: string;
+  readonly end: string;
+}
 
 /** Somebody who may be given jobs, and what they already have on a date. */
 export interface TechnicianDay {
   readonly label: string;
   readonly active: boolean;
+  readonly date: string;
   /** Planned points of the other jobs. */
   readonly points: number;
+  /** The time slots of the other jobs. */
   readonly time_slot_ids: readonly string[];
+  /** Every time slot that a job may name, so that overlaps can be told. */
+  readonly slots: readonly Slot[];
+  readonly leave: Leave | null;
+  readonly hired_on: string | null;
+  readonly terminated_on: string | null;
 }
 
-/** The day of a technician without the jobs that are being moved; `null` for anybody who is no technician. */
+/** The projections that a technician's day is made of. */
+export const dayReads = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.schedule'] as const;
+
+/** The day of a technician without some jobs (those that are being moved); `null` for anybody who is no technician. */
 export async function technicianDay(
   db: Database,
   of: { user_id: string; date: string; except: readonly string[] },
 ): Promise<TechnicianDay | null> {
-  const [day] = await db.query<TechnicianDay>(
-    `select person.label, person.active,
-            coalesce(sum(job.points), 0)::float8 as points,
-            coalesce(array_agg(distinct job.time_slot_id::text) filter (where job.time_slot_id is not null), '{}') as time_slot_ids
-     from person left join job on job.user_id = person.id and job.date = $2 and job.id <> all($3::uuid[])
-     where person.id = $1 and 'technician' = any(person.roles)
-     group by person.id, person.label, person.active`,
-    [of.user_id, of.date, of.except],
-  );
-  return day ?? null;
+  const [[day], leave] = await Promise.all([
+    db.query<Omit<TechnicianDay, 'leave' | 'date'>>(
+      `select person.label, person.active, person.hired_on, person.terminated_on,
+              coalesce(sum(job.points), 0)::float8 as points,
+              coalesce(array_agg(distinct job.time_slot_id::text) filter (where job.time_slot_id is not null), '{}') as time_slot_ids,
+              coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', fields->>'name', 'start', fields->>'start',
+                                                            'end', fields->>'end')) from timeslot), '[]') as slots
+       from person left join job on job.user_id = person.id and job.date = $2 and job.id <> all($3::uuid[])
+       where person.id = $1 and 'technician' = any(person.roles)
+       group by person.id, person.label, person.active, person.hired_on, person.terminated_on`,
+      [of.user_id, of.date, of.except],
+    ),
+    leaveOn(db, of.date, of.user_id),
+  ]);
+  return day ? { ...day, date: of.date, leave: leave(of.user_id) } : null;
 }
 
-/** What a dispatcher should know before this job joins the day. It never blocks the move. */
-export function warningsOf(
-  day: TechnicianDay,
-  job: { points: number; time_slot_id: string | null },
-): z.output<typeof Warning>[] {
-  const points = Math.round((day.points + job.points) * 100) / 100;
+/** What counts of a job that joins a day. */
+type Joining = { readonly points: number; readonly time_slot_id: string | null };
+type Warned = z.output<typeof Warning>;
+
+const hundredths = (points: number): number => Math.round(points * 100) / 100;
+
+/** The day with one more job, so that the next of several that move together is told of it. */
+export const dayWith = (day: TechnicianDay, { points, time_slot_id }: Joining): TechnicianDay => ({
+  ...day,
+  points: hundredths(day.points + points),
+  time_slot_ids: time_slot_id === null ? day.time_slot_ids : [...day.time_slot_ids, time_slot_id],
+});
+
+const sentences = {
+  capacity: {
+    en: '{label} would have {points} of {capacity} points.',
+    es: '{label} tendría {points} de {capacity} puntos.',
+    'zh-CN': '{label} 将有 {points} / {capacity} 点。',
+  },
+  leave: {
+    en: '{label} is away: {note}.',
+    es: '{label} está ausente: {note}.',
+    'zh-CN': '{label} 不在岗：{note}。',
+  },
+  slot: {
+    en: '{label} already has a job in the time slot {slot}.',
+    es: '{label} ya tiene un trabajo en la franja {slot}.',
+    'zh-CN': '{label} 在时段 {slot} 已有工单。',
+  },
+  notYet: {
+    en: '{label} starts work on {date}.',
+    es: '{label} empieza a trabajar el {date}.',
+    'zh-CN': '{label} 于 {date} 入职。',
+  },
+  noLonger: {
+    en: '{label} works until {date}.',
+    es: '{label} trabaja hasta el {date}.',
+    'zh-CN': '{label} 工作至 {date}。',
+  },
+  locked: {
+    en: 'This job was locked to where it was.',
+    es: 'Este trabajo estaba bloqueado donde estaba.',
+    'zh-CN': '该工单原已锁定在原位置。',
+  },
+} as const satisfies Record<string, Text>;
+
+const warning = (type: Warned['type'], message: string, limit: number | null = null, value: number | null = null) => ({
+  type,
+  message,
+  limit,
+  value,
+});
+
+/** What a dispatcher should know before this job joins the day. It never blocks the move (decision D10). */
+export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'en'): Warned[] {
+  const { label, date } = day;
+  const points = hundredths(day.points + job.points);
+  const taken = takenSlot(day, job.time_slot_id);
+  const tell = (text: Text, values: Record<string, unknown>): string => say(text, locale, { label, ...values });
   return [
     ...(points > DAY_CAPACITY
-      ? [
-          {
-            type: 'capacity' as const,
-            message: `${day.label} would have ${points} of ${DAY_CAPACITY} points.`,
-            limit: DAY_CAPACITY,
-            value: points,
-          },
-        ]
+      ? [warning('capacity', tell(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
       : []),
-    ...(job.time_slot_id !== null && day.time_slot_ids.includes(job.time_slot_id)
-      ? [
-          {
-            type: 'slot_overlap' as const,
-            message: `${day.label} already has a job in this time slot.`,
-            limit: null,
-            value: null,
-          },
-        ]
+    ...(day.leave ? [warning('leave', tell(sentences.leave, { note: vacationNote(day.leave, date, locale) }))] : []),
+    ...(taken ? [warning('slot_overlap', tell(sentences.slot, { slot: taken.name }))] : []),
+    ...(day.hired_on !== null && date < day.hired_on
+      ? [warning('inactive', tell(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
+      : []),
+    ...(day.terminated_on !== null && date > day.terminated_on
+      ? [warning('inactive', tell(sentences.noLonger, { date: spokenDate(day.terminated_on, locale) }))]
       : []),
   ];
+}
+
+/** What a dispatcher should know who has just taken a locked job away from where it was. */
+export function lockWarnings(job: Job, { command_id, locale = 'en' }: Pick<Asked, 'command_id' | 'locale'>): Warned[] {
+  if (!exists(job) || !job.lock || job.move?.command_id !== command_id) return [];
+  const { before } = job.move;
+  const moved = before.user_id !== job.user_id || before.date !== job.date;
+  return moved ? [warning('locked', sentences.locked[locale])] : [];
+}
+
+/** The slot of another job that has time in common with this one. */
+function takenSlot({ slots, time_slot_ids }: TechnicianDay, id: string | null): Slot | undefined {
+  const own = slots.find((slot) => slot.id === id);
+  return own && slots.find((slot) => time_slot_ids.includes(slot.id) && slot.start < own.end && own.start < slot.end);
 }

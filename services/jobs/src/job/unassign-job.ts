@@ -3,6 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
+import { lockWarnings } from './technician-day.js';
 
 /** A dispatcher takes a job back from its technician; it waits on its date. A waiting job stays as it is. */
 export const unassignJob = decision(UnassignJob, {
@@ -12,5 +13,9 @@ export const unassignJob = decision(UnassignJob, {
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     return job.user_id === null ? [] : jobFacts.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
   },
-  answer: (job: Job, { id }, { version, command_id }) => ({ data: moved(id, job, version), warnings: [], command_id }),
+  answer: (job: Job, { id }, { version, ...asked }) => ({
+    data: moved(id, job, version),
+    warnings: lockWarnings(job, asked),
+    command_id: asked.command_id,
+  }),
 });

@@ -13,13 +13,15 @@ const person = table('person', {
     location_id: 'uuid?',
     roles: 'text[]',
     active: 'boolean',
+    hired_on: 'date?',
+    terminated_on: 'date?',
   },
   key: ['id'],
 });
 const location = table('location', { columns: { id: 'uuid', name: 'text', key: 'text' }, key: ['id'] });
 
 /** People and locations, as the jobs context needs them. */
-export const people = projection({ name: 'jobs.people', version: 1, tables: { person, location } })
+export const people = projection({ name: 'jobs.people', version: 2, tables: { person, location } })
   .on(userFacts, {
     UserRegistered: ({ id_in_category: id, data: { label, technician_id, roles, profile } }, rows) =>
       rows.person.put({
@@ -31,6 +33,8 @@ export const people = projection({ name: 'jobs.people', version: 1, tables: { pe
         location_id: profile.location_id,
         roles,
         active: true,
+        hired_on: profile.hired_on,
+        terminated_on: profile.terminated_on,
       }),
     UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
     UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),

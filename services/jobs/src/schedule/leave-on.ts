@@ -19,27 +19,30 @@ interface Found extends Leave {
   readonly user_ids: readonly string[];
 }
 
+/** Somebody's leave on the date that was asked for; `null` when they are there. */
+export type LeaveOf = (user_id: string) => Leave | null;
+
 /**
- * Who is on leave on a date, by user: the first entry that says so, whole days before hours. Of `user_ids`, or of anybody
- * whom the calendar names; an entry for everyone counts for those who were asked for.
+ * Who is on leave on a date: for each the first entry that names them or everyone, whole days before hours. One indexed
+ * statement; with `user_id` only what concerns that one is read.
  */
-export async function leaveOn(
-  db: Database,
-  date: string,
-  user_ids: readonly string[],
-): Promise<ReadonlyMap<string, Leave>> {
+export async function leaveOn(db: Database, date: string, user_id: string | null = null): Promise<LeaveOf> {
   const entries = await db.query<Found>(
-    `select type, coalesce(nullif(note, ''), title) as text, start_date, end_date, start_time, end_time, everyone, user_ids
+    `select type, coalesce(nullif(note, ''), title) as text, end_date, start_time, end_time, everyone, user_ids
      from schedule_entry
      where start_date between $1::date - 366 and $1 and end_date >= $1 and type = any($2)
-       and (everyone or user_ids && $3::text[])
+       and ($3::text is null or everyone or user_ids @> array[$3::text])
      order by start_time nulls first, start_date, id`,
-    [date, leaveTypes, user_ids],
+    [date, leaveTypes, user_id],
   );
-  const leave = new Map<string, Leave>();
-  for (const { everyone, user_ids: named, ...found } of entries)
-    for (const id of everyone ? user_ids : named) if (!leave.has(id)) leave.set(id, found);
-  return leave;
+  const first = new Map<string, Found>();
+  for (const found of entries) for (const id of found.user_ids) if (!first.has(id)) first.set(id, found);
+  const ofEveryone = entries.find(({ everyone }) => everyone);
+  return (id) => {
+    const own = first.get(id);
+    // Both were read in order: the one that comes first counts.
+    return own && (!ofEveryone || entries.indexOf(own) < entries.indexOf(ofEveryone)) ? own : (ofEveryone ?? null);
+  };
 }
 
 const until: Text = {

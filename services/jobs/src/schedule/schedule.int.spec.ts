@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import type { Job, Warning } from '@tailboard/contracts/jobs/job';
+import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { derivedId } from '@tailboard/eventing/ids';
+import { recordable } from '@tailboard/eventing/perform';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import type { z } from 'zod';
+import {
+  ada,
+  asAda,
+  asBen,
+  ben,
+  dispatcher,
+  jobsUnderTest,
+  manager,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+
+let jobs: JobsUnderTest;
+let month = 0;
+let day: (n: number) => string;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+});
+afterAll(() => jobs.close());
+// Every story has a month of its own.
+beforeEach(() => {
+  const [year, of] = [2026 + Math.floor(month / 12), (month++ % 12) + 1];
+  day = (n) => `${year}-${String(of).padStart(2, '0')}-${String(n).padStart(2, '0')}`;
+});
+
+type Options = { as?: TestRequest['as']; headers?: Record<string, string> };
+type Body = {
+  data: ScheduleEntry;
+  message: string;
+  errors: Record<string, string[]>;
+  code: string;
+  current: ScheduleEntry;
+};
+async function say<B = Body>(method: TestRequest['method'], path: string, payload?: object, of: Options = {}) {
+  const { as = manager, headers = {} } = of;
+  const answer = await jobs.inject<B>({
+    method: method as NonNullable<TestRequest['method']>,
+    url: `/api/v1${path}`,
+    headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(payload ? { payload: JSON.stringify(payload) } : {}),
+    as: as as NonNullable<TestRequest['as']>,
+  });
+  await jobs.settle();
+  return answer;
+}
+const vacation = (of: object = {}) => ({
+  title: 'Vacation',
+  type: 'vacation',
+  user_ids: [ada],
+  start_date: day(5),
+  end_date: day(9),
+  ...of,
+});
+const add = (of: object = {}, options: Options = {}) => say('POST', '/events', vacation(of), options);
+const list = async (query = '', as: TestRequest['as'] = manager) =>
+  (
+    await say<{ data: ScheduleEntry[]; total: number; last_page: number }>(
+      'GET',
+      `/events?start_date=${day(1)}&end_date=${day(28)}&${query}`,
+      undefined,
+      { as: as as NonNullable<TestRequest['as']> },
+    )
+  ).body;
+const titles = async (query = '', as: TestRequest['as'] = manager) =>
+  (await list(query, as)).data.map(({ title }) => title);
+
+describe('The calendar', () => {
+  it('keeps an event with the fields of the decision, and answers the call that delivers them [JOB-004] [JOB-005]', async () => {
+    const { status, body } = await add({ note: 'At the lake', end_time: '12:00', start_time: '08:00' });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      title: 'Vacation',
+      type: 'vacation',
+      user_ids: [ada],
+      users: [{ id: ada, label: 'Ada Long' }],
+      start_date: day(5),
+      end_date: day(9),
+      start_time: '08:00',
+      end_time: '12:00',
+      paid: true,
+      hours_per_day: 8,
+      note: 'At the lake',
+      version: 1,
+    });
+    expect((await say('GET', `/events/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await list()).data).toEqual([body.data]);
+  });
+
+  it('finds events that share a day with a range, by person, by type and by words', async () => {
+    await add({ title: 'Lake' });
+    await add({ title: 'Flu', type: 'sick', user_ids: [ben], start_date: day(8), end_date: day(20) });
+    await add({ title: 'Labor Day', type: 'holiday', user_ids: 'all', start_date: day(7), end_date: day(7) });
+    expect(await titles()).toEqual(['Lake', 'Labor Day', 'Flu']);
+    expect(await titles('direction=desc&sort_by=title')).toEqual(['Lake', 'Labor Day', 'Flu'].sort().reverse());
+    expect(await titles(`user_id=${ada}`)).toEqual(['Lake', 'Labor Day']);
+    expect(await titles('type=sick')).toEqual(['Flu']);
+    expect(await titles('q=lab')).toEqual(['Labor Day']);
+    expect(await titles('show=all')).toHaveLength(3);
+    const { body } = await say<{ data: ScheduleEntry[] }>('GET', `/events?start_date=${day(10)}&end_date=${day(11)}`);
+    expect(body.data.map(({ title }) => title)).toEqual(['Flu']);
+  });
+
+  it('shows a technician what names them or everyone, and nobody else in it', async () => {
+    await add({ title: 'Lake', user_ids: [ada] });
+    const both = await add({ title: 'Safety', type: 'training', user_ids: [ada, ben] });
+    await add({ title: 'Labor Day', type: 'holiday', user_ids: 'all' });
+    const { data } = await list('', asBen);
+    expect(data.map(({ title }) => title).sort()).toEqual(['Labor Day', 'Safety']);
+    expect(data.find(({ title }) => title === 'Safety')).toMatchObject({
+      user_ids: [ben],
+      users: [{ id: ben, label: 'Ben Marsh' }],
+    });
+    const one = (as: TestRequest['as']) => say('GET', `/events/${both.body.data.id}`, undefined, { as: as as never });
+    expect((await one(asBen)).status).toBe(200);
+    const lake = (await list('q=lake')).data[0];
+    expect((await say('GET', `/events/${lake?.id}`, undefined, { as: asBen })).status).toBe(404);
+    expect((await say('GET', `/events/${lake?.id}`, undefined, { as: asAda })).status).toBe(200);
+  });
+
+  it.each([
+    ['a supervisor', dispatcher],
+    ['a technician', asAda],
+  ])('is not written by %s', async (_, as) => {
+    const { body } = await add();
+    expect((await add({ type: 'sick' }, { as })).status).toBe(403);
+    expect((await say('PUT', `/events/${body.data.id}`, vacation({ title: 'Mine' }), { as })).status).toBe(403);
+    expect((await say('DELETE', `/events/${body.data.id}`, undefined, { as })).status).toBe(403);
+    expect((await say('GET', `/events/${body.data.id}/history`, undefined, { as })).status).toBe(403);
+    expect((await list('', dispatcher)).data).toHaveLength(1);
+  });
+
+  it('refuses the same type for the same person at the same time, and says who and when', async () => {
+    await add({ title: 'Lake', user_ids: [ada, ben] });
+    const { status, body } = await add({ user_ids: [ben], start_date: day(9), end_date: day(12) });
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/^Ben Marsh already has an event of this type from 05 \w{3} \d{4} to 09 .*: Lake\.$/);
+    expect(body.errors.user_ids).toEqual([body.message]);
+    expect((await add({ user_ids: [ben], start_date: day(10), end_date: day(12) })).status).toBe(201);
+    expect((await add({ user_ids: [ben], type: 'meeting' })).status).toBe(201);
+  });
+
+  it('counts an event of everyone for everyone', async () => {
+    await add({ title: 'Shutdown', type: 'holiday', user_ids: 'all' });
+    expect((await add({ type: 'holiday' })).body.message).toContain('for everyone');
+    await add({ title: 'Lake', start_date: day(15), end_date: day(16) });
+    const { status, body } = await add({ user_ids: 'all', start_date: day(16), end_date: day(18) });
+    expect([status, body.message.split(' already')[0]]).toEqual([422, 'Ada Long']);
+  });
+
+  it('lets two events of one day stand that have no hour in common', async () => {
+    const training = (start_time: string, end_time: string) =>
+      add({ type: 'training', start_date: day(5), end_date: day(5), start_time, end_time });
+    expect((await training('08:00', '10:00')).status).toBe(201);
+    expect((await training('10:00', '12:00')).status).toBe(201);
+    expect((await training('09:30', '10:30')).status).toBe(422);
+    expect((await add({ type: 'training', start_date: day(5), end_date: day(5) })).status).toBe(422);
+  });
+
+  it('refuses people whom nobody knows', async () => {
+    const stranger = derivedId('test', 'a stranger');
+    const { status, body } = await add({ user_ids: [ada, stranger] });
+    expect([status, body.errors.user_ids]).toEqual([422, [`There is no user with the id ${stranger}.`]]);
+  });
+
+  it('tells each wrong field', async () => {
+    const { status, body } = await add({
+      title: ' ',
+      type: 'beach',
+      hours_per_day: 13,
+      note: 'x'.repeat(256),
+      user_ids: [],
+    });
+    expect([status, body.message]).toEqual([422, 'Please correct the following issues:']);
+    expect(Object.keys(body.errors).sort()).toEqual(['hours_per_day', 'note', 'title', 'type', 'user_ids']);
+    expect((await add({ end_date: day(1) })).body.errors).toHaveProperty('end_date');
+    expect((await add({ start_date: '2026-02-30' })).body.errors).toHaveProperty('start_date');
+  });
+
+  it('may be changed by whoever saw the newest, and tells the others what it is now', async () => {
+    const { id } = (await add()).body.data;
+    const change = (title: string) =>
+      say('PUT', `/events/${id}`, vacation({ title }), { headers: { 'if-match': '"1"' } });
+    expect((await change('Lake')).body.data).toMatchObject({ title: 'Lake', version: 2 });
+    const { status, body } = await change('Sea');
+    expect([status, body.current.title]).toEqual([409, 'Lake']);
+  });
+
+  it('lets an event go, once and for all, and keeps its history', async () => {
+    const { id } = (await add()).body.data;
+    await say('PUT', `/events/${id}`, vacation({ user_ids: [ben], title: 'Lake' }));
+    expect((await say('DELETE', `/events/${id}`)).status).toBe(204);
+    expect((await say('DELETE', `/events/${id}`)).status).toBe(204);
+    expect((await say('DELETE', `/events/${derivedId('test', 'no event')}`)).status).toBe(404);
+    expect((await say('GET', `/events/${id}`)).status).toBe(404);
+    expect((await say('PUT', `/events/${id}`, vacation())).status).toBe(404);
+    expect(await titles()).toEqual([]);
+    const { body } = await say<{ data: { description: string; user: { label: string } }[] }>(
+      'GET',
+      `/events/${id}/history`,
+    );
+    expect(
+      body.data.map(({ description, user }) => [description.replace(/\d{2} \w{3} \d{4}/g, '…'), user.label]),
+    ).toEqual([
+      ['Taken out of the calendar', 'Rosa Torres'],
+      ['Changed to: Lake, … to …, for Ben Marsh', 'Rosa Torres'],
+      ['Entered: Vacation, … to …, for Ada Long', 'Rosa Torres'],
+    ]);
+  });
+});
+
+describe('Leave on the board', () => {
+  type Board = { cards: { user: { id: string }; stats: { note: string | null; leave: string | null } }[] };
+  const statsOf = async (date: string, who: string, headers: Record<string, string> = {}) => {
+    const { body } = await say<Board>('GET', `/board?date=${date}`, undefined, { as: dispatcher, headers });
+    const { note, leave } = body.cards.find(({ user }) => user.id === who)?.stats ?? { note: '?', leave: '?' };
+    return [note && note.replace(/\d{2} [\p{L}\d]+ \d{4}/u, '…'), leave];
+  };
+  const waiting = async (n: number): Promise<Job> => {
+    await jobs.import(
+      JSON.stringify([
+        {
+          account_number: `${day(n)}-1`,
+          work_order_number: `WO-${day(n)}`,
+          job_type: 'install',
+          category: 'Install',
+          date: day(n),
+          time_slot: '8-10',
+          address: { address: '1 Story Street', city: 'Augusta', state: 'GA', zip: '30901' },
+        },
+      ]),
+    );
+    const { body } = await say<{ data: Job[] }>('GET', `/jobs/unassigned?date=${day(n)}`);
+    return body.data[0] as Job;
+  };
+  type Given = { data: Job; warnings: z.output<typeof Warning>[] };
+  const give = (job: Job, user_id: string, query = '', headers: Record<string, string> = {}) =>
+    say<Given>('PUT', `/jobs/${job.id}/assign${query}`, { user_id, date: job.date }, { as: dispatcher, headers });
+
+  it('is the vacation note of the card: its note, else its title, and the last day when that comes later [JOB-016]', async () => {
+    await add({ note: 'At the lake' });
+    await add({ type: 'sick', title: 'Flu', user_ids: [ben], start_date: day(8), end_date: day(8) });
+    expect(await statsOf(day(5), ada)).toEqual(['At the lake (until …)', 'vacation']);
+    expect(await statsOf(day(9), ada)).toEqual(['At the lake', 'vacation']);
+    expect(await statsOf(day(5), ada, { 'accept-language': 'es' })).toEqual(['At the lake (hasta el …)', 'vacation']);
+    expect(await statsOf(day(8), ben)).toEqual(['Flu', 'sick']);
+    expect(await statsOf(day(4), ada)).toEqual([null, null]);
+    expect(await statsOf(day(10), ada)).toEqual([null, null]);
+  });
+
+  it('leaves meetings, training and holidays off the cards, and counts leave of everyone', async () => {
+    await add({ type: 'training', title: 'Ladders' });
+    await add({ type: 'holiday', title: 'Labor Day', user_ids: 'all' });
+    expect(await statsOf(day(5), ada)).toEqual([null, null]);
+    await add({ type: 'personal_unpaid', title: 'Strike', user_ids: 'all', start_date: day(6), end_date: day(6) });
+    expect(await statsOf(day(6), ben)).toEqual(['Strike', 'personal_unpaid']);
+  });
+
+  it('warns who gives a job to somebody on leave, in their language, and gives it all the same', async () => {
+    const job = await waiting(5);
+    await add({ note: 'At the lake' });
+    const tried = await give(job, ada, '?dry_run=1', { 'accept-language': 'es' });
+    expect(tried.body.warnings).toEqual([
+      {
+        type: 'leave',
+        message: expect.stringMatching(/^Ada Long está ausente: At the lake \(hasta el /),
+        limit: null,
+        value: null,
+      },
+    ]);
+    const { status, body } = await give(job, ada);
+    expect([status, body.warnings.map(({ type }) => type), body.data.user_id]).toEqual([200, ['leave'], ada]);
+  });
+
+  it('sees the leave that the same person entered just before', async () => {
+    const job = await waiting(5);
+    const entered = await jobs.inject({
+      method: 'POST',
+      url: '/api/v1/events',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(vacation()),
+      as: manager,
+    });
+    const position = String(entered.headers['x-event-position']);
+    const { body } = await give(job, ada, '?dry_run=1', { 'x-min-position': position });
+    expect(body.warnings.map(({ type }) => type)).toEqual(['leave']);
+  });
+
+  it('warns of a technician who has not begun yet, and of a slot that overlaps another', async () => {
+    const newcomer = derivedId('test', `Newcomer of ${day(1)}`);
+    const stream = `user-${newcomer}`;
+    const registered = userFacts.make.UserRegistered({
+      email: 'new@example.com',
+      technician_id: '7099',
+      label: 'New Comer',
+      roles: ['technician'],
+      profile: { first_name: 'New', last_name: 'Comer', hired_on: day(6) },
+    });
+    await jobs.store.append({
+      stream,
+      expected: 0,
+      events: recordable([registered], userFacts.shapes, stream, jobs.house.systemAsking([stream])),
+    });
+    await jobs.settle();
+    const job = await waiting(5);
+    const { body } = await give(job, newcomer, '?dry_run=1');
+    expect(body.warnings.map(({ type, message }) => `${type}: ${message.replace(/\d{2} \w{3} \d{4}/, '…')}`)).toEqual([
+      'inactive: New Comer starts work on ….',
+    ]);
+  });
+});
