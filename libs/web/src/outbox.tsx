@@ -35,11 +35,12 @@ export interface Outbox {
  * until it is dismissed; those behind it go on.
  * @param of.contracts the commands that this screen can give
  * @param of.refreshes the queries to ask again when one was done
+ * @param of.onDone hears what the server answered, before the act leaves the outbox
  */
 export function useOutbox(of: {
   contracts: readonly AnyContract[];
   refreshes?: readonly AnyContract[];
-  onDone?: (act: Act) => void;
+  onDone?: (act: Act, output: unknown) => void;
 }): Outbox {
   const { api, queries } = useGround();
   const { state } = useSession();
@@ -63,9 +64,9 @@ export function useOutbox(of: {
         const contract = act && named(contracts, act.contract);
         if (!act || !contract) return;
         try {
-          await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
+          const output: unknown = await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
           pause.current = FIRST_PAUSE;
-          onDone?.(act);
+          onDone?.(act, output);
           store.remove(act.key);
         } catch (problem) {
           if (!(problem instanceof ApiProblem)) throw problem;

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { addDays } from '@tailboard/contracts/company-time';
+import { Icon } from '@tailboard/ui/icons';
+import { useCompany } from '@tailboard/web/company';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { jobTexts } from './job-texts.js';
+
+/** A date, its neighbours and today. */
+export function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => void }): ReactNode {
+  const t = useTexts(jobTexts);
+  const { today } = useCompany();
+  return (
+    <>
+      <Tooltip title={t('dayBefore')}>
+        <IconButton aria-label={t('dayBefore')} onClick={() => onDate(addDays(date, -1))}>
+          <Icon name="chevronLeft" />
+        </IconButton>
+      </Tooltip>
+      <TextField
+        type="date"
+        label={t('date')}
+        value={date}
+        onChange={({ target }) => {
+          // A date that is only half typed is empty.
+          if (target.value) onDate(target.value);
+        }}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ width: 160 }}
+      />
+      <Tooltip title={t('dayAfter')}>
+        <IconButton aria-label={t('dayAfter')} onClick={() => onDate(addDays(date, 1))}>
+          <Icon name="chevronRight" />
+        </IconButton>
+      </Tooltip>
+      <Button onClick={() => onDate(today)} disabled={date === today}>
+        {t('today')}
+      </Button>
+    </>
+  );
+}

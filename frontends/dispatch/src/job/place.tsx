@@ -1,0 +1,35 @@
+import type { JobAddress } from '@tailboard/contracts/jobs/job';
+import { useTexts } from '@tailboard/web/texts';
+import type { z } from 'zod';
+import { dispatchTexts } from '../texts.js';
+import { jobTexts } from './job-texts.js';
+
+type Address = z.output<typeof JobAddress>;
+
+export interface Place {
+  /** Street, second line and apartment, or "Address Unknown". */
+  readonly street: string;
+  /** City, state and ZIP, or "City Unknown". */
+  readonly city: string;
+  /** All of it in one line; "No address on file" when nothing is known. */
+  readonly line: string;
+  /** Where a map app shows it; `null` when there is nothing to show. */
+  readonly map: string | null;
+}
+
+/** Where a visit is, in words, with the specified placeholders for what is unknown. */
+export function usePlace({ address, address2, apt, city, state, zip, lat, lng }: Address): Place {
+  const d = useTexts(dispatchTexts);
+  const t = useTexts(jobTexts);
+  const street = [address || d('card.addressUnknown'), address2, apt].filter(Boolean).join(', ');
+  const town = [city || d('card.cityUnknown'), [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const spot = lat !== null && lng !== null ? `${lat},${lng}` : null;
+  const known = address !== '' || city !== '';
+  const query = spot ?? (known ? [address, city, state, zip].filter(Boolean).join(' ') : null);
+  return {
+    street,
+    city: town,
+    line: known ? `${street}, ${town}` : t('noAddress'),
+    map: query === null ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`,
+  };
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { Icon } from '@tailboard/ui/icons';
+import { useFormat } from '@tailboard/web/format';
+import type { Outbox } from '@tailboard/web/outbox';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { usePlace } from '../job/place.js';
+import { dispatchTexts } from '../texts.js';
+import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
+import { myJobsTexts } from './my-jobs-texts.js';
+import { WaitingAct } from './waiting-act.js';
+
+/** A visit on a phone: everything that one needs at the door, and a box that a thumb can hit. */
+export function MyJob({
+  job,
+  future,
+  act,
+  onTick,
+  onAgain,
+  onDismiss,
+}: {
+  job: Job;
+  /** Its date has not come: nobody can have done it. */
+  future: boolean;
+  /** A tick of it that waits, or that was refused. */
+  act: Outbox['acts'][number] | undefined;
+  onTick: (completed: boolean) => void;
+  onAgain: (key: string) => void;
+  onDismiss: (key: string) => void;
+}): ReactNode {
+  const t = useTexts(myJobsTexts);
+  const d = useTexts(dispatchTexts);
+  const format = useFormat();
+  const place = usePlace(job.address);
+  const [order, setOrder] = useState(false);
+  const completed = job.completed === 1;
+  const category = [job.category?.name, job.category_comment].filter(Boolean).join(': ');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '48px minmax(0, 1fr)',
+        pr: 1.5,
+        py: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: job.category?.color ?? 'divider',
+        borderRadius: 1,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Checkbox
+        checked={completed}
+        disabled={(future && !completed) || (act !== undefined && act.failed === null)}
+        onChange={(_, next) => onTick(next)}
+        slotProps={{ input: { 'aria-label': t('complete', { address: place.street }) } }}
+        sx={{ width: 44, height: 44, alignSelf: 'start' }}
+      />
+      <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+          <Typography component="span" className="figures" sx={{ fontWeight: 700 }}>
+            {job.time_slot?.time || d('card.timeUnknown')}
+          </Typography>
+          <Typography component="span" variant="body2" className="figures" sx={{ flex: 1, color: 'text.secondary' }}>
+            {d(`type.${job.type}`)} · {t('points', { points: format.number(job.points) })}
+          </Typography>
+          {completed && <Chip size="small" color="success" variant="outlined" label={t('done')} />}
+          {job.order_changed && (
+            <Chip size="small" color="warning" variant="outlined" icon={<Icon name="warning" />} label={t('changed')} />
+          )}
+        </Box>
+        {place.map === null ? (
+          <Typography sx={{ fontWeight: 600 }}>{place.line}</Typography>
+        ) : (
+          <Link
+            href={place.map}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('directions', { address: place.line })}
+            sx={{ display: 'block', py: 0.75, minHeight: 44 }}
+          >
+            <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+              {place.street}
+            </Box>
+            <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
+              {place.city}
+            </Box>
+          </Link>
+        )}
+        {category && <Typography variant="body2">{category}</Typography>}
+        {job.customer_name && <Typography variant="body2">{job.customer_name}</Typography>}
+        {job.dispatch_notes && (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', color: 'text.secondary' }}>
+            {job.dispatch_notes}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {job.phone && (
+            <Button component="a" href={`tel:${job.phone.replace(/[^+\d]/g, '')}`} variant="outlined">
+              {t('call', { number: job.phone })}
+            </Button>
+          )}
+          {job.work_order_id !== null && (
+            <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => setOrder(true)}>
+              {t('order')}
+            </Button>
+          )}
+        </Box>
+        {act && <WaitingAct act={act} again={onAgain} dismiss={onDismiss} />}
+      </Box>
+      <WorkOrderDialog workOrderId={job.work_order_id} open={order} onClose={() => setOrder(false)} />
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { CompanyDate } from '@tailboard/contracts/values';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageHeader } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { OutboxBar } from '@tailboard/web/outbox';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { DayChoice } from '../job/day-choice.js';
+import { MyJob } from './my-job.js';
+import { myJobsTexts } from './my-jobs-texts.js';
+import { OtherActs } from './other-acts.js';
+import { useTicks } from './use-ticks.js';
+
+const sum = (jobs: readonly Job[]): number => jobs.reduce((points, job) => points + job.points, 0);
+
+/** A technician's own jobs of a date, in the order of the route. The date stands in the address; without one it is today. */
+export function Page(): ReactNode {
+  const t = useTexts(myJobsTexts);
+  const format = useFormat();
+  const { zone, today } = useCompany();
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : '';
+  const online = useOnline();
+  const [search, setSearch] = useSearchParams();
+  const date = CompanyDate.safeParse(search.get('date')).data ?? today;
+  const answer = useKeptAnswer(assignedJobs, { date });
+  useLiveAnswers(me ? [`route:${me}:${date}`] : [], [assignedJobs]);
+  const ticks = useTicks();
+
+  // Somebody who also dispatches reads the jobs of others here; their own day is theirs alone.
+  const jobs = answer.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
+  const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
+  const future = date > today;
+  const shown = new Set(jobs?.map(({ id }) => id));
+
+  return (
+    <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', maxWidth: 720, width: '100%' }}>
+      <PageHeader
+        title={t('title')}
+        context={
+          jobs &&
+          jobs.length > 0 &&
+          t('progress', {
+            done: done.length,
+            jobs: jobs.length,
+            donePoints: format.number(sum(done)),
+            points: format.number(sum(jobs)),
+          })
+        }
+      />
+      <FilterBar label={t('filters')}>
+        <DayChoice date={date} onDate={(next) => setSearch(next === today ? {} : { date: next })} />
+      </FilterBar>
+      <Box sx={{ px: { xs: 1, md: 3 }, pb: 2, display: 'grid', gap: 1 }}>
+        {answer.since !== null && (
+          <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} role="status">
+            {t('since', { when: format.instant(answer.since, zone) })}
+          </Alert>
+        )}
+        {future && jobs && jobs.length > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', px: 1 }}>
+            {t('future', { date: format.date(date) })}
+          </Typography>
+        )}
+        {answer.loading && <Loading rows={4} height={112} />}
+        {!jobs && !answer.loading && !online && <Empty>{t('offlineNothing')}</Empty>}
+        {!jobs && answer.problem && online && (
+          <Failed onRetry={answer.again}>{t('failed', { message: answer.problem.message })}</Failed>
+        )}
+        {jobs?.length === 0 && <Empty>{t('empty', { date: format.date(date) })}</Empty>}
+        {jobs && jobs.length > 0 && (
+          <Box
+            component="ol"
+            aria-label={t('list', { date: format.date(date) })}
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+          >
+            {jobs.map((job) => (
+              <MyJob
+                key={job.id}
+                job={job}
+                future={future}
+                act={ticks.outbox.acts.find(({ about }) => about === job.id)}
+                onTick={(completed) => ticks.tick(job, completed)}
+                onAgain={ticks.outbox.again}
+                onDismiss={ticks.outbox.dismiss}
+              />
+            ))}
+          </Box>
+        )}
+        <OtherActs acts={ticks.outbox.acts.filter(({ about }) => !shown.has(about))} outbox={ticks.outbox} />
+        {jobs && jobs.length > 0 && !future && (
+          <Button
+            component={Link}
+            to={`/closedailywork?${new URLSearchParams({ date, user_id: me }).toString()}`}
+            variant="outlined"
+            startIcon={<Icon name="daily" />}
+            sx={{ minHeight: 48 }}
+          >
+            {t('close')}
+          </Button>
+        )}
+      </Box>
+      <OutboxBar outbox={ticks.outbox} />
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { completeJob } from '@tailboard/contracts/jobs/job';
+import { Icon } from '@tailboard/ui/icons';
+import { useOnline } from '@tailboard/web/kept';
+import type { Outbox } from '@tailboard/web/outbox';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { myJobsTexts } from './my-jobs-texts.js';
+
+/** After this long without an answer a tick no longer counts as being sent, but as waiting. */
+const SENDING_MS = 1500;
+
+/** A tick that is not done yet, or why the server did not do it. */
+export function WaitingAct({
+  act,
+  again,
+  dismiss,
+}: {
+  act: Outbox['acts'][number];
+  again: (key: string) => void;
+  dismiss: (key: string) => void;
+}): ReactNode {
+  const t = useTexts(myJobsTexts);
+  const online = useOnline();
+  const completes = act.contract === completeJob.name;
+  const failed = act.failed !== null;
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SENDING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const waits = !online || long;
+  return (
+    <Box
+      role={failed ? 'alert' : undefined}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        color: failed ? 'error.main' : 'warning.main',
+      }}
+    >
+      <Icon name={failed ? 'error' : 'clock'} />
+      <Typography variant="body2" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
+        {failed
+          ? t(completes ? 'refused' : 'refusedReopen', { message: act.failed })
+          : waits
+            ? t(completes ? 'waits' : 'waitsReopen')
+            : t('sending')}
+      </Typography>
+      {failed && (
+        <Button color="inherit" onClick={() => again(act.key)}>
+          {t('again')}
+        </Button>
+      )}
+      {(failed || waits) && (
+        <Button color="inherit" onClick={() => dismiss(act.key)}>
+          {t(failed ? 'dismiss' : 'takeBack')}
+        </Button>
+      )}
+    </Box>
+  );
+}
