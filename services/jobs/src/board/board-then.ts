@@ -56,6 +56,6 @@ function after(step: Placed, job: Standing | undefined): Standing {
   if (job && stays.has(type)) return { ...job, status };
   const here = routeOrder(step.position);
   const before = job?.moved_with === command_id ? job.route_order_before : (job?.route_order ?? here);
-  const route_order = type === 'JobPutBack' ? before : here;
+  const route_order = type === 'JobPutBack' ? (job?.route_order_before ?? here) : here;
   return { job_id, date, user_id, status, route_order, route_order_before: before, moved_with: command_id };
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { ada, ben, jobId, monday, tuesday } from '../job/named-facts.js';
+import { standingAfter, type Ordered, type Placed } from './board-then.js';
+
+const other = '0b5a7c1e-0000-4000-8000-000000000002';
+let position = 0n;
+const placed = (type: Placed['type'], of: Partial<Placed> = {}): Placed => ({
+  job_id: jobId,
+  position: ++position,
+  command_id: `command-${position}`,
+  type,
+  date: monday,
+  user_id: null,
+  status: 'open',
+  ...of,
+});
+const ordered = (user_id: string, job_ids: string[]): Ordered => ({
+  user_id,
+  date: monday,
+  position: ++position,
+  job_ids,
+});
+/** Who has which jobs in which order. */
+const cards = (facts: (Placed | Ordered)[]) => {
+  const of = standingAfter(
+    facts.filter((fact): fact is Placed => 'job_id' in fact),
+    facts.filter((fact): fact is Ordered => 'job_ids' in fact),
+  ).sort((a, b) => (a.route_order < b.route_order ? -1 : 1));
+  return of.map(({ job_id, user_id, date, status }) => [job_id === jobId ? 'one' : 'other', user_id, date, status]);
+};
+
+describe('The board as it stood', () => {
+  it('has a job where its last move put it, in the order in which they came', () =>
+    expect(
+      cards([
+        placed('JobScheduled'),
+        placed('JobScheduled', { job_id: other }),
+        placed('JobAssigned', { job_id: other, user_id: ada }),
+        placed('JobAssigned', { user_id: ada }),
+      ]),
+    ).toEqual([
+      ['other', ada, monday, 'open'],
+      ['one', ada, monday, 'open'],
+    ]));
+
+  it('has the jobs of a card in the order that it was given, whichever way the facts are handed over', () => {
+    const facts = [
+      placed('JobAssigned', { user_id: ada }),
+      placed('JobAssigned', { job_id: other, user_id: ada }),
+      ordered(ada, [other, jobId]),
+    ];
+    const expected = [
+      ['other', ada, monday, 'open'],
+      ['one', ada, monday, 'open'],
+    ];
+    expect(cards(facts)).toEqual(expected);
+    expect(cards(facts.reverse())).toEqual(expected);
+  });
+
+  it('has a job that was put back in its old place of the route', () => {
+    const move = placed('JobAssigned', { user_id: ben });
+    expect(
+      cards([
+        placed('JobAssigned', { user_id: ada, position: 1n }),
+        placed('JobAssigned', { job_id: other, user_id: ada, position: 2n }),
+        move,
+        placed('JobPutBack', { user_id: ada }),
+      ]),
+    ).toEqual([
+      ['one', ada, monday, 'open'],
+      ['other', ada, monday, 'open'],
+    ]);
+  });
+
+  it('leaves a job that was only rescheduled with whoever had it, and a completed one in its place', () =>
+    expect(
+      cards([
+        placed('JobAssigned', { user_id: ada }),
+        placed('JobAssigned', { job_id: other, user_id: ada, date: tuesday }),
+        placed('JobCompleted', { user_id: ada, status: 'completed' }),
+        placed('JobRescheduled', { job_id: other }),
+      ]),
+    ).toEqual([
+      ['one', ada, monday, 'completed'],
+      ['other', ada, monday, 'open'],
+    ]));
+
+  it('knows what was cancelled or deleted', () =>
+    expect(
+      cards([
+        placed('JobCancelled', { status: 'cancelled' }),
+        placed('JobRemoved', { job_id: other, status: 'removed' }),
+      ]).map(([, , , status]) => status),
+    ).toEqual(['cancelled', 'removed']));
+});

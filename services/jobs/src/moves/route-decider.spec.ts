@@ -1,0 +1,86 @@
+import { describe, it } from '@jest/globals';
+import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { by, specify } from '@tailboard/eventing/specify';
+import { ada, monday } from '../job/named-facts.js';
+import type { Card } from './card.js';
+import { reorderRoute } from './reorder-route.js';
+import { routeDecider } from './route-decider.js';
+import { undoReorder } from './undo-reorder.js';
+
+const first = '0b5a7c1e-0000-4000-8000-0000000000f1';
+const second = '0b5a7c1e-0000-4000-8000-0000000000f2';
+const { given } = specify(routeDecider, { command_id: second });
+const [a, b, c] = ['1', '2', '3'].map((n) => `0b5a7c1e-0000-4000-8000-00000000000${n}`) as [string, string, string];
+const card = (job_ids: string[], version = 0): Card => ({ technician: true, job_ids, version });
+const ordering = (...body: string[]) => ({ user_id: ada, date: monday, body });
+const ordered = (job_ids: string[], from: string[], undoes: string | null = null) =>
+  routeFacts.make.RouteOrdered({ user_id: ada, date: monday, job_ids, from, undoes });
+const undoing = (undoes: string) => ({ user_id: ada, date: monday, undoes });
+const current = (job_ids: string[], version = 0) => ({ current: { user_id: ada, date: monday, job_ids, version } });
+
+describe('Putting the jobs of a card in order', () => {
+  it('keeps the new order and the one before [JOB-028] [JOB-029]', () =>
+    given()
+      .when(reorderRoute, ordering(c, a, b), card([a, b, c]))
+      .then(ordered([c, a, b], [a, b, c])));
+
+  it('is quiet when they stand in this order already', () =>
+    given()
+      .when(reorderRoute, ordering(a, b, c), card([a, b, c]))
+      .thenNothing());
+
+  it('answers with the order as it is now', () =>
+    given(ordered([b, a, c], [a, b, c]))
+      .when(reorderRoute, ordering(c, a, b), card([b, a, c], 1))
+      .thenAnswers({ data: { user_id: ada, date: monday, job_ids: [c, a, b], version: 2 }, command_id: second }));
+
+  it('counts with the last order where the read model has not seen it yet', () =>
+    given(ordered([b, a, c], [a, b, c]))
+      .when(reorderRoute, ordering(c, a, b), card([a, b, c]))
+      .then(ordered([c, a, b], [b, a, c])));
+
+  it.each([
+    ['misses a job', [a, b]],
+    ['names one twice', [a, b, b]],
+    ['names one of another card', [a, b, c, '0b5a7c1e-0000-4000-8000-000000000009']],
+    ['is empty', []],
+  ])('is refused with the current order when the list %s', (_, body) =>
+    given()
+      .when(reorderRoute, ordering(...body), card([a, b, c]))
+      .thenRefused('RouteOutdated', current([a, b, c])),
+  );
+
+  it('is refused for somebody who is no technician', () =>
+    given()
+      .when(reorderRoute, ordering(), { ...card([]), technician: false })
+      .thenRefused('TechnicianNotFound'));
+});
+
+describe('Taking the order of a card back', () => {
+  const history = by(first, ordered([c, a, b], [a, b, c]));
+
+  it('gives the card the order before', () =>
+    given(...history)
+      .when(undoReorder, undoing(first), card([c, a, b], 1))
+      .then(ordered([a, b, c], [c, a, b], first)));
+
+  it('is quiet when it is taken back already', () =>
+    given(...history, ...by(second, ordered([a, b, c], [c, a, b], first)))
+      .when(undoReorder, undoing(first), card([a, b, c], 2))
+      .thenNothing());
+
+  it('can itself be taken back', () =>
+    given(...history, ...by(second, ordered([a, b, c], [c, a, b], first)))
+      .when(undoReorder, undoing(second), card([a, b, c], 2))
+      .then(ordered([c, a, b], [a, b, c], second)));
+
+  it('leaves an order that somebody gave since', () =>
+    given(...history, ...by(second, ordered([b, a, c], [c, a, b])))
+      .when(undoReorder, undoing(first), card([b, a, c], 2))
+      .thenRefused('MovedSince', { by: 'someone' }));
+
+  it('leaves the order when the card has other jobs now', () =>
+    given(...history)
+      .when(undoReorder, undoing(first), card([c, a], 1))
+      .thenRefused('RouteOutdated'));
+});
