@@ -87,13 +87,13 @@ class Matching {
     return this.step(`unlink ${job_id}`, jobDecider, unlinkJob, { id: job_id, work_order_id, made_for_it });
   }
 
-  /** Other jobs that still follow the order, left by an act that ended half way. */
-  async unlinkOthers(id: string, job_id: string): Promise<void> {
+  /** Other jobs that still follow the order, left by an act that ended half way. One that was made for it would be a second visit. */
+  async unlinkOthers(id: string, job_id: string, own: string): Promise<void> {
     const others = await this.house.db.query<{ id: string }>(
       'select id from job where work_order_id = $1 and id <> $2',
       [id, job_id],
     );
-    for (const other of others) await this.unlink(other.id, id);
+    for (const other of others) await this.unlink(other.id, id, other.id === own);
   }
 
   async answer(id: string): Promise<Settled> {
@@ -148,7 +148,7 @@ export const matchingOrder = procedure(
       await act.unlink(job_id, id);
       return found as Refused<'WorkOrderAlreadyMatched'>;
     }
-    await act.unlinkOthers(id, job_id);
+    await act.unlinkOthers(id, job_id, jobIdOf(order.order));
     const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
     await act.step('apply', jobDecider, applyWorkOrder, { id: job_id, details, work_order_id: id, score });
     return act.answer(id);
@@ -191,7 +191,7 @@ export const creatingJobOfOrder = procedure(
       await act.unlink(job_id, id, true);
       return found as Refused<'WorkOrderAlreadyMatched'>;
     }
-    await act.unlinkOthers(id, job_id);
+    await act.unlinkOthers(id, job_id, own);
     return act.answer(id);
   },
   READS,

@@ -3,8 +3,11 @@ import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-o
 import { specify } from '@tailboard/eventing/specify';
 import type { GivenOrder } from './given-order.js';
 import { foundJob } from './found-job.js';
+import { ignoreWorkOrder } from './ignore-work-order.js';
 import { queueWorkOrder } from './queue-work-order.js';
 import { receiveWorkOrder } from './receive-work-order.js';
+import { releaseWorkOrder } from './release-work-order.js';
+import { stopIgnoringWorkOrder } from './stop-ignoring-work-order.js';
 import { jobIdOf, workOrderId } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
@@ -54,6 +57,7 @@ const received = make.WorkOrderReceived({ order });
 const id = workOrderId(order);
 const job = jobIdOf(order);
 const matched = make.WorkOrderMatched({ job_id: job, how: 'created', score: 100 });
+const ignored = make.WorkOrderIgnored({ reason: 'A test order' });
 const queued = make.WorkOrderMatchQueued({ candidate_job_ids: [job], score: 60 });
 
 describe('Receiving a work order', () => {
@@ -112,6 +116,62 @@ describe('Matching a work order', () => {
       .thenAnswers({ job_id: job, how: 'created', standing: 'matched' }));
   it('refuses an unknown order', () =>
     given().when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
+  it('refuses another job once it has one, and says which', () =>
+    given(received, matched)
+      .when(foundJob, { id, job_id: id, how: 'accepted', score: 60 })
+      .thenRefused('WorkOrderAlreadyMatched', { current: { id, state: 'matched', job_id: job } }));
+  it('finds a job although it was ignored', () =>
+    given(received, ignored).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
+});
+
+describe('Taking the job away from a work order', () => {
+  it('lets it wait for a person again', () => {
+    given(received, matched)
+      .when(releaseWorkOrder, { id, job_id: job })
+      .then(make.WorkOrderUnmatched({ job_id: job }));
+    given(received, matched, make.WorkOrderUnmatched({ job_id: job }))
+      .when(receiveWorkOrder, { order })
+      .thenAnswers({ job_id: null, how: null, standing: 'to_match' });
+  });
+  it('is quiet when it has another job', () =>
+    given(received, matched).when(releaseWorkOrder, { id, job_id: id }).thenNothing());
+  it('refuses an unknown order', () =>
+    given().when(releaseWorkOrder, { id, job_id: job }).thenRefused('WorkOrderNotFound'));
+});
+
+describe('Ignoring a work order', () => {
+  it('notes why', () => given(received, queued).when(ignoreWorkOrder, { id, reason: 'A test order' }).then(ignored));
+  it('is quiet when it is ignored already, whatever the reason', () =>
+    given(received, ignored).when(ignoreWorkOrder, { id, reason: '' }).thenNothing());
+  it('refuses one that has its job', () =>
+    given(received, matched)
+      .when(ignoreWorkOrder, { id, reason: '' })
+      .thenRefused('WorkOrderAlreadyMatched', { current: { id, state: 'matched', job_id: job } }));
+  it('refuses an unknown order', () =>
+    given().when(ignoreWorkOrder, { id, reason: '' }).thenRefused('WorkOrderNotFound'));
+  it('stays when the operator sends the same again', () =>
+    given(received, queued, ignored)
+      .when(receiveWorkOrder, { order })
+      .thenAnswers({ job_id: null, how: null, standing: 'ignored' }));
+  it('ends when the order is queued with news, even for the same jobs', () =>
+    given(received, queued, ignored)
+      .when(queueWorkOrder, { id, candidate_job_ids: [job], score: 60 })
+      .then(queued));
+});
+
+describe('Taking the ignoring of a work order back', () => {
+  it('lets it wait again', () =>
+    given(received, queued, ignored).when(stopIgnoringWorkOrder, { id }).then(make.WorkOrderIgnoreTakenBack({})));
+  it('is quiet when it waits already', () => given(received, queued).when(stopIgnoringWorkOrder, { id }).thenNothing());
+  it('answers how it stands', () =>
+    given(received, queued, ignored)
+      .when(stopIgnoringWorkOrder, { id })
+      .thenAnswers({ data: { id, state: 'to_match', job_id: null, version: 4 } }));
+  it('refuses one that has its job', () =>
+    given(received, ignored, matched)
+      .when(stopIgnoringWorkOrder, { id })
+      .thenRefused('WorkOrderNotIgnored', { current: { id, state: 'matched', job_id: job } }));
+  it('refuses an unknown order', () => given().when(stopIgnoringWorkOrder, { id }).thenRefused('WorkOrderNotFound'));
 });
 
 describe('Queueing a work order for a person', () => {

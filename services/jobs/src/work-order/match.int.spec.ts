@@ -1,0 +1,443 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { WorkOrderChange, WorkOrderSettled, WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import type { House } from '@tailboard/service/house';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import {
+  ada,
+  asAda,
+  asBen,
+  dispatcher,
+  jobsUnderTest,
+  manager,
+  rosa,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+import { creatingJobOfOrder, matchingOrder } from './match-procedures.js';
+import { jobIdOf, workOrderId } from './work-order.js';
+
+let jobs: JobsUnderTest;
+let category_id: string;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  [category_id] = (
+    await jobs.house.db.query<{ id: string }>(`select id from category where fields->>'name' = 'Install'`)
+  ).map(({ id }) => id) as [string];
+});
+afterAll(() => jobs.close());
+
+const DAY = '2026-10-06';
+const address = (story: string) => ({ address: `1 ${story} Street`, city: 'Nashville', state: 'TN', zip: '37013' });
+const order = (story: string, change: object = {}) => ({
+  account_number: `${story}-A`,
+  work_order_number: `${story}-WO`,
+  job_type: 'install',
+  customer_name: `Customer of ${story}`,
+  date: DAY,
+  address: address(story),
+  ...change,
+});
+type Given = ReturnType<typeof order>;
+const send = (...orders: object[]) => jobs.import(JSON.stringify(orders));
+const ask = async <Body>(
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  as = manager as TestRequest['as'],
+  headers = {},
+) => {
+  const answer = await jobs.ask<Body>({
+    method,
+    url: `/api/v1${url}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(payload ? { payload: JSON.stringify(payload) } : {}),
+    ...(as ? { as } : {}),
+  });
+  await jobs.settle();
+  return answer;
+};
+interface Refusal {
+  message: string;
+  code: string;
+  current: unknown;
+}
+/** A job that somebody wrote by hand, at the address of the story. */
+async function written(story: string, of: object = {}): Promise<string> {
+  const form = { date: DAY, type: 'service', category_id, identifier: `${story}-hand`, address: address(story), ...of };
+  const { status, body } = await ask<{ data: { id: string } }>('POST', '/jobs', form);
+  expect(status).toBe(201);
+  return body.data.id;
+}
+/** An order that waits, because only its address and date agree with a job. */
+async function waiting(story: string): Promise<{ id: string; job_id: string; given: Given }> {
+  const job_id = await written(story);
+  const given = order(story);
+  expect(await send(given)).toMatchObject({ queued_for_matching: 1 });
+  return { id: workOrderId(given), job_id, given };
+}
+const job = async (id: string): Promise<Job> => (await ask<{ data: Job }>('GET', `/jobs/${id}`)).body.data;
+const listed = async (query: string): Promise<WorkOrderToMatch[]> =>
+  (await ask<{ data: WorkOrderToMatch[] }>('GET', `/work-orders?per_page=100&${query}`)).body.data;
+const standing = async (id: string) => (await listed(`id=${id}`))[0];
+const settledAs = (answer: { status: number; body: { data: WorkOrderSettled } }) => ({
+  status: answer.status,
+  state: answer.body.data.state,
+  job_id: answer.body.data.job_id,
+});
+
+describe('the orders that wait for their job', () => {
+  it('are listed with the jobs that they may belong to and why, and everybody else is turned away [JOB-055]', async () => {
+    const { id, job_id } = await waiting('listed');
+    const [found, ...others] = await listed('state=to_match&q=listed-WO&date=2026-10-06');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      id,
+      state: 'to_match',
+      customer_name: 'Customer of listed',
+      candidates: [
+        { score: 60, why: 'address_and_date', other_order: null, job: { id: job_id, status: 'unassigned' } },
+      ],
+    });
+    expect(found).not.toHaveProperty('services');
+    for (const as of [dispatcher, asAda])
+      for (const [method, url] of [
+        ['GET', '/work-orders'],
+        ['PUT', `/work-orders/${id}/match`],
+        ['POST', `/work-orders/${id}/job`],
+        ['PUT', `/work-orders/${id}/ignore`],
+        ['DELETE', `/work-orders/${id}/ignore`],
+      ] as const)
+        expect((await ask(method, url, method === 'GET' ? undefined : { job_id }, as)).status).toBe(403);
+    expect(await standing(id)).toMatchObject({ state: 'to_match' });
+  });
+
+  it('show a candidate that was moved since, one that belongs to another order, and one that was cancelled', async () => {
+    const { id, job_id } = await waiting('moved');
+    const theirs = order('moved', { account_number: 'moved-B', work_order_number: 'moved-WO2' });
+    await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-08' }, dispatcher);
+    await send(theirs);
+    const [own] = await listed('q=moved-WO2');
+    await ask('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
+    expect(
+      (await standing(id))?.candidates.map(({ score, why, other_order, job: { status } }) => ({
+        score,
+        why,
+        other: other_order?.work_order_number,
+        status,
+      })),
+    ).toEqual([
+      { score: 60, why: 'address_and_date', other: 'moved-WO2', status: 'unassigned' },
+      { score: 60, why: 'earlier', other: undefined, status: 'cancelled' },
+    ]);
+    expect(own).toMatchObject({ state: 'matched', candidates: [] });
+  });
+
+  it('are paged and sorted', async () => {
+    const { body } = await ask<{ total: number; per_page: number; data: WorkOrderToMatch[] }>(
+      'GET',
+      '/work-orders?per_page=10&sort_by=work_order_number&direction=desc',
+    );
+    const numbers = body.data.map(({ work_order_number }) => work_order_number);
+    expect(body.total).toBeGreaterThan(1);
+    expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+});
+
+describe('accepting a job for an order', () => {
+  it('links both and gives the job what the operator says; its date, technician and notes stay [JOB-055]', async () => {
+    const { id, job_id } = await waiting('accepted');
+    await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-07' }, dispatcher);
+    expect(settledAs(await ask('PUT', `/work-orders/${id}/match`, { job_id }))).toEqual({
+      status: 200,
+      state: 'matched',
+      job_id,
+    });
+    expect(await job(job_id)).toMatchObject({
+      work_order_id: id,
+      identifier: 'accepted-WO',
+      account_number: 'accepted-A',
+      customer_name: 'Customer of accepted',
+      user_id: ada,
+      date: '2026-10-07',
+    });
+    const { body } = await ask<{ data: { description: string; user: { label: string } }[] }>(
+      'GET',
+      `/work-orders/${id}/history`,
+    );
+    expect(body.data.map(({ description, user }) => `${description} / ${user.label}`)).toEqual([
+      'Matched with a job by hand / Rosa Torres',
+      'Waits for somebody to say which job it is / Rosa Torres',
+      'Received from the operator / Rosa Torres',
+    ]);
+    expect((await ask('GET', `/work-orders/${id}/history`, undefined, asAda)).status).toBe(403);
+  });
+
+  it('takes any job, also one that is no candidate or is completed', async () => {
+    const { id } = await waiting('other');
+    const elsewhere = await written('elsewhere', { date: '2026-10-05' });
+    await ask('PUT', `/jobs/${elsewhere}/assign`, { user_id: ada, date: '2026-10-05' }, dispatcher);
+    await ask('PUT', `/jobs/${elsewhere}/complete`, {}, dispatcher);
+    expect(settledAs(await ask('PUT', `/work-orders/${id}/match`, { job_id: elsewhere }))).toMatchObject({
+      state: 'matched',
+      job_id: elsewhere,
+    });
+    expect(await job(elsewhere)).toMatchObject({
+      work_order_id: id,
+      identifier: 'elsewhere-hand',
+      status: 'completed',
+    });
+  });
+
+  it('is quiet when it is accepted again, and tells who comes late how it stands', async () => {
+    const { id, job_id } = await waiting('late');
+    const late = await written('late elsewhere');
+    await ask('PUT', `/work-orders/${id}/match`, { job_id });
+    const events = await jobs.recorded();
+    expect(settledAs(await ask('PUT', `/work-orders/${id}/match`, { job_id }))).toMatchObject({ state: 'matched' });
+    const { status, body } = await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: late });
+    expect({ status, code: body.code, current: body.current }).toEqual({
+      status: 409,
+      code: 'WorkOrderAlreadyMatched',
+      current: { id, state: 'matched', job_id },
+    });
+    for (const [method, url] of [
+      ['POST', `/work-orders/${id}/job`],
+      ['PUT', `/work-orders/${id}/ignore`],
+    ] as const)
+      expect(await ask<Refusal>(method, url, {})).toMatchObject({ status: 409, body: { current: { job_id } } });
+    expect(await jobs.recorded()).toEqual(events);
+  });
+
+  it('refuses jobs and orders that do not exist, and cancelled jobs', async () => {
+    const { id, job_id } = await waiting('refused');
+    const nobody = randomUUID();
+    expect(await ask<Refusal>('PUT', `/work-orders/${nobody}/match`, { job_id })).toMatchObject({ status: 404 });
+    expect(await ask<Refusal>('POST', `/work-orders/${nobody}/job`)).toMatchObject({ status: 404 });
+    expect(await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: nobody })).toMatchObject({
+      status: 422,
+      body: { code: 'MatchJobNotFound', errors: { job_id: [expect.any(String)] } },
+    });
+    await ask('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
+    expect(await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id })).toMatchObject({
+      status: 409,
+      body: { code: 'JobIsCancelled' },
+    });
+  });
+
+  it('takes a job from another order only when asked to, and lets that order wait', async () => {
+    const first = order('taken');
+    const second = order('taken', { account_number: 'taken-B', work_order_number: 'taken-WO2' });
+    await send(first);
+    await send(second);
+    const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
+    expect((await standing(b))?.candidates).toMatchObject([{ other_order: { id: a, work_order_number: 'taken-WO' } }]);
+    expect(await ask<Refusal>('PUT', `/work-orders/${b}/match`, { job_id })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'JobHasOtherOrder',
+        message: 'This job already belongs to work order taken-WO. Matching it here takes it away from that order.',
+        current: { work_order_id: a },
+      },
+    });
+    expect(settledAs(await ask('PUT', `/work-orders/${b}/match`, { job_id, replace: true }))).toMatchObject({ job_id });
+    expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: 'taken-WO2' });
+    expect(await standing(a)).toMatchObject({ state: 'to_match', job_id: null });
+    // Its own job went to the other order, so the job that it makes now is a new one.
+    const made = settledAs(await ask('POST', `/work-orders/${a}/job`));
+    expect(made).toMatchObject({ status: 201, state: 'matched' });
+    expect(made.job_id).not.toBe(job_id);
+    expect(await job(made.job_id as string)).toMatchObject({ work_order_id: a, identifier: 'taken-WO', date: DAY });
+  });
+
+  it('refuses when the order changed since the version that the caller saw', async () => {
+    const { id, job_id } = await waiting('version');
+    const match = { job_id };
+    expect(await ask('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '1' })).toMatchObject({
+      status: 409,
+    });
+    expect(await ask('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '2' })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('a job of its own', () => {
+  it('is what the import would have made', async () => {
+    const { id, given } = await waiting('own');
+    const own = jobIdOf(given as never);
+    expect(settledAs(await ask('POST', `/work-orders/${id}/job`))).toEqual({
+      status: 201,
+      state: 'matched',
+      job_id: own,
+    });
+    expect(await job(own)).toMatchObject({
+      work_order_id: id,
+      identifier: 'own-WO',
+      status: 'unassigned',
+      type: 'install',
+      date: DAY,
+    });
+    expect(await send(given)).toMatchObject({ unchanged: 1 });
+  });
+});
+
+describe('an ignored order', () => {
+  it('stays ignored when it comes again unchanged, and waits again when the operator changed it', async () => {
+    const { id, given } = await waiting('ignored');
+    expect(settledAs(await ask('PUT', `/work-orders/${id}/ignore`, { reason: 'Twice' }))).toMatchObject({
+      state: 'ignored',
+    });
+    expect(await listed('state=to_match&q=ignored-WO')).toEqual([]);
+    expect(await listed('state=ignored&q=ignored-WO')).toMatchObject([{ id, ignored_reason: 'Twice' }]);
+    expect(await send(given)).toMatchObject({ unchanged: 1 });
+    expect(await standing(id)).toMatchObject({ state: 'ignored' });
+    expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1 });
+    expect(await standing(id)).toMatchObject({ state: 'to_match', ignored_reason: null, phone: '9125550100' });
+  });
+  it('waits again, with nothing to choose from, when no job agrees any more', async () => {
+    const { id, job_id, given } = await waiting('ignored alone');
+    await ask('PUT', `/work-orders/${id}/ignore`, {});
+    await ask('DELETE', `/jobs/${job_id}`);
+    expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1, created: 0 });
+    expect(await standing(id)).toMatchObject({ state: 'to_match', candidates: [] });
+  });
+  it('waits again when the ignoring is taken back', async () => {
+    const { id, job_id } = await waiting('back');
+    await ask('PUT', `/work-orders/${id}/ignore`, {});
+    expect(settledAs(await ask('DELETE', `/work-orders/${id}/ignore`))).toMatchObject({
+      status: 200,
+      state: 'to_match',
+    });
+    expect((await standing(id))?.candidates).toMatchObject([{ job: { id: job_id } }]);
+    await ask('PUT', `/work-orders/${id}/match`, { job_id });
+    expect(await ask<Refusal>('DELETE', `/work-orders/${id}/ignore`)).toMatchObject({
+      status: 409,
+      body: { code: 'WorkOrderNotIgnored' },
+    });
+  });
+});
+
+/** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
+function fallingOver(house: House, n: number): House {
+  let asked = 0;
+  return {
+    ...house,
+    perform: (...of) => {
+      if (++asked >= n) throw new Error('killed');
+      return house.perform(...of);
+    },
+  };
+}
+const asking = () => ({
+  ...jobs.house.systemAsking([randomUUID()], { actor_id: rosa }),
+  principal: null,
+  locale: 'en' as const,
+  user_agent: 'test',
+});
+/** No order claims a job that does not follow it. */
+async function nothingClaimedInVain(): Promise<void> {
+  await jobs.settle();
+  expect(
+    await jobs.house.db.query(
+      `select work_order.id from work_order left join job on job.id = work_order.job_id
+       where work_order.job_id is not null and job.work_order_id is distinct from work_order.id
+         and work_order."order"->>'work_order_number' like 'killed-%'`,
+    ),
+  ).toEqual([]);
+}
+
+describe('a match that was killed', () => {
+  it.each([1, 2, 3, 4, 5])('at its step %s is whole when it is given again', async (n) => {
+    const story = `killed-${n}`;
+    const first = order(story);
+    const second = order(story, { account_number: `${story}-B`, work_order_number: `${story}-WO2` });
+    await send(first);
+    await send(second);
+    const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
+    const who = asking();
+    const input = { id: b, job_id, replace: true };
+    await matchingOrder.run(input, fallingOver(jobs.house, n), who).catch(() => undefined);
+    await nothingClaimedInVain();
+    await matchingOrder.run(input, jobs.house, who);
+    await nothingClaimedInVain();
+    expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: `${story}-WO2` });
+    expect(await standing(a)).toMatchObject({ state: 'to_match' });
+    const events = await jobs.recorded();
+    await matchingOrder.run(input, jobs.house, who);
+    expect(await jobs.recorded()).toEqual(events);
+  });
+
+  it('leaves no second job behind when somebody decides otherwise', async () => {
+    const { id, job_id } = await waiting('killed-otherwise');
+    const another = await written('killed-otherwise elsewhere');
+    // The job was told, the order was not.
+    await matchingOrder
+      .run({ id, job_id, replace: false }, fallingOver(jobs.house, 2), asking())
+      .catch(() => undefined);
+    await jobs.settle();
+    expect(await job(job_id)).toMatchObject({ work_order_id: id });
+    await ask('PUT', `/work-orders/${id}/match`, { job_id: another });
+    expect(await job(job_id)).toMatchObject({ work_order_id: null });
+    expect(await job(another)).toMatchObject({ work_order_id: id });
+  });
+
+  it('makes no job twice, and takes back one that was made while somebody else matched the order', async () => {
+    const { id, job_id, given } = await waiting('killed-made');
+    const who = asking();
+    await creatingJobOfOrder.run({ id }, fallingOver(jobs.house, 2), who).catch(() => undefined);
+    await jobs.settle();
+    await ask('PUT', `/work-orders/${id}/match`, { job_id });
+    expect((await ask('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
+    expect(await creatingJobOfOrder.run({ id }, jobs.house, who)).toMatchObject({ refused: 'WorkOrderAlreadyMatched' });
+  });
+});
+
+describe('people who match the same order at once', () => {
+  it('agree on one job in the end, and the other job stands alone again', async () => {
+    const { id, job_id } = await waiting('race');
+    const another = await written('race elsewhere');
+    const answers = await Promise.all(
+      [job_id, another].flatMap((chosen) =>
+        [1, 2].map(() => ask('PUT', `/work-orders/${id}/match`, { job_id: chosen })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    const chosen = (await standing(id))?.job_id as string;
+    const other = chosen === job_id ? another : job_id;
+    expect(await job(chosen)).toMatchObject({ work_order_id: id });
+    expect(await job(other)).toMatchObject({ work_order_id: null });
+  });
+});
+
+describe('what the operator changed', () => {
+  it('is told before and after, with who and when, and whether the job was given out by then', async () => {
+    const given = order('changes', { services: [{ outlet: 1, description: 'Internet', current: 1, pending: 1 }] });
+    const id = workOrderId(given);
+    await send(given);
+    await send({ ...given, phone: '1' });
+    const job_id = jobIdOf(given as never);
+    await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: DAY }, dispatcher);
+    await send({
+      ...given,
+      phone: '1',
+      address: { ...given.address, apt: '4' },
+      services: [{ outlet: 1, description: 'Internet', current: 2, pending: 1 }],
+    });
+    const { body } = await ask<{ data: WorkOrderChange[] }>('GET', `/work-orders/${id}/changes`, undefined, asAda);
+    expect(body.data).toMatchObject([
+      {
+        after_given_out: true,
+        user: { label: 'Rosa Torres' },
+        fields: [{ field: 'address.apt', before: '', after: '4' }],
+        tables: [
+          { table: 'services', added: [], removed: [], changed: [{ before: { current: 1 }, after: { current: 2 } }] },
+        ],
+      },
+      { after_given_out: false, fields: [{ field: 'phone', before: '', after: '1' }], tables: [] },
+    ]);
+    expect((await ask('GET', `/work-orders/${id}/changes`, undefined, asBen)).status).toBe(404);
+    expect((await ask('GET', `/work-orders/${randomUUID()}/changes`)).status).toBe(404);
+    expect((await ask('GET', `/work-orders/${randomUUID()}/history`)).status).toBe(404);
+  });
+});
