@@ -1,110 +1,94 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { readJob, type Job } from '@tailboard/contracts/jobs/job';
 import { JobId } from '@tailboard/contracts/values';
-import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
+import { JobActions } from './job-actions.js';
 import { JobHistory } from './job-history.js';
+import { jobTexts } from './job-texts.js';
+import { OrderChanged } from './order-changed.js';
+import { Particulars } from './particulars.js';
 
-/** The particulars of a job and what happened to it, beside the board. */
-export function JobDrawer({ jobId, onClose }: { jobId: string | null; onClose: () => void }): ReactNode {
-  const t = useTexts(dispatchTexts);
+/**
+ * The details of a job beside the board: what it is, what can be done with it, what happened to it.
+ * @param actions what the screen around it can do with the job besides: its own "Move to…"
+ */
+export function JobDrawer({
+  jobId,
+  onClose,
+  actions,
+}: {
+  jobId: string | null;
+  onClose: () => void;
+  actions?: (job: Job) => ReactNode;
+}): ReactNode {
+  const t = useTexts(jobTexts);
   const title = useId();
   const known = jobId !== null && JobId.safeParse(jobId).success ? jobId : null;
   return (
     <Drawer
       anchor="right"
-      open={known !== null}
+      open={jobId !== null}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: { xs: '100%', sm: 420 } } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: { xs: '100%', sm: 460 } } } }}
     >
       <Box
-        sx={{ display: 'flex', alignItems: 'center', px: 2, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          bgcolor: 'background.paper',
+          display: 'flex',
+          alignItems: 'center',
+          px: 2,
+          minHeight: 52,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
       >
         <Typography id={title} variant="h2" sx={{ flex: 1 }}>
-          {t('job.title')}
+          {t('title')}
         </Typography>
-        <IconButton aria-label={t('job.close')} onClick={onClose}>
+        <IconButton aria-label={t('close')} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </Box>
-      {known !== null && <Content jobId={known} />}
+      {known !== null && <Content key={known} jobId={known} actions={actions} />}
+      {known === null && jobId !== null && <Empty>{t('missing')}</Empty>}
     </Drawer>
   );
 }
 
-function Content({ jobId }: { jobId: string }): ReactNode {
-  const t = useTexts(dispatchTexts);
+function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => ReactNode) | undefined }): ReactNode {
+  const t = useTexts(jobTexts);
+  const d = useTexts(dispatchTexts);
   const { data, problem, loading, again } = useAnswer(readJob, { id: jobId });
+  if (problem?.code === 'JobNotFound') return <Empty>{t('missing')}</Empty>;
+  const job = data?.data;
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
+    <Box sx={{ p: 2, display: 'grid', gap: 2.5, overflowWrap: 'anywhere' }}>
       {loading && <Loading rows={8} />}
-      {problem && !data && <Failed onRetry={again}>{t('job.failed', { message: problem.message })}</Failed>}
-      {data && <Particulars job={data.data} />}
-      {data && <JobHistory jobId={jobId} />}
-    </Box>
-  );
-}
-
-function Particulars({ job }: { job: Job }): ReactNode {
-  const t = useTexts(dispatchTexts);
-  const format = useFormat();
-  const { address } = job;
-  const rows: [string, ReactNode][] = [
-    [t('job.customer'), job.customer_name],
-    [
-      t('job.address'),
-      [
-        address.address || t('card.addressUnknown'),
-        address.address2,
-        address.apt,
-        `${address.city || t('card.cityUnknown')} ${address.state} ${address.zip}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    ],
-    [t('job.phone'), job.phone],
-    [t('job.account'), job.account_number && <Copyable>{job.account_number}</Copyable>],
-    [t('job.identifier'), job.identifier && <Copyable>{job.identifier}</Copyable>],
-    [t('job.date'), format.date(job.date)],
-    [t('job.time'), job.time_slot?.time || t('card.timeUnknown')],
-    [t('job.type'), t(`type.${job.type}`)],
-    [t('job.category'), [job.category?.name, job.category_comment].filter(Boolean).join(': ')],
-    [t('job.points'), format.number(job.points)],
-    [t('job.status'), t(`status.${job.status}`)],
-    [t('job.technician'), job.user?.label],
-    [t('job.notes'), job.dispatch_notes],
-  ];
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: '132px minmax(0, 1fr)',
-        columnGap: 1.5,
-        rowGap: 0.75,
-        alignItems: 'baseline',
-      }}
-    >
-      {rows.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
-          <Typography component="dd" variant="body2" className="figures" sx={{ m: 0 }}>
-            {value || t('job.none')}
-          </Typography>
-        </Box>
-      ))}
+      {problem && !job && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+      {job && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Chip size="small" label={d(`status.${job.status}`)} color={job.completed === 1 ? 'success' : 'default'} />
+            {job.lock && <Chip size="small" variant="outlined" label={t('lockedShort')} />}
+          </Box>
+          {job.order_changed && <OrderChanged job={job} />}
+          <Particulars job={job} />
+          <JobActions job={job}>{actions?.(job)}</JobActions>
+          <JobHistory jobId={jobId} />
+        </>
+      )}
     </Box>
   );
 }

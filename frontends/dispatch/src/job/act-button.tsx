@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { jobTexts } from './job-texts.js';
+
+/** A button whose refusal stands beside it until it is pressed again. */
+export function ActButton({
+  label,
+  icon,
+  pending,
+  problem,
+  onAct,
+}: {
+  label: string;
+  icon: IconName;
+  pending: boolean;
+  problem: ApiProblem | null;
+  onAct: () => void;
+}): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Button variant="outlined" startIcon={<Icon name={icon} />} loading={pending} onClick={onAct}>
+        {label}
+      </Button>
+      <Refused problem={problem} />
+    </Box>
+  );
+}
+
+/** Why something was not done. What a dialog has told already is not told again. */
+export function Refused({ problem }: { problem: ApiProblem | null }): ReactNode {
+  const t = useTexts(jobTexts);
+  if (!problem || problem.handled) return null;
+  return (
+    <Typography role="alert" variant="caption" sx={{ color: 'error.main' }}>
+      {t('refused', { message: problem.message })}
+    </Typography>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { cancelJob } from '@tailboard/contracts/jobs/job-edit';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { FormProblem, useContractForm } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import { jobRefreshes } from './job-refreshes.js';
+import { jobTexts } from './job-texts.js';
+import { usePlace } from './place.js';
+
+/** A visit is called off: never without a reason, which its history keeps. */
+export function CancelJob({
+  job,
+  onClose,
+  onDone,
+}: {
+  job: Pick<Job, 'id' | 'address'>;
+  onClose: () => void;
+  onDone?: () => void;
+}): ReactNode {
+  const t = useTexts(jobTexts);
+  const { toast } = useSays();
+  const id = useId();
+  const place = usePlace(job.address);
+  const { give, problem, pending } = useCommand(cancelJob, { refreshes: jobRefreshes });
+  const form = useContractForm(cancelJob, { labels: { reason: t('reason') }, start: { reason: '' } });
+  const { ref, ...field } = form.register('reason');
+  const { errors } = form.formState;
+  const cancel = form.handleSubmit(async ({ reason }) => {
+    const result = await give({ id: job.id, reason });
+    if ('problem' in result) return;
+    toast(t('cancelled'));
+    onDone?.();
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <form noValidate onSubmit={(event) => void cancel(event)}>
+        <DialogTitle id={id}>{t('cancelTitle')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography>{t('cancelText', { place: place.line })}</Typography>
+          <FormProblem problem={problem} />
+          <TextField
+            label={t('reason')}
+            multiline
+            minRows={2}
+            autoFocus
+            error={errors.reason !== undefined}
+            helperText={errors.reason?.message}
+            inputRef={ref}
+            {...field}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="contained" color="error" loading={pending}>
+            {t('cancelNow')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { lockJob, reinstateJob, unlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { Icon } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
+import { ActButton } from './act-button.js';
+import { CancelJob } from './cancel-job.js';
+import { jobRefreshes } from './job-refreshes.js';
+import { jobTexts } from './job-texts.js';
+
+/** What may be done with a job. Nothing is shown as done before the server has said so. */
+export function JobActions({ job, children }: { job: Job; children?: ReactNode }): ReactNode {
+  const t = useTexts(jobTexts);
+  const { announce } = useSays();
+  const mayEdit = useMay('job.edit');
+  const mayMove = useMay('job.assign');
+  const mayWrite = useMay('job.write');
+  const lock = useCommand(lockJob, { refreshes: jobRefreshes });
+  const unlock = useCommand(unlockJob, { refreshes: jobRefreshes });
+  const reinstate = useCommand(reinstateJob, { refreshes: jobRefreshes });
+  const [asked, setAsked] = useState<'cancel' | 'order' | null>(null);
+  const cancelled = job.status === 'cancelled';
+  const { give: giveLock } = job.lock ? unlock : lock;
+
+  const toggleLock = async (): Promise<void> => {
+    lock.reset();
+    unlock.reset();
+    const result = await giveLock({ id: job.id });
+    if ('output' in result) announce(t(job.lock ? 'done.unlock' : 'done.lock'));
+  };
+  const takeBack = async (): Promise<void> => {
+    const result = await reinstate.give({ id: job.id });
+    if ('output' in result) announce(t('reinstated'));
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={t('actions')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+    >
+      {children}
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={`/admin/jobs/edit?id=${job.id}`}
+          variant="outlined"
+          startIcon={<Icon name="edit" />}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      {job.work_order_id !== null && (
+        <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => setAsked('order')}>
+          {t('order')}
+        </Button>
+      )}
+      {!cancelled && (
+        <Button
+          component={Link}
+          to={`/closedailywork?job_id=${job.id}`}
+          variant="outlined"
+          startIcon={<Icon name="daily" />}
+        >
+          {t('daily')}
+        </Button>
+      )}
+      {mayMove && !cancelled && (
+        <ActButton
+          label={t(job.lock ? 'unlock' : 'lock')}
+          icon="lock"
+          pending={lock.pending || unlock.pending}
+          problem={lock.problem ?? unlock.problem}
+          onAct={() => void toggleLock()}
+        />
+      )}
+      {mayWrite && !cancelled && (
+        <Button variant="outlined" color="error" startIcon={<Icon name="close" />} onClick={() => setAsked('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+      {mayWrite && cancelled && (
+        <ActButton
+          label={t('reinstate')}
+          icon="retry"
+          pending={reinstate.pending}
+          problem={reinstate.problem}
+          onAct={() => void takeBack()}
+        />
+      )}
+      {asked === 'cancel' && <CancelJob job={job} onClose={() => setAsked(null)} />}
+      <WorkOrderDialog workOrderId={job.work_order_id} open={asked === 'order'} onClose={() => setAsked(null)} />
+    </Box>
+  );
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { cancelJob, lockJob, reinstateJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { workOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
+import type { Role } from '@tailboard/contracts/permission';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { ada, givenTo, job } from '../testing/day.js';
+import { JobDrawer } from './job-drawer.js';
+import { jobTexts } from './job-texts.js';
+
+const order = '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa';
+const left = (found: Job) => ({
+  data: {
+    id: found.id,
+    date: found.date,
+    user_id: found.user_id,
+    status: found.status,
+    completed: found.completed,
+    version: found.version + 1,
+  },
+});
+
+describe('The details of a job', () => {
+  let api: FakeApi;
+  let shown: Job;
+  let closed: number;
+
+  beforeEach(() => {
+    api = fakeApi();
+    shown = givenTo(1, ada);
+    closed = 0;
+    const answer = (change: Partial<Job>) => () => {
+      shown = { ...shown, ...change };
+      return left(shown);
+    };
+    api
+      .when(readJob)
+      .answer(() => ({ data: shown }))
+      .when(jobHistory)
+      .answer(() => ({ data: [] }))
+      .when(lockJob)
+      .answer(answer({ lock: true }))
+      .when(unlockJob)
+      .answer(answer({ lock: false }))
+      .when(seeOrder)
+      .answer(answer({ order_changed: false }))
+      .when(cancelJob)
+      .answer(answer({ status: 'cancelled', user: null, user_id: null }))
+      .when(reinstateJob)
+      .answer(answer({ status: 'unassigned' }));
+  });
+  const show = async (roles: Role[] = ['manager'], jobId: string | null = shown.id) => {
+    await renderScreen(
+      <JobDrawer
+        jobId={jobId}
+        onClose={() => closed++}
+        actions={({ address }) => <button>Move {address.address}</button>}
+      />,
+      { api, user: person(roles) },
+    );
+    return { hand: userEvent.setup(), drawer: within(await screen.findByRole('dialog', { name: 'Job details' })) };
+  };
+  const fact = (name: string): string =>
+    screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
+
+  it('have their texts in every locale [I18N-002]', () => expect(differencesIn(jobTexts)).toEqual([]));
+
+  it('tell everything that is known of it, who placed it and when [JOB-051]', async () => {
+    shown = givenTo(1, ada, {
+      phone: '(615) 555-0142',
+      category: { id: order, name: 'Triple play', color: '#0B6466' },
+      category_comment: 'two outlets',
+      dispatch_notes: 'Gate code 4411',
+      location_id: order,
+      location: { locationID: order, name: 'Augusta' },
+      moved_by: { id: order, label: 'Rosa Long' },
+      moved_at: '2026-10-06T12:30:00Z',
+      lock: true,
+    });
+    const { drawer } = await show();
+    expect(await drawer.findByText('Assigned')).toBeTruthy();
+    expect(drawer.getByText('Locked')).toBeTruthy();
+    for (const [name, value] of [
+      ['Customer', 'Miguel Hill'],
+      ['Address', '1 Paulson Way, Nashville, TN 37013'],
+      ['Phone', '(615) 555-0142'],
+      ['Account number', '844291'],
+      ['Work order number', 'WO1'],
+      ['Date', '06 Oct 2026'],
+      ['Time', '8–10'],
+      ['Type', 'Install'],
+      ['Category', 'Triple play: two outlets'],
+      ['Points', '12'],
+      ['Location', 'Augusta'],
+      ['Technician', 'Ada Finch'],
+      ['Placed', '06 Oct 2026, 8:30 AM by Rosa Long'],
+      ['Dispatch notes', 'Gate code 4411'],
+    ] as const)
+      expect([name, fact(name)]).toEqual([name, value]);
+  });
+
+  it('say what is unknown [JOB-044] [JOB-045] [JOB-046] [JOB-047] [JOB-051]', async () => {
+    const { address } = job(1);
+    shown = job(1, { time_slot: null, address: { ...address, city: '' } });
+    await show();
+    await screen.findByText('Unknown Time');
+    expect(fact('Address')).toContain('City Unknown');
+    expect(fact('Technician')).toBe('Unassigned');
+  });
+
+  it.each([
+    [{ address: '' }, 'Address Unknown, Nashville, TN 37013'],
+    [{ address: '', city: '' }, 'No address on file'],
+  ])('say of an address of which %j is known: %s [JOB-045] [JOB-047]', async (of, text) => {
+    shown = job(1, { address: { ...job(1).address, ...of } });
+    await show();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('lead to the edit screen, to close daily work, and to what the board adds [JOB-034] [JOB-060]', async () => {
+    const { drawer } = await show();
+    expect((await drawer.findByRole('link', { name: 'Edit job' })).getAttribute('href')).toBe(
+      `/admin/jobs/edit?id=${shown.id}`,
+    );
+    expect(drawer.getByRole('link', { name: 'Close daily work' }).getAttribute('href')).toBe(
+      `/closedailywork?job_id=${shown.id}`,
+    );
+    expect(drawer.getByRole('button', { name: 'Move 1 Paulson Way' })).toBeTruthy();
+  });
+
+  it('lock and unlock it, and show the lock only when the server has said yes', async () => {
+    const { hand, drawer } = await show();
+    await hand.click(await drawer.findByRole('button', { name: 'Lock' }));
+    await drawer.findByText('Locked');
+    await hand.click(await drawer.findByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(drawer.queryByText('Locked')).toBeNull());
+    expect([api.sent(lockJob).length, api.sent(unlockJob).length]).toEqual([1, 1]);
+  });
+
+  it('say beside the button why something was refused', async () => {
+    api.when(lockJob).answer(() => api.refuse(lockJob, 'JobIsCancelled'));
+    const { hand, drawer } = await show();
+    await hand.click(await drawer.findByRole('button', { name: 'Lock' }));
+    expect((await drawer.findByRole('alert')).textContent).toBe('Not done: This job is cancelled. Reinstate it first.');
+    expect(drawer.queryByText('Locked')).toBeNull();
+  });
+
+  it('show what the operator changed, and take the badge down when it was seen', async () => {
+    shown = givenTo(1, ada, { order_changed: true, work_order_id: order });
+    api.when(workOrderChanges).answer(() => ({ data: [] }));
+    const { hand, drawer } = await show();
+    await drawer.findByText('The operator changed the order after the job was given out.');
+    await waitFor(() => expect(api.sent(workOrderChanges)[0]?.ask.id).toBe(order));
+    await hand.click(drawer.getByRole('button', { name: 'Mark as seen' }));
+    await waitFor(() => expect(drawer.queryByText(/The operator changed/)).toBeNull());
+    expect(api.sent(seeOrder)[0]?.ask.id).toBe(shown.id);
+  });
+
+  it('cancel it with a reason alone, and reinstate it', async () => {
+    const { hand, drawer } = await show();
+    await hand.click(await drawer.findByRole('button', { name: 'Cancel job…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
+    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
+    await dialog.findByText('The reason field is required.');
+    expect(api.sent(cancelJob)).toEqual([]);
+    await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
+    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
+    await drawer.findByText('Cancelled');
+    expect(api.sent(cancelJob)[0]?.ask).toMatchObject({ id: shown.id, reason: 'Customer moved away' });
+    await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
+    await drawer.findByText('Unassigned', { selector: '.MuiChip-label' });
+    expect(api.sent(reinstateJob)).toHaveLength(1);
+  });
+
+  it('keep the reason when a cancellation is refused, and say why', async () => {
+    api.when(cancelJob).answer(() => api.refuse(cancelJob, 'JobAlreadyCompleted'));
+    const { hand, drawer } = await show();
+    await hand.click(await drawer.findByRole('button', { name: 'Cancel job…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
+    await hand.type(dialog.getByLabelText('Reason'), 'Twice in the list');
+    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
+    await dialog.findByText(/This job is completed and cannot be moved/);
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Twice in the list');
+    await hand.click(dialog.getByRole('button', { name: 'Keep the job' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this job?' })).toBeNull());
+  });
+
+  it('say why a reinstatement was refused', async () => {
+    shown = job(1, { status: 'cancelled' });
+    api.when(reinstateJob).answer(() => api.refuse(reinstateJob, 'JobNotCancelled'));
+    const { hand, drawer } = await show();
+    await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
+    await drawer.findByText('Not done: This job is not cancelled.');
+  });
+
+  it('let a supervisor edit and lock it, and neither cancel nor reinstate it', async () => {
+    const { drawer } = await show(['supervisor']);
+    await drawer.findByRole('link', { name: 'Edit job' });
+    expect(drawer.getByRole('button', { name: 'Lock' })).toBeTruthy();
+    expect(drawer.queryByRole('button', { name: 'Cancel job…' })).toBeNull();
+  });
+
+  it('open the work order [JOB-074]', async () => {
+    shown = givenTo(1, ada, { work_order_id: order });
+    api.when(readWorkOrder).answer(() => api.refuse(readWorkOrder, 'WorkOrderNotFound'));
+    const { hand, drawer } = await show();
+    await hand.click(await drawer.findByRole('button', { name: 'View Work Order' }));
+    await waitFor(() => expect(api.sent(readWorkOrder)[0]?.ask.id).toBe(order));
+  });
+
+  it('say that a job does not exist, or why it could not be read', async () => {
+    api.when(readJob).answer(() => api.refuse(readJob, 'JobNotFound'));
+    const { drawer } = await show();
+    await drawer.findByText('This job does not exist, or it was deleted.');
+  });
+
+  it('say that an address which is none leads to no job', async () => {
+    const { drawer } = await show(['manager'], 'what-is-this');
+    await drawer.findByText('This job does not exist, or it was deleted.');
+    expect(api.sent(readJob)).toEqual([]);
+  });
+
+  it('try again when the job could not be read, and close with Escape [UIX-022]', async () => {
+    api.when(readJob).answer(() => api.bare(429, { message: 'Not so fast.' }));
+    const { hand, drawer } = await show();
+    await drawer.findByText('The job could not be read. Not so fast.');
+    api.when(readJob).answer(() => ({ data: shown }));
+    await hand.click(drawer.getByRole('button', { name: 'Retry' }));
+    await drawer.findByText('06 Oct 2026');
+    await hand.click(drawer.getByText('Job details'));
+    await hand.keyboard('{Escape}');
+    expect(closed).toBe(1);
+  });
+});
