@@ -7,7 +7,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { useSession } from './ground.js';
 import { named } from './remote.js';
-import { scopeFor } from './session.js';
+import { scopeFor, type SessionState } from './session.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
 
@@ -58,10 +58,7 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
       />
     );
   }
-  if (need === 'admin') {
-    const admin = state.user.roles.some((role) => role === 'owner' || role === 'admin');
-    return admin ? children : <Navigate to={named.welcome} replace />;
-  }
+  if (need === 'admin') return isAdmin(state) ? children : <Navigate to={named.welcome} replace />;
   if (scopeFor(state, need) === null)
     return (
       <Box sx={{ p: 3, maxWidth: 560 }}>
@@ -76,6 +73,12 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
     );
   return children;
 }
+
+const isAdmin = (state: SessionState): boolean =>
+  state.status === 'in' && state.user.roles.some((role) => role === 'owner' || role === 'admin');
+
+/** Whether the signed-in person passes the guard `admin only`. */
+export const useIsAdmin = (): boolean => isAdmin(useSession().state);
 
 /** Whether the signed-in person may do something at all. */
 export function useMay(permission: Permission): boolean {

@@ -9,7 +9,8 @@ export const REMOTE_CONTRACT = 1;
 /** A screen: where it lives, who may see it, and its module, fetched when it is first wanted. */
 export interface Route {
   readonly path: string;
-  readonly permission: Permission | 'signed-in';
+  /** `admin`: owners and admins alone, everybody else is led to the dashboard. */
+  readonly permission: Permission | 'signed-in' | 'admin';
   readonly page: () => Promise<{ Page: ComponentType }>;
 }
 

@@ -1,0 +1,98 @@
+import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
+import { useSays } from '@tailboard/ui/toast';
+import { useState, type ReactNode } from 'react';
+import type { ApiProblem } from './problem.js';
+import { texts, useTexts } from './texts.js';
+
+export const deletionTexts = texts('web-deletion', {
+  en: {
+    title: 'Delete',
+    sure: 'Are you sure you want to delete this?',
+    close: 'Close',
+    delete: 'Delete',
+    success: 'Success!',
+    deleted: 'Deleted successfully!',
+    thanks: 'Thanks',
+    error: 'Error!',
+    problem: 'There was a problem while processing your request. Message: {{message}}',
+    dismiss: 'Dismiss',
+  },
+  es: {
+    title: 'Eliminar',
+    sure: '¿Seguro que quiere eliminar esto?',
+    close: 'Cerrar',
+    delete: 'Eliminar',
+    success: '¡Listo!',
+    deleted: '¡Se eliminó correctamente!',
+    thanks: 'Gracias',
+    error: '¡Error!',
+    problem: 'Hubo un problema al procesar su solicitud. Mensaje: {{message}}',
+    dismiss: 'Descartar',
+  },
+  'zh-CN': {
+    title: '删除',
+    sure: '确定要删除吗？',
+    close: '关闭',
+    delete: '删除',
+    success: '成功！',
+    deleted: '删除成功！',
+    thanks: '好的',
+    error: '出错了！',
+    problem: '处理您的请求时出现问题。消息：{{message}}',
+    dismiss: '知道了',
+  },
+});
+
+type Step = { at: 'asked' } | { at: 'under way' } | { at: 'deleted' } | { at: 'failed'; message: string };
+
+/**
+ * The deletion of one record, with the specified words: the question, then what came of it. Stands on the screen from
+ * the moment that somebody wants it until `onEnd` says whether the record is gone.
+ */
+export function Deletion({
+  remove,
+  onEnd,
+}: {
+  remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>;
+  onEnd: (deleted: boolean) => void;
+}): ReactNode {
+  const t = useTexts(deletionTexts);
+  const { toast } = useSays();
+  const [step, setStep] = useState<Step>({ at: 'asked' });
+
+  const confirmed = async (): Promise<void> => {
+    setStep({ at: 'under way' });
+    const result = await remove();
+    if (!('problem' in result)) {
+      toast(t('deleted'));
+      setStep({ at: 'deleted' });
+    } else if (result.problem.handled) onEnd(false);
+    else setStep({ at: 'failed', message: result.problem.message });
+  };
+  if (step.at === 'deleted')
+    return (
+      <AlertDialog open title={t('success')} text={t('deleted')} button={t('thanks')} onClose={() => onEnd(true)} />
+    );
+  if (step.at === 'failed')
+    return (
+      <AlertDialog
+        open
+        title={t('error')}
+        text={t('problem', { message: step.message })}
+        button={t('dismiss')}
+        onClose={() => onEnd(false)}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open={step.at === 'asked'}
+      danger
+      title={t('title')}
+      text={t('sure')}
+      confirm={t('delete')}
+      close={t('close')}
+      onConfirm={() => void confirmed()}
+      onClose={() => onEnd(false)}
+    />
+  );
+}
