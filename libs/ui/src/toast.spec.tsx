@@ -9,6 +9,7 @@ function Speaker(): ReactNode {
     <>
       <button onClick={() => toast('Saved.')}>toast</button>
       <button onClick={() => announce('Moved.')}>announce</button>
+      <button onClick={() => toast('Moved.', 'success', { label: 'Undo', onAct: () => announce('Undone.') })}>act</button>
     </>
   );
 }
@@ -42,5 +43,17 @@ describe('What the product says', () => {
     const first = said();
     act(() => screen.getByText('announce').click());
     expect([first, said()]).toEqual(['Moved.', 'Moved.\u00a0']);
+  });
+
+  it('offers what may be done about it, once', () => {
+    render(
+      <SaysGround>
+        <Speaker />
+      </SaysGround>,
+    );
+    act(() => screen.getByText('act').click());
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(screen.getByTestId('announcements').textContent).toBe('Undone.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

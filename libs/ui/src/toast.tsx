@@ -1,6 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Icon } from './icons.js';
 import { pageContext } from './page-context.js';
 import { unseen } from './unseen.js';
 import { useWords } from './words.js';
@@ -8,9 +11,15 @@ import { useWords } from './words.js';
 /** How long a toast can be read at least. */
 export const TOAST_MS = 6000;
 
+/** What may be done about a toast, as long as it is shown. */
+export interface ToastAct {
+  readonly label: string;
+  readonly onAct: () => void;
+}
+
 export interface Says {
   /** Shows a sentence for a while, and reads it out. */
-  toast(text: string, tone?: 'success' | 'warning' | 'error'): void;
+  toast(text: string, tone?: 'success' | 'warning' | 'error', act?: ToastAct): void;
   /** Only reads a sentence out, for those who do not see what moved. */
   announce(text: string): void;
 }
@@ -23,6 +32,7 @@ interface Toast {
   id: number;
   text: string;
   tone: 'success' | 'warning' | 'error';
+  act: ToastAct | undefined;
 }
 
 /** Carries toasts and announcements in live regions that exist before anything is said: others are not read out. */
@@ -34,7 +44,8 @@ export function SaysGround({ children }: { children: ReactNode }): ReactNode {
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const says = useMemo<Says>(
     () => ({
-      toast: (text, tone = 'success') => setToasts((all) => [...all.slice(-2), { id: next.current++, text, tone }]),
+      toast: (text, tone = 'success', act) =>
+        setToasts((all) => [...all.slice(-2), { id: next.current++, text, tone, act }]),
       // A no-break space at the end makes a repeated sentence a new one.
       announce: (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
     }),
@@ -72,6 +83,7 @@ function ShownToast({
   id,
   text,
   tone,
+  act,
   closeText,
   onClose,
 }: Toast & { closeText: string; onClose: (id: number) => void }): ReactNode {
@@ -80,7 +92,33 @@ function ShownToast({
     return () => clearTimeout(timer);
   }, [id, onClose]);
   return (
-    <Alert severity={tone} variant="filled" closeText={closeText} onClose={() => onClose(id)} sx={{ boxShadow: 6 }}>
+    <Alert
+      severity={tone}
+      variant="filled"
+      closeText={closeText}
+      onClose={() => onClose(id)}
+      sx={{ boxShadow: 6 }}
+      {...(act
+        ? {
+            action: (
+              <>
+                <Button
+                  color="inherit"
+                  onClick={() => {
+                    onClose(id);
+                    act.onAct();
+                  }}
+                >
+                  {act.label}
+                </Button>
+                <IconButton color="inherit" aria-label={closeText} onClick={() => onClose(id)}>
+                  <Icon name="close" />
+                </IconButton>
+              </>
+            ),
+          }
+        : {})}
+    >
       {text}
     </Alert>
   );
