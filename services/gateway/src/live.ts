@@ -9,7 +9,10 @@ const HEARTBEAT = 15_000;
 /** A listener that takes nothing off its wire for this many bytes is let go; it resumes by `Last-Event-ID`. */
 const MOST_UNREAD = 1_048_576;
 
-/** `GET /api/v1/stream`: tells open screens what changed, as server-sent events. */
+/**
+ * `GET /api/v1/stream`: tells open screens what changed, as server-sent events. All tabs of a person ask for their topics
+ * at once, so one that the person may not hear is left out and silences no other.
+ */
 export function live(
   door: FastifyInstance,
   of: { notices: LiveNotices; callerOf: (authorization: string | undefined) => Promise<Principal | null> },
@@ -26,7 +29,9 @@ export function live(
     );
     if (topics.size === 0 || topics.size > 50)
       throw problem(422, 'wrongInput', {}, { errors: { topics: ['name 1 to 50 topics'] } });
-    for (const topic of topics) if (!mayListen(topic, caller)) throw problem(403, 'notAllowed');
+    const allowed = (to: Principal): string[] => [...topics].filter((topic) => mayListen(topic, to));
+    const carried = new Set(allowed(caller));
+    if (carried.size === 0) throw problem(403, 'notAllowed');
 
     reply.hijack();
     const { raw } = reply;
@@ -41,23 +46,24 @@ export function live(
       raw.write(text);
       if (raw.writableLength > MOST_UNREAD) raw.destroy();
     };
-    write(': hello\n\n');
+    /** Says where the stream stands, also when nothing of its topics happened: it is resumed from there. */
+    const stand = (): void => write(`id: ${of.notices.last()}\n\n`);
     openStreams.inc();
-    const after = [request.headers['last-event-id']].flat()[0];
     const leave = of.notices.listen({
-      after,
+      after: [request.headers['last-event-id']].flat()[0],
       heard: ({ id, notice }) => {
         if (notice === 'resync') write(`id: ${id}\nevent: resync\ndata: {}\n\n`);
-        else if (topics.has(notice.topic)) write(`id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
+        else if (carried.has(notice.topic)) write(`id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
       },
     });
-    /** A token that was revoked, or a role that was taken away, ends the stream at the next beat. */
+    stand();
+    /** A token that was revoked, or a role that was given or taken away, ends the stream at the next beat. */
     const stillMay = async (): Promise<boolean> => {
       const now = await of.callerOf(request.headers.authorization).catch(() => null);
-      return now !== null && [...topics].every((topic) => mayListen(topic, now));
+      return now !== null && allowed(now).join() === [...carried].join();
     };
     const beat = setInterval(
-      () => void stillMay().then((may) => (may ? write(': still here\n\n') : raw.end())),
+      () => void stillMay().then((may) => (may ? stand() : raw.end())),
       HEARTBEAT,
     );
     raw.on('close', () => {

@@ -105,6 +105,17 @@ describe('live notices', () => {
     expect(gone).toEqual([{ id: heard.at(-1)!.id, notice: 'resync' }]);
   });
 
+  it('given a screen that has heard nothing yet, when it comes back, then it hears the rest and need not read again', async () => {
+    const before = notices.last();
+    await all.start();
+    await seen(await record(store, opened(id(1), 'ada')));
+    await until(() => heard.length === 1);
+    const resumed: Heard[] = [];
+    notices.listen({ after: before, heard: (one) => resumed.push(one) })();
+    expect(resumed).toEqual(heard);
+    expect(notices.last()).toBe(heard[0]!.id);
+  });
+
   it('given a lost connection, when it listens again, then everybody is told to read again', async () => {
     await all.start();
     await seen(await record(store, opened(id(1), 'ada')));

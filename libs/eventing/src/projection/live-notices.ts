@@ -16,6 +16,8 @@ export interface LiveNotices {
    * id is no longer in the buffer or was never heard here. Ends with the function that it gives back.
    */
   listen(options: { after?: string; heard: (one: Heard) => void }): () => void;
+  /** The id from which one who begins to listen now can resume later, also when nothing was heard until then. */
+  last(): string;
   stop(): Promise<void>;
 }
 
@@ -65,13 +67,17 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
         await pause(RETRY_MS, stopping.signal);
       }
   };
+  // Before the first announcement there is a place to resume from, too.
+  buffer.push(mark());
   const done = keepListening(await connect());
 
+  const last = (): string => buffer.at(-1)?.id ?? mark().id;
   return {
+    last,
     listen({ after, heard: listener }) {
       if (after !== undefined) {
         const seen = buffer.findIndex(({ id }) => id === after);
-        if (seen < 0) listener({ id: buffer.at(-1)?.id ?? mark().id, notice: 'resync' });
+        if (seen < 0) listener({ id: last(), notice: 'resync' });
         else for (const one of buffer.slice(seen + 1)) listener(one);
       }
       listeners.add(listener);
