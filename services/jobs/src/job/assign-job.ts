@@ -1,9 +1,10 @@
-import { assignJob as AssignJob, jobFacts } from '@tailboard/contracts/jobs/job';
+import { assignJob as AssignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { factsToPlace } from '../moves/facts-to-place.js';
 import { farAway } from './far-away.js';
-import { exists, type Job, type ScheduledJob } from './job.js';
+import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay } from './technician-day.js';
 
@@ -21,10 +22,9 @@ export const assignJob = decision(AssignJob, {
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.user_id === user_id && job.date === date) return [];
     if (farAway(date, today)) return refuse('DateFarAway', { date });
-    if (user_id === null) return takenBack(job, date);
-    if (!day) return refuse('TechnicianNotFound');
-    if (!day.active) return refuse('TechnicianInactive', { label: day.label });
-    return jobFacts.make.JobAssigned({ user_id, date, from_user_id: job.user_id, from_date: job.date });
+    if (user_id !== null && !day) return refuse('TechnicianNotFound');
+    if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
+    return factsToPlace(job, { user_id, date });
   },
   answer: (job: Job, { id }, { gathered: day, version, ...asked }) => ({
     data: moved(id, job, version),
@@ -35,9 +35,3 @@ export const assignJob = decision(AssignJob, {
     command_id: asked.command_id,
   }),
 });
-
-/** A waiting job may be put on another date; one that is taken back to another date is both. */
-const takenBack = ({ user_id, date: from }: ScheduledJob, date: string) => [
-  ...(user_id === null ? [] : [jobFacts.make.JobUnassigned({ from_user_id: user_id, date: from })]),
-  ...(date === from ? [] : [jobFacts.make.JobRescheduled({ date, from })]),
-];

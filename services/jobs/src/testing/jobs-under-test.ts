@@ -18,8 +18,10 @@ export const ada = derivedId('test', 'Ada Long');
 export const ben = derivedId('test', 'Ben Marsh');
 export const gone = derivedId('test', 'Gone Away');
 export const rosa = derivedId('test', 'Rosa Torres');
+export const miguel = derivedId('test', 'Miguel Marsh');
 
 export const dispatcher = { user_id: rosa, label: 'Rosa Torres', roles: ['supervisor' as const] };
+export const otherDispatcher = { user_id: miguel, label: 'Miguel Marsh', roles: ['supervisor' as const] };
 export const manager = { user_id: rosa, label: 'Rosa Torres', roles: ['manager' as const] };
 export const asAda = { user_id: ada, label: 'Ada Long', roles: ['technician' as const] };
 export const asBen = { user_id: ben, label: 'Ben Marsh', roles: ['technician' as const] };
@@ -142,5 +144,6 @@ async function people({ store, house, settle }: ServiceUnderTest): Promise<void>
   await person(ben, 'Ben Marsh', '7002', 'technician');
   await person(gone, 'Gone Away', '7003', 'technician');
   await person(rosa, 'Rosa Torres', null, 'supervisor');
+  await person(miguel, 'Miguel Marsh', null, 'supervisor');
   await settle();
 }

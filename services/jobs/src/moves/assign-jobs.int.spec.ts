@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { Locale } from '@tailboard/contracts/locale';
+import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import {
+  ada,
+  asAda,
+  ben,
+  dispatcher,
+  gone,
+  jobsUnderTest,
+  rosa,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+
+interface Said {
+  ids: string[];
+  errors: Record<string, string[] & string>;
+  warnings: { type: string; message: string; value: number | null }[];
+  command_id: string;
+  code: string;
+  message: string;
+}
+const nobody = '00000000-0000-4000-8000-000000000009';
+let jobs: JobsUnderTest;
+let say: ReturnType<typeof saying<Said>>;
+let story = 0;
+let date: string;
+let ids: string[];
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  say = saying<Said>(jobs);
+});
+afterAll(() => jobs.close());
+beforeEach(async () => {
+  date = `2026-09-${String(++story).padStart(2, '0')}`;
+  ids = await dayOfJobs(jobs, date, 12);
+});
+
+const giveAll = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3] & { on?: string }) =>
+  say('PUT', '/jobs/assign', { job_ids, user_id, date: options?.on ?? date }, options);
+const read = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const eventsOf = (id: string) => jobs.store.read(`job-${id}`);
+const speaking = (locale: Locale) => ({ headers: { 'accept-language': locale } });
+
+describe('Moving many jobs at once', () => {
+  it('gives them to one technician with one command, and tells of a full day once, with its last value', async () => {
+    const { status, body, headers } = await giveAll([...ids, ids[0]!], ada);
+    expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
+    expect(body.warnings).toEqual([
+      { type: 'capacity', message: 'Ada Long would have 108 of 96 points.', limit: 96, value: 108 },
+    ]);
+    expect(headers['x-event-position']).toBe(String(await jobs.store.head()));
+    for (const id of ids) {
+      expect(await read(id)).toMatchObject({ user_id: ada, status: 'assigned', version: 2 });
+      expect((await eventsOf(id)).at(-1)!.meta.command_id).toBe(body.command_id);
+    }
+  });
+
+  it('takes them back, to another date if so asked', async () => {
+    await giveAll(ids.slice(0, 2), ada);
+    const other = '2026-10-20';
+    const { body } = await giveAll(ids.slice(0, 3), null, { on: other });
+    expect(body).toMatchObject({ ids: ids.slice(0, 3), errors: {}, warnings: [] });
+    for (const id of ids.slice(0, 3)) expect(await read(id)).toMatchObject({ user_id: null, date: other });
+  });
+
+  it('leaves what cannot move with a reason of its own, and moves the others', async () => {
+    const [completed, locked, cancelled, there, free] = ids as [string, string, string, string, string];
+    await giveAll([completed, there], ada);
+    await say('PUT', `/jobs/${completed}/complete`);
+    await say('PUT', `/jobs/${locked}/lock`);
+    await say('PUT', `/jobs/${there}/lock`);
+    await say('POST', `/jobs/${cancelled}/cancel`, { reason: 'Moved away' }, { as: { roles: ['manager'] } });
+    const { status, body } = await giveAll([completed, locked, cancelled, there, free, nobody], ada, speaking('es'));
+    expect({ status, ids: body.ids, errors: body.errors }).toEqual({
+      status: 200,
+      ids: [there, free],
+      errors: {
+        [completed]: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
+        [locked]: 'Este trabajo está bloqueado y queda donde está. Muévalo por separado o desbloquéelo primero.',
+        [cancelled]: 'Este trabajo está cancelado. Reactívelo primero.',
+        [nobody]: 'Este trabajo no existe.',
+      },
+    });
+    expect(await read(locked)).toMatchObject({ user_id: null, lock: true });
+    expect(await read(there)).toMatchObject({ user_id: ada, version: 3 });
+  });
+
+  it('moves a locked job that is moved on its own, with a warning', async () => {
+    const [locked] = ids as [string];
+    await say('PUT', `/jobs/${locked}/lock`);
+    const { status, body } = await say('PUT', `/jobs/${locked}/assign`, { user_id: ada, date });
+    expect({ status, warned: body.warnings.map(({ type }) => type) }).toEqual({ status: 200, warned: ['locked'] });
+  });
+
+  it('tells each move of one job by its command, too', async () => {
+    const [id] = ids as [string];
+    const commands = [
+      (await say('PUT', `/jobs/${id}/assign`, { user_id: ada, date })).body.command_id,
+      (await say('DELETE', `/jobs/${id}/assign`)).body.command_id,
+    ];
+    expect((await eventsOf(id)).slice(1).map(({ meta }) => meta.command_id)).toEqual(commands);
+  });
+
+  it.each([
+    ['a technician who does not exist', () => giveAll(ids, nobody), 'TechnicianNotFound', 'user_id'],
+    ['somebody who is no technician', () => giveAll(ids, rosa), 'TechnicianNotFound', 'user_id'],
+    ['a technician who left', () => giveAll(ids, gone), 'TechnicianInactive', 'user_id'],
+    ['a date that must be a slip of the pen', () => giveAll(ids, ada, { on: '2206-10-06' }), 'DateFarAway', 'date'],
+    [
+      '201 jobs',
+      () =>
+        giveAll(
+          Array.from({ length: 201 }, (_, at) => `${nobody.slice(0, -3)}${at + 100}`),
+          ada,
+        ),
+      'TooManyJobs',
+      'job_ids',
+    ],
+  ])('is refused for %s, with nothing moved', async (_, giving, code, field) => {
+    const { status, body } = await giving();
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+    expect(body.errors[field]).toEqual([body.message]);
+    expect((await eventsOf(ids[0]!)).length).toBe(1);
+  });
+
+  it('names the number when there are too many', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => `${nobody.slice(0, -3)}${at + 100}`);
+    expect((await giveAll(many, ada)).body.message).toBe(
+      'At most 200 jobs can be moved at once; these are 201. Move them in parts.',
+    );
+  });
+
+  it.each([
+    ['a date that does not exist', { user_id: ada, date: '2026-02-30' }, 'date'],
+    ['no jobs', { job_ids: [], user_id: ada, date: '2026-10-06' }, 'job_ids'],
+    ['no ids', { job_ids: ['1'], user_id: ada, date: '2026-10-06' }, 'job_ids.0'],
+  ])('is refused for %s', async (_, body, field) => {
+    const answer = await say('PUT', '/jobs/assign', { job_ids: ids, ...body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty([field]);
+  });
+
+  it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
+    expect((await giveAll(ids, ada, { as: { ...asAda, roles: [role] } })).status).toBe(403);
+  });
+
+  it('happens once for one Idempotency-Key, and answers as the first time', async () => {
+    const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b77' };
+    const one = await giveAll(ids, ada, { headers });
+    await giveAll([ids[0]!], ben);
+    const again = await giveAll(ids, ada, { headers });
+    expect(again.body).toEqual(one.body);
+    expect(await read(ids[0]!)).toMatchObject({ user_id: ben, version: 3 });
+    expect(await read(ids[1]!)).toMatchObject({ user_id: ada, version: 2 });
+  });
+
+  it('completes the rest when it was broken off in the middle and comes again', async () => {
+    const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b78' };
+    const append = jobs.store.append.bind(jobs.store);
+    let appended = 0;
+    const broken = jest.spyOn(jobs.store, 'append').mockImplementation(async (one) => {
+      if (++appended > 5) throw new Error('the database went away');
+      return append(one);
+    });
+    expect((await giveAll(ids, ada, { headers })).status).toBe(500);
+    broken.mockRestore();
+    const begun = await Promise.all(ids.map(read));
+    expect(begun.filter(({ user_id }) => user_id === ada)).toHaveLength(5);
+
+    const { status, body } = await giveAll(ids, ada, { headers });
+    expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
+    for (const id of ids) {
+      const events = await eventsOf(id);
+      expect(events.map(({ type }) => type)).toEqual(['JobScheduled', 'JobAssigned']);
+      expect(events[1]!.meta.command_id).toBe(body.command_id);
+    }
+  });
+
+  it('says of a job that others are changing at the same moment that it did not move', async () => {
+    const append = jobs.store.append.bind(jobs.store);
+    const busy = `job-${ids[0]}`;
+    const racing = jest
+      .spyOn(jobs.store, 'append')
+      .mockImplementation(async (one) =>
+        one.stream === busy ? { ok: false, stream: busy, expected: one.expected, actual: 9 } : append(one),
+      );
+    const { status, body } = await giveAll(ids, ada);
+    racing.mockRestore();
+    expect({ status, errors: body.errors, moved: body.ids.length }).toEqual({
+      status: 200,
+      errors: { [ids[0]!]: 'Others were changing this job at the same moment. Try again.' },
+      moved: ids.length - 1,
+    });
+  });
+
+  it('pays no heed to the version of one job', async () => {
+    expect((await giveAll(ids, ada, { as: dispatcher, headers: { 'if-match': '"7"' } })).body.ids).toEqual(ids);
+  });
+});

@@ -1,0 +1,49 @@
+import { derivedId } from '@tailboard/eventing/ids';
+import type { ServiceUnderTest, TestAnswer, TestRequest } from '@tailboard/service/testing/service-under-test';
+import { jobDecider } from '../job/job-decider.js';
+import { details } from '../job/named-facts.js';
+import { scheduleJob } from '../job/schedule-job.js';
+import { dispatcher } from './jobs-under-test.js';
+
+/** Jobs of one date that wait, of nine points each unless told: quicker than an import. */
+export async function dayOfJobs(
+  { house, settle }: ServiceUnderTest,
+  date: string,
+  count: number,
+  change: Partial<typeof details> = {},
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => derivedId('day of jobs', date, at));
+  for (const [at, id] of ids.entries())
+    await house.perform(
+      jobDecider,
+      scheduleJob,
+      { id, date, details: { ...details, identifier: `WO-${date}-${at + 1}`, ...change }, work_order_id: null },
+      house.systemAsking(['schedule', id], { source: 'import' }),
+    );
+  await settle();
+  return ids;
+}
+
+interface Saying {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly as?: TestRequest['as'];
+}
+/** Says something with a body as JSON, as a dispatcher unless told, and waits until the read models have taken it in. */
+export const saying =
+  <Said>(jobs: ServiceUnderTest) =>
+  async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    { headers = {}, as = dispatcher }: Saying = {},
+  ): Promise<TestAnswer<Said>> => {
+    const answer = await jobs.inject<Said>({
+      method,
+      url: `/api/v1${path}`,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      as,
+    });
+    await jobs.settle();
+    return answer;
+  };
