@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import {
+  ada,
+  asAda,
+  ben,
+  dispatcher,
+  gone,
+  jobsUnderTest,
+  rosa,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+
+interface Order {
+  user_id: string;
+  date: string;
+  job_ids: string[];
+  version: number;
+}
+interface Said {
+  data: Order;
+  command_id: string;
+  code: string;
+  message: string;
+  current: Order;
+  changed_by: string;
+  errors: Record<string, string[]>;
+}
+const nobody = '00000000-0000-4000-8000-000000000009';
+let jobs: JobsUnderTest;
+let say: ReturnType<typeof saying<Said>>;
+let story = 0;
+let date: string;
+let a: string;
+let b: string;
+let c: string;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  say = saying<Said>(jobs);
+});
+afterAll(() => jobs.close());
+// Every story has a date of its own, on which Ada has three jobs.
+beforeEach(async () => {
+  date = `2026-09-${String(++story).padStart(2, '0')}`;
+  [a, b, c] = (await dayOfJobs(jobs, date, 3)) as [string, string, string];
+  await say('PUT', '/jobs/assign', { job_ids: [a], user_id: ada, date });
+  await say('PUT', '/jobs/assign', { job_ids: [b], user_id: ada, date });
+  await say('PUT', '/jobs/assign', { job_ids: [c], user_id: ada, date });
+});
+
+const order = (job_ids: string[], options?: Parameters<typeof say>[3], user = ada) =>
+  say('PUT', `/jobs/${user}/reorder/${date}`, job_ids, options);
+const card = async (user = ada) => {
+  const { body } = await jobs.ask<{ cards: { user: { id: string }; route_version: number; jobs: Job[] }[] }>({
+    url: `/api/v1/board?date=${date}`,
+  });
+  const { route_version, jobs: held } = body.cards.find((one) => one.user.id === user)!;
+  return { route_version, ids: held.map(({ id }) => id) };
+};
+
+describe('Putting the jobs of a technician in order', () => {
+  it('takes the list itself as the body, and everybody sees the order [API-021] [API-022] [JOB-028] [JOB-029]', async () => {
+    const { status, headers, body } = await order([c, a, b]);
+    expect({ status, data: body.data, etag: headers.etag }).toEqual({
+      status: 200,
+      data: { user_id: ada, date, job_ids: [c, a, b], version: 1 },
+      etag: '"1"',
+    });
+    expect(await card()).toEqual({ route_version: 1, ids: [c, a, b] });
+    const assigned = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
+    expect(assigned.body.data.map(({ id }) => id)).toEqual([c, a, b]);
+  });
+
+  it('changes nothing when they stand so already', async () => {
+    await order([c, a, b]);
+    expect((await order([c, a, b])).body.data.version).toBe(1);
+    expect((await jobs.store.read(`route-${ada}-${date}`)).length).toBe(1);
+  });
+
+  it('puts a job that joins later behind them', async () => {
+    await order([c, b]).then(({ status }) => expect(status).toBe(409));
+    await say('DELETE', `/jobs/${a}/assign`);
+    await order([c, b]);
+    await say('PUT', `/jobs/${a}/assign`, { user_id: ada, date });
+    expect((await card()).ids).toEqual([c, b, a]);
+  });
+
+  it('has room for completed jobs anywhere', async () => {
+    await say('PUT', `/jobs/${b}/complete`);
+    expect((await order([c, b, a])).status).toBe(200);
+    expect((await card()).ids).toEqual([c, b, a]);
+  });
+
+  it.each([
+    ['misses a job', () => [a, b]],
+    ['names one twice', () => [a, b, b]],
+    ['names one that is not on the card', () => [a, b, c, nobody]],
+  ])('is refused with the current order when the list %s', async (_, list) => {
+    const { status, body } = await order(list());
+    expect({ status, code: body.code, current: body.current }).toEqual({
+      status: 409,
+      code: 'RouteOutdated',
+      current: { user_id: ada, date, job_ids: [a, b, c], version: 0 },
+    });
+  });
+
+  it('is refused with the current order when somebody put them in order meanwhile', async () => {
+    await order([b, a, c]);
+    const { status, body } = await order([c, b, a], { headers: { 'if-match': '"0"' } });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      current: { user_id: ada, date, job_ids: [b, a, c], version: 1 },
+      changed_by: 'Rosa Torres',
+    });
+    expect((await order([c, b, a], { headers: { 'if-match': '"1"' } })).status).toBe(200);
+  });
+
+  it('is refused for somebody who is no technician', async () => {
+    expect((await order([], {}, rosa)).body.code).toBe('TechnicianNotFound');
+    expect((await order([], {}, nobody)).body.code).toBe('TechnicianNotFound');
+  });
+
+  it('is quiet for a technician without jobs, and for one who left', async () => {
+    expect((await order([], {}, ben)).body.data).toMatchObject({ job_ids: [], version: 0 });
+    expect((await order([], {}, gone)).status).toBe(200);
+  });
+
+  it('is refused for a date that does not exist and for what are no ids', async () => {
+    const { status, body } = await say('PUT', `/jobs/${ada}/reorder/2026-02-30`, [a, b, c]);
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['date'] });
+    expect((await order(['1'])).status).toBe(422);
+  });
+
+  it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
+    expect((await order([c, a, b], { as: { ...asAda, roles: [role] } })).status).toBe(403);
+  });
+
+  it('happens once for one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b79' };
+    const one = await order([c, a, b], { headers });
+    await order([b, a, c]);
+    expect((await order([c, a, b], { headers, as: dispatcher })).body).toEqual(one.body);
+    expect((await card()).ids).toEqual([b, a, c]);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { recordable } from '@tailboard/eventing/perform';
+import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import {
+  ada,
+  asAda,
+  ben,
+  jobsUnderTest,
+  manager,
+  noon,
+  otherDispatcher,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+
+interface Said {
+  ids: string[];
+  errors: Record<string, string>;
+  command_id: string;
+  code: string;
+  message: string;
+}
+const nobody = '00000000-0000-4000-8000-000000000009';
+let clock = noon;
+let jobs: JobsUnderTest;
+let say: ReturnType<typeof saying<Said>>;
+let story = 0;
+let date: string;
+let ids: string[];
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ now: () => clock });
+  say = saying<Said>(jobs);
+});
+afterAll(() => jobs.close());
+beforeEach(async () => {
+  clock = noon;
+  date = `2026-09-${String(++story).padStart(2, '0')}`;
+  ids = await dayOfJobs(jobs, date, 4);
+});
+
+const give = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3], on = date) =>
+  say('PUT', '/jobs/assign', { job_ids, user_id, date: on }, options);
+/** One after the other, so that they stand in this order. */
+const giveInTurn = async (job_ids: string[], user_id: string) => {
+  for (const id of job_ids) await give([id], user_id);
+};
+const order = (job_ids: string[], options?: Parameters<typeof say>[3]) =>
+  say('PUT', `/jobs/${ada}/reorder/${date}`, job_ids, options);
+const undo = (command_id: string, options?: Parameters<typeof say>[3]) =>
+  say('POST', `/commands/${command_id}/undo`, undefined, options);
+/** Who has which jobs, in the order of the routes. */
+const cards = async (on = date) => {
+  const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
+    url: `/api/v1/board?date=${on}`,
+  });
+  const numbers = (held: Job[]) => held.map(({ id }) => ids.indexOf(id) + 1);
+  return Object.fromEntries([
+    ['', numbers(body.unassigned).sort()],
+    ...body.cards.filter((card) => card.jobs.length > 0).map((card) => [card.user.label, numbers(card.jobs)]),
+  ]) as Record<string, number[]>;
+};
+const told = ({ status, body }: { status: number; body: Said }) => ({ status, code: body.code, message: body.message });
+
+describe('Taking a move back', () => {
+  it('puts every job of a batch back to where the batch found it', async () => {
+    await give([ids[0]!], ben);
+    const { body } = await give(ids, ada);
+    expect((await cards())['Ada Long']!.sort()).toEqual([1, 2, 3, 4]);
+    const undone = await undo(body.command_id);
+    expect({ status: undone.status, moved: undone.body.ids.sort(), errors: undone.body.errors }).toEqual({
+      status: 200,
+      moved: [...ids].sort(),
+      errors: {},
+    });
+    expect(undone.headers['x-event-position']).toBe(String(await jobs.store.head()));
+    expect(await cards()).toEqual({ '': [2, 3, 4], 'Ben Marsh': [1] });
+  });
+
+  it('can itself be taken back, and that again', async () => {
+    const { body } = await give(ids, ada);
+    const undone = await undo(body.command_id);
+    const redone = await undo(undone.body.command_id);
+    expect((await cards())['Ada Long']).toHaveLength(4);
+    await undo(redone.body.command_id);
+    expect(await cards()).toEqual({ '': [1, 2, 3, 4] });
+  });
+
+  it('is harmless when it is asked for twice', async () => {
+    const { body } = await give(ids, ada);
+    await undo(body.command_id);
+    const head = await jobs.store.head();
+    const again = await undo(body.command_id);
+    expect({ status: again.status, errors: again.body.errors }).toEqual({ status: 200, errors: {} });
+    expect(await jobs.store.head()).toBe(head);
+  });
+
+  it('gives a job its old place in the route', async () => {
+    await giveInTurn(ids, ada);
+    await order([ids[2]!, ids[0]!, ids[1]!, ids[3]!]);
+    const { body } = await give([ids[0]!], ben);
+    expect(await cards()).toMatchObject({ 'Ada Long': [3, 2, 4], 'Ben Marsh': [1] });
+    await undo(body.command_id);
+    expect(await cards()).toEqual({ '': [], 'Ada Long': [3, 1, 2, 4] });
+  });
+
+  it('finds the old place also for a job that was taken back to another date', async () => {
+    await giveInTurn(ids.slice(0, 2), ada);
+    const { body } = await give([ids[0]!], null, {}, '2026-10-21');
+    await undo(body.command_id);
+    expect(await cards()).toMatchObject({ 'Ada Long': [1, 2] });
+  });
+
+  it('leaves what somebody else moved since, and says who', async () => {
+    const { body } = await give(ids, ada);
+    await give([ids[1]!], ben, { as: otherDispatcher });
+    await say('PUT', `/jobs/${ids[2]}/complete`);
+    await say('PUT', `/jobs/${ids[3]}/lock`);
+    const undone = await undo(body.command_id);
+    expect({ ids: undone.body.ids, errors: undone.body.errors }).toEqual({
+      ids: [ids[0]],
+      errors: {
+        [ids[1]!]: 'It has been changed since by Miguel Marsh; it stays where it is.',
+        [ids[2]!]: 'This job is completed and cannot be moved. Take the completion back first.',
+        [ids[3]!]: 'This job is locked and stays where it is. Move it on its own, or unlock it first.',
+      },
+    });
+    const { 'Ada Long': kept, ...others } = await cards();
+    expect({ kept: kept!.sort(), others }).toEqual({ kept: [3, 4], others: { '': [1], 'Ben Marsh': [2] } });
+  });
+
+  it('gives nothing back to a technician who left meanwhile', async () => {
+    await give([ids[0]!], ben);
+    const { body } = await give([ids[0]!], ada);
+    const record = (fact: Parameters<typeof recordable>[0][number]) =>
+      jobs.store.append({
+        stream: `user-${ben}`,
+        expected: 'some',
+        events: recordable([fact], userFacts.shapes, `user-${ben}`, jobs.house.systemAsking([fact.type, story])),
+      });
+    await record(userFacts.make.UserDeactivated({}));
+    await jobs.settle();
+    expect((await undo(body.command_id)).body.errors).toEqual({
+      [ids[0]!]: 'Ben Marsh is no longer active and cannot be given jobs.',
+    });
+    await record(userFacts.make.UserRestored({}));
+    await jobs.settle();
+    expect((await undo(body.command_id)).body.ids).toEqual([ids[0]]);
+  });
+
+  it('gives a card the order before, as long as it has the same jobs', async () => {
+    await giveInTurn(ids, ada);
+    const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
+    const undone = await undo(body.command_id);
+    expect({ moved: undone.body.ids.length, cards: (await cards())['Ada Long'] }).toEqual({
+      moved: 4,
+      cards: [1, 2, 3, 4],
+    });
+    const redone = await undo(undone.body.command_id);
+    expect((await cards())['Ada Long']).toEqual([4, 3, 2, 1]);
+    await give([ids[0]!], ben);
+    expect((await undo(redone.body.command_id)).body.errors).toEqual({
+      [ada]: 'The jobs of this technician have changed meanwhile. The order shown now is the current one.',
+    });
+    expect((await cards())['Ada Long']).toEqual([4, 3, 2]);
+  });
+
+  it('leaves an order that somebody gave since, and says who', async () => {
+    await giveInTurn(ids, ada);
+    const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
+    await order([ids[0]!, ids[3]!, ids[2]!, ids[1]!], { as: otherDispatcher });
+    const undone = await undo(body.command_id, { headers: { 'accept-language': 'zh-CN' } });
+    expect(undone.body).toMatchObject({ ids: [], errors: { [ada]: '之后已被 Miguel Marsh 更改，保持现状。' } });
+  });
+
+  it('is for one’s own moves; those of others are for managers', async () => {
+    const { body } = await give(ids, ada);
+    expect(told(await undo(body.command_id, { as: otherDispatcher }))).toEqual({
+      status: 403,
+      code: 'CommandNotYours',
+      message: 'Only Rosa Torres or a manager can undo this.',
+    });
+    expect((await undo(body.command_id, { as: { ...otherDispatcher, roles: ['manager'] } })).status).toBe(200);
+    expect(await cards()).toEqual({ '': [1, 2, 3, 4] });
+  });
+
+  it('is possible for 24 hours, for managers too', async () => {
+    const { body } = await give(ids, ada);
+    clock = new Date(noon.getTime() + 24 * 3_600_000 + 1);
+    expect(told(await undo(body.command_id, { as: manager }))).toMatchObject({ status: 409, code: 'CommandTooOld' });
+    clock = new Date(noon.getTime() + 24 * 3_600_000);
+    expect((await undo(body.command_id)).status).toBe(200);
+  });
+
+  it('knows nothing of commands that moved nothing', async () => {
+    await say('PUT', `/jobs/${ids[0]}/complete`);
+    const { meta } = (await jobs.store.read(`job-${ids[0]}`)).at(-1)!;
+    for (const command_id of [nobody, meta.command_id])
+      expect(told(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });
+    expect((await undo('1')).status).toBe(422);
+  });
+
+  it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
+    expect((await undo(nobody, { as: { ...asAda, roles: [role] } })).status).toBe(403);
+  });
+
+  it('happens once for one Idempotency-Key', async () => {
+    const { body } = await give(ids, ada);
+    const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b80' };
+    const one = await undo(body.command_id, { headers });
+    await give(ids, ben);
+    expect((await undo(body.command_id, { headers })).body).toEqual(one.body);
+    expect((await cards())['Ben Marsh']).toHaveLength(4);
+  });
+});
