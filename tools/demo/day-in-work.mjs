@@ -1,0 +1,69 @@
+// @ts-check
+import { boardOf } from './dispatch-days.mjs';
+
+/**
+ * @typedef {import('./demo-api.mjs').DemoApi} DemoApi
+ * @typedef {{
+ *   work_order_number: string, account_number: string, phone: string, comment: string, date: string, time_slot: string,
+ *   start_time: string, end_time: string,
+ * }} Order
+ */
+
+/**
+ * What happens on a day that is being worked on: jobs that are promised, one that is called off, one that came with no
+ * order, and a file of the operator with orders that changed, orders that a person must match, and a row that is rejected.
+ * @param {{
+ *   dispatcher: DemoApi, manager: DemoApi, date: string, orders: readonly Order[], tomorrow: readonly Order[],
+ *   cancelled: () => boolean,
+ * }} of `orders` those of the date, `tomorrow` those of the day after, whose jobs all wait
+ */
+export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, cancelled }) {
+  const given = (await boardOf(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
+  for (const { jobs } of given.slice(0, 2)) await dispatcher.ask('PUT', `/jobs/${jobs[0]?.id}/lock`);
+
+  const calledOff = await jobOf(manager, orders.at(-1));
+  if (calledOff) {
+    const reason = 'Customer moved; the new tenant will call';
+    await manager.ask('POST', `/jobs/${calledOff.id}/cancel`, { json: { reason } });
+    await manager.ask('POST', '/jobs', {
+      json: {
+        date,
+        type: 'other',
+        identifier: 'NODE-CHECK',
+        category_id: calledOff.category?.id,
+        category_comment: 'Sweep the node before the crew leaves',
+        location_id: calledOff.location_id,
+        points: 6,
+        address: { address: '1 Depot Road', city: 'Nashville', state: 'TN', zip: '37013', lat: 36.0604, lng: -86.6722 },
+      },
+    });
+  }
+
+  const changing = given.slice(2, 4).map(({ jobs }) => jobs[0]?.identifier);
+  const changed = orders
+    .filter(({ work_order_number }) => changing.includes(work_order_number))
+    .map((order, at) => ({ ...order, phone: `912555019${at}`, comment: 'Dog in the yard; call before you come' }));
+  const unknown = tomorrow.slice(0, 3).map((order, at) => ({
+    ...order,
+    account_number: `88${order.account_number.slice(2)}`,
+    work_order_number: `RT0010000${at + 1}`,
+    comment: 'Return visit',
+  }));
+  const wrong = tomorrow
+    .slice(3, 4)
+    .map((order) => ({ ...order, work_order_number: 'RT00100009', date: '2026-10-32' }));
+  await manager.importFile(
+    { name: `${date} late changes.json`, content: JSON.stringify([...changed, ...unknown, ...wrong], null, 1) },
+    cancelled,
+  );
+}
+
+/**
+ * The job that was made of an order.
+ * @param {DemoApi} api
+ * @param {Order | undefined} order
+ */
+async function jobOf(api, order) {
+  const { body } = await api.ask('GET', `/jobs?date=${order?.date}&q=${order?.work_order_number}`);
+  return /** @type {{ data: import('./plan-day.mjs').Job[] }} */ (body).data[0];
+}

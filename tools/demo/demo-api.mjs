@@ -1,0 +1,106 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../process/plain-error.mjs';
+
+/** Everybody's in the demo company, and refused elsewhere. */
+export const PASSWORD = 'field-day-2026';
+
+/** @typedef {{ data: { id: string, status: 'queued' | 'running' | 'done' | 'failed', processed: number, total: number | null, error: string | null } }} Import */
+/** @typedef {Awaited<ReturnType<typeof signIn>>} DemoApi */
+
+/**
+ * The product as one person of the demo company asks it. What is asked for again after an interrupted loading has the
+ * same `Idempotency-Key` and so happens once.
+ * @param {string} address
+ * @param {string} email
+ */
+export async function signIn(address, email) {
+  const api = `${address}/api/v1`;
+  const signedIn = await fetch(`${api}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!signedIn.ok) throw await refused(`${email} cannot sign in`, signedIn);
+  const { access_token } = /** @type {{ access_token: string }} */ (await signedIn.json());
+  const authorization = `Bearer ${access_token}`;
+  /** Of the newest change that this person made: what is read next knows it. */
+  let position = '0';
+
+  return {
+    /**
+     * Asks anything; an answer of these other statuses is no failure.
+     * @param {string} method
+     * @param {string} route
+     * @param {{ json?: unknown, tolerated?: readonly number[] }} [options]
+     * @returns {Promise<{ status: number, body: unknown }>}
+     */
+    async ask(method, route, { json, tolerated = [] } = {}) {
+      const answer = await fetch(api + route, {
+        method,
+        headers: {
+          authorization,
+          'x-min-position': position,
+          ...(method === 'GET' ? {} : { 'idempotency-key': keyOf(`${method} ${route}`, JSON.stringify(json) ?? '') }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      });
+      const { status } = answer;
+      if (!answer.ok && !tolerated.includes(status)) throw await refused(`${method} ${route} did not succeed`, answer);
+      const reached = answer.headers.get('x-event-position') ?? '0';
+      if (BigInt(reached) > BigInt(position)) position = reached;
+      return { status, body: status === 204 ? null : await answer.json() };
+    },
+
+    /**
+     * Imports a file of work orders and follows its progress to the end.
+     * @param {{ name: string, content: string }} file
+     * @param {() => boolean} cancelled
+     * @param {(share: number) => void} [seen]
+     */
+    async importFile({ name, content }, cancelled, seen = () => {}) {
+      const form = new FormData();
+      form.set('file', new Blob([content], { type: 'application/json' }), name);
+      const answer = await fetch(`${api}/work-orders/import`, {
+        method: 'POST',
+        headers: { authorization, 'idempotency-key': keyOf(name, content) },
+        body: form,
+      });
+      if (!answer.ok) throw await refused(`${name} was not imported`, answer);
+      const rowsInFile = /** @type {unknown[]} */ (JSON.parse(content)).length;
+      let { data } = /** @type {Import} */ (await answer.json());
+      while ((data.status === 'queued' || data.status === 'running') && !cancelled()) {
+        await pause(150);
+        const asked = await fetch(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
+        // Just accepted: its progress may not be readable yet.
+        if (asked.status === 404) continue;
+        if (!asked.ok) throw await refused(`The progress of ${name} cannot be read`, asked);
+        ({ data } = /** @type {Import} */ (await asked.json()));
+        seen(Math.min(1, data.processed / (data.total ?? rowsInFile)));
+      }
+      if (data.status === 'failed') throw new PlainError(`${name} was not imported: ${data.error}`);
+      seen(1);
+    },
+  };
+}
+
+/**
+ * A uuid made of words: the same words always give the same one.
+ * @param {...string} words
+ */
+function keyOf(...words) {
+  const hex = createHash('sha256').update(words.join('\u001f')).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/**
+ * @param {string} what
+ * @param {Response} answer
+ */
+async function refused(what, answer) {
+  return new PlainError(`${what}: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import { byTime, planDay } from './plan-day.mjs';
+
+/**
+ * @typedef {import('./demo-api.mjs').DemoApi} DemoApi
+ * @typedef {import('./plan-day.mjs').Board} Board
+ * @typedef {import('./plan-day.mjs').Job} Job
+ */
+
+/** So many requests at a time. */
+const AT_ONCE = 8;
+/** The last job of every so many-th card stays open on a day that is over. */
+const LEFT_OPEN = 7;
+
+/**
+ * @param {DemoApi} api
+ * @param {string} date
+ */
+export const boardOf = async (api, date) => /** @type {Board} */ ((await api.ask('GET', `/board?date=${date}`)).body);
+
+/**
+ * Gives a day out, each card in the order of its time slots.
+ * @param {DemoApi} dispatcher
+ * @param {string} date
+ * @param {number} [share] of the jobs that are given out at all
+ */
+export async function giveOut(dispatcher, date, share) {
+  const plan = planDay(await boardOf(dispatcher, date), share);
+  await each(plan, ({ user_id, job_ids }) =>
+    dispatcher.ask('PUT', '/jobs/assign', { json: { job_ids, user_id, date } }),
+  );
+  const { cards } = await boardOf(dispatcher, date);
+  await each(cards, async ({ user, jobs }) => {
+    const ordered = [...jobs].sort(byTime).map(({ id }) => id);
+    if (jobs.some(({ id }, at) => id !== ordered[at]))
+      await dispatcher.ask('PUT', `/jobs/${user.id}/reorder/${date}`, { json: ordered });
+  });
+}
+
+/**
+ * Ticks the jobs of a day complete, but for a few. A day that has not come yet stays as it is.
+ * @param {DemoApi} dispatcher
+ * @param {string} date
+ */
+export async function complete(dispatcher, date) {
+  const { cards } = await boardOf(dispatcher, date);
+  const [first, ...others] = cards
+    .flatMap(({ jobs }, at) => (at % LEFT_OPEN === 0 ? jobs.slice(0, -1) : jobs))
+    .filter(({ status }) => status === 'assigned');
+  const tick = (/** @type {Job} */ { id }) => dispatcher.ask('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
+  if (!first || (await tick(first)).status === 422) return;
+  await each(others, tick);
+}
+
+/**
+ * The same for each, a few at a time.
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => Promise<unknown>} work
+ */
+async function each(items, work) {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+// @ts-check
+
+/**
+ * @typedef {{ lat: number | null, lng: number | null }} Place
+ * @typedef {{
+ *   id: string, identifier: string, status: string, version: number, points: number, location_id: string | null,
+ *   order_changed: boolean, lock: boolean, time_slot: { start: string } | null, category: { id: string } | null, address: Place,
+ * }} Job
+ * @typedef {{
+ *   user: { id: string, technician_id: string | null, location_id: string | null, active: boolean },
+ *   stats: { points: number, leave: string | null }, jobs: Job[],
+ * }} Card
+ * @typedef {{ unassigned: Job[], cards: Card[] }} Board
+ */
+
+/** A day holds so many points; one technician of each location takes a job more than that. */
+const ROOM = 96;
+const EAGER_ROOM = 110;
+/** A second job in the same time slot is worth a detour of so many kilometres. */
+const SLOT_KM = 12;
+
+/**
+ * A plain plan of a day, as a dispatcher would make it by hand: each job goes to the technician of its location who is at
+ * work, has room, is free in its time slot, and was last seen nearest. What finds no room waits, and so does what somebody has
+ * touched before. A board on which the plan was carried out gives an empty one.
+ * @param {Board} board
+ * @param {number} [share] of the jobs that are planned at all, by the last digit of their numbers
+ * @returns {{ user_id: string, job_ids: string[] }[]}
+ */
+export function planDay({ unassigned, cards }, share = 1) {
+  const planned = unassigned.filter(
+    ({ version, identifier }) => version === 1 && Number(identifier.slice(-1)) < share * 10,
+  );
+  const eager = new Set();
+  const days = cards
+    .filter(({ user, stats }) => user.active && stats.leave === null)
+    .map(({ user, stats, jobs }) => {
+      const first = !eager.has(user.location_id);
+      eager.add(user.location_id);
+      return {
+        user,
+        room: (first ? EAGER_ROOM : ROOM) - stats.points,
+        given: /** @type {Job[]} */ ([]),
+        at: jobs.at(-1)?.address,
+      };
+    });
+  for (const job of turnByTurn(planned)) {
+    const cost = (/** @type {(typeof days)[number]} */ { given, at }) =>
+      (at ? kilometres(at, job.address) : 0) +
+      SLOT_KM * given.filter(({ time_slot }) => time_slot?.start === job.time_slot?.start).length;
+    const [nearest] = days
+      .filter(({ user, room }) => user.location_id === job.location_id && room >= job.points)
+      .sort((one, other) => cost(one) - cost(other));
+    if (!nearest) continue;
+    nearest.given.push(job);
+    nearest.room -= job.points;
+    nearest.at = job.address;
+  }
+  return days
+    .filter(({ given }) => given.length > 0)
+    .map(({ user, given }) => ({ user_id: user.id, job_ids: given.sort(byTime).map(({ id }) => id) }));
+}
+
+/**
+ * Jobs in the order of a day: by time slot.
+ * @param {Job} one
+ * @param {Job} other
+ */
+export const byTime = (one, other) =>
+  (one.time_slot?.start ?? '99').localeCompare(other.time_slot?.start ?? '99') ||
+  one.identifier.localeCompare(other.identifier);
+
+/**
+ * The first job of each time slot, then the second of each, and so on: no slot is full before another one is begun.
+ * @param {readonly Job[]} jobs
+ */
+function turnByTurn(jobs) {
+  /** @type {Map<string, number>} */
+  const turns = new Map();
+  return [...jobs]
+    .sort(byTime)
+    .map((job) => {
+      const slot = job.time_slot?.start ?? '';
+      const turn = turns.get(slot) ?? 0;
+      turns.set(slot, turn + 1);
+      return { job, turn };
+    })
+    .sort((one, other) => one.turn - other.turn || byTime(one.job, other.job))
+    .map(({ job }) => job);
+}
+
+/**
+ * Near enough at the size of a city.
+ * @param {Place} from
+ * @param {Place} to
+ */
+function kilometres(from, to) {
+  if (from.lat === null || from.lng === null || to.lat === null || to.lng === null) return 0;
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
+  return Math.hypot(to.lat - from.lat, east) * 111;
+}
