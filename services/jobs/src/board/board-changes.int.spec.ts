@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { MOST_CHANGES } from '@tailboard/contracts/jobs/board';
+import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { ada, asAda, ben, dispatcher, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
+
+interface Changes {
+  reload: boolean;
+  jobs: Job[];
+  gone: string[];
+  routes: { user_id: string; route_version: number }[];
+  position: string;
+}
+let jobs: JobsUnderTest;
+let say: ReturnType<typeof saying>;
+let story = 0;
+let date: string;
+let ids: string[];
+let since: string;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  say = saying(jobs);
+});
+afterAll(() => jobs.close());
+// Every story has a date of its own with three jobs, and a screen that has seen them.
+beforeEach(async () => {
+  date = `2026-09-${String(++story).padStart(2, '0')}`;
+  ids = await dayOfJobs(jobs, date, 3);
+  since = (await jobs.ask<{ position: string }>({ url: `/api/v1/board?date=${date}` })).body.position;
+});
+
+const give = (id: string, user_id: string | null, on = date) => say('PUT', `/jobs/${id}/assign`, { user_id, date: on });
+const changes = async (after = since, on = date) =>
+  (await jobs.ask<Changes>({ url: `/api/v1/board/changes?date=${on}&since=${after}`, as: dispatcher })).body;
+
+describe('What a screen has missed of a board', () => {
+  it('is nothing when nothing happened', async () => {
+    expect(await changes()).toEqual({ reload: false, jobs: [], gone: [], routes: [], position: since });
+  });
+
+  it('are the jobs that moved, as they are now, and from then on no more', async () => {
+    await give(ids[0]!, ada);
+    const missed = await changes();
+    expect(missed).toMatchObject({ reload: false, gone: [], routes: [] });
+    expect(missed.jobs).toMatchObject([
+      { id: ids[0], user_id: ada, user: { label: 'Ada Long' }, moved_by: { label: 'Rosa Torres' } },
+    ]);
+    expect(await changes(missed.position)).toMatchObject({ jobs: [], gone: [] });
+  });
+
+  it('are the jobs that were completed, locked or changed', async () => {
+    await give(ids[0]!, ada);
+    await say('PUT', `/jobs/${ids[0]}/complete`);
+    await say('PUT', `/jobs/${ids[1]}/lock`);
+    const told = Object.fromEntries((await changes()).jobs.map(({ id, completed, lock }) => [id, { completed, lock }]));
+    expect(told).toEqual({ [ids[0]!]: { completed: 1, lock: false }, [ids[1]!]: { completed: 0, lock: true } });
+  });
+
+  it('are the jobs that left for another date, were cancelled or deleted', async () => {
+    await give(ids[0]!, ada, '2026-10-21');
+    await say('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
+    await say('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
+    const missed = await changes();
+    expect({ jobs: missed.jobs, gone: missed.gone.sort() }).toEqual({ jobs: [], gone: [...ids].sort() });
+    const other = await changes(since, '2026-10-21');
+    expect(other.jobs.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it('is a job that left and came back, as it is now', async () => {
+    await give(ids[0]!, ada, '2026-10-22');
+    await give(ids[0]!, ben);
+    expect(await changes()).toMatchObject({ gone: [], jobs: [{ id: ids[0], user_id: ben, date }] });
+  });
+
+  it('are the routes that were put in order, with the jobs in it', async () => {
+    await give(ids[0]!, ada);
+    await give(ids[1]!, ada);
+    const { position } = await changes();
+    await say('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
+    const missed = await changes(position);
+    expect(missed.routes).toEqual([{ user_id: ada, route_version: 1 }]);
+    const inOrder = missed.jobs.sort((a, b) => a.route_order - b.route_order).map(({ id }) => id);
+    expect(inOrder).toEqual([ids[1], ids[0]]);
+  });
+
+  it('is the whole board when something beside the jobs changed', async () => {
+    await say('POST', '/timeslots', { name: `Slot ${story}`, start: '06:00', end: '07:00' }, { as: manager });
+    const missed = await changes();
+    expect(missed).toMatchObject({ reload: true, jobs: [], gone: [] });
+    expect(await changes(missed.position)).toMatchObject({ reload: false });
+  });
+
+  it('is the whole board for a position of another log', async () => {
+    expect(await changes('999999999')).toMatchObject({ reload: true });
+  });
+
+  it('is the whole board when it is too much to tell', async () => {
+    const many = await dayOfJobs(jobs, '2026-11-02', MOST_CHANGES + 1);
+    const told = await changes(since, '2026-11-02');
+    expect({ many: many.length, reload: told.reload, jobs: told.jobs }).toEqual({ many: 501, reload: true, jobs: [] });
+  });
+
+  it('is refused for what is no position, and for technicians', async () => {
+    const ask = (query: string, as: Parameters<JobsUnderTest['inject']>[0]['as'] = dispatcher) =>
+      jobs.inject({ url: `/api/v1/board/changes?${query}`, as });
+    expect((await ask(`date=${date}&since=now`)).status).toBe(422);
+    expect((await ask(`date=2026-02-30&since=1`)).status).toBe(422);
+    expect((await ask(`date=${date}&since=1`, asAda)).status).toBe(403);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import {
+  ada,
+  asAda,
+  ben,
+  dispatcher,
+  jobsUnderTest,
+  manager,
+  noon,
+  otherDispatcher,
+  type JobsUnderTest,
+} from '../testing/jobs-under-test.js';
+
+let clock = noon;
+let jobs: JobsUnderTest;
+let say: ReturnType<typeof saying>;
+let story = 0;
+let date: string;
+let ids: string[];
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ now: () => clock });
+  say = saying(jobs);
+});
+afterAll(() => jobs.close());
+// Every story has a date of its own with three jobs; with each thing that is said a minute passes.
+beforeEach(async () => {
+  clock = noon;
+  date = `2026-09-${String(++story).padStart(2, '0')}`;
+  ids = await dayOfJobs(jobs, date, 3);
+});
+
+const minutes = (n: number): string => new Date(noon.getTime() + n * 60_000).toISOString();
+const then = (...said: Parameters<typeof say>) => {
+  clock = new Date(clock.getTime() + 60_000);
+  return say(...said);
+};
+const give = (n: number, user_id: string | null, on = date, as: typeof dispatcher = dispatcher) =>
+  then('PUT', `/jobs/${ids[n - 1]}/assign`, { user_id, date: on }, { as });
+const order = (...numbers: number[]) =>
+  then(
+    'PUT',
+    `/jobs/${ada}/reorder/${date}`,
+    numbers.map((n) => ids[n - 1]),
+  );
+
+interface Then {
+  at: string;
+  cards: {
+    user: { label: string } | null;
+    jobs: { id: string; address: string; completed: number; points: number }[];
+  }[];
+}
+const boardAt = async (at: string) =>
+  (await jobs.ask<Then>({ url: `/api/v1/board/at?date=${date}&at=${at}`, as: dispatcher })).body;
+/** Who had which jobs, in their order. */
+const cardsAt = async (minute: number) =>
+  (await boardAt(minutes(minute))).cards.map((card) => [
+    card.user?.label ?? '',
+    ...card.jobs.map(({ id }) => ids.indexOf(id) + 1),
+  ]);
+
+describe('The board as it stood at an instant', () => {
+  it('tells who had what, in which order', async () => {
+    await give(1, ada);
+    await give(2, ada);
+    await order(2, 1);
+    await give(2, ben);
+    await give(3, ada, '2026-10-23');
+    const waiting = (at: number) => cardsAt(at).then(([first]) => first!.slice(1).sort());
+    expect(await waiting(0)).toEqual([1, 2, 3]);
+    expect((await cardsAt(1)).slice(1)).toEqual([['Ada Long', 1]]);
+    expect((await cardsAt(2)).slice(1)).toEqual([['Ada Long', 1, 2]]);
+    expect((await cardsAt(3)).slice(1)).toEqual([['Ada Long', 2, 1]]);
+    expect(await cardsAt(4)).toEqual([
+      ['', 3],
+      ['Ada Long', 1],
+      ['Ben Marsh', 2],
+    ]);
+    expect(await cardsAt(5)).toEqual([[''], ['Ada Long', 1], ['Ben Marsh', 2]]);
+  });
+
+  it('is the board of now for an instant that is still to come', async () => {
+    await give(1, ada);
+    await give(2, ada);
+    await order(2, 1);
+    const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
+      url: `/api/v1/board?date=${date}`,
+    });
+    const now = await boardAt('2030-01-01T00:00:00.000Z');
+    expect(now.at).toBe(clock.toISOString());
+    expect(now.cards.map(({ user, jobs: held }) => [user?.label ?? '', held.map(({ id }) => id)])).toEqual([
+      ['', body.unassigned.map(({ id }) => id)],
+      ...body.cards
+        .filter((card) => card.jobs.length > 0)
+        .map((card) => [card.user.label, card.jobs.map(({ id }) => id)]),
+    ]);
+  });
+
+  it('has what was undone since, completed jobs, and jobs that were deleted or cancelled since', async () => {
+    const { body } = await give(1, ada);
+    await then('PUT', `/jobs/${ids[0]}/complete`);
+    await then('DELETE', `/jobs/${ids[0]}/complete`);
+    await then('POST', `/commands/${(body as { command_id: string }).command_id}/undo`);
+    await then('DELETE', `/jobs/${ids[1]}`, undefined, { as: manager });
+    await then('POST', `/jobs/${ids[2]}/cancel`, { reason: 'Moved away' }, { as: manager });
+    expect((await boardAt(minutes(2))).cards[1]).toMatchObject({
+      user: { label: 'Ada Long' },
+      jobs: [{ completed: 1 }],
+    });
+    expect((await cardsAt(3)).slice(1)).toEqual([['Ada Long', 1]]);
+    const before = (await boardAt(minutes(4))).cards[0]!.jobs;
+    expect(before.map(({ address, points }) => ({ address, points }))).toEqual(
+      ids.map(() => ({ address: '1313 Paulson Way', points: 9 })),
+    );
+    expect(await cardsAt(6)).toEqual([['', 1]]);
+  });
+
+  it('is for those who may read histories', async () => {
+    const { status } = await jobs.inject({ url: `/api/v1/board/at?date=${date}&at=${minutes(0)}`, as: asAda });
+    expect(status).toBe(403);
+    expect((await jobs.ask({ url: `/api/v1/board/at?date=${date}&at=yesterday` })).status).toBe(422);
+  });
+});
+
+interface Page {
+  data: {
+    description: string;
+    user: { label: string };
+    job: { identifier: string; address: string } | null;
+    undoable: boolean;
+    command_id: string;
+  }[];
+  total: number;
+  last_page: number;
+}
+const history = async (query = '', as: typeof dispatcher | typeof manager = dispatcher, locale = 'en') =>
+  (
+    await jobs.ask<Page>({
+      url: `/api/v1/board/history?date=${date}${query}`,
+      headers: { 'accept-language': locale },
+      as,
+    })
+  ).body;
+const lines = ({ data }: Page) =>
+  data.map(({ user, description, job }) => `${user.label}: ${description}${job ? ` (${job.identifier})` : ''}`);
+
+describe('The history of a board', () => {
+  it('tells who moved what, newest first; what an import brought is the day itself', async () => {
+    await give(1, ada);
+    await give(2, ada, date, otherDispatcher);
+    await order(2, 1);
+    await then('PUT', `/jobs/${ids[0]}/complete`);
+    await give(2, ben, '2026-10-23');
+    await then('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
+    expect(lines(await history())).toEqual([
+      `Rosa Torres: Deleted (WO-${date}-3)`,
+      expect.stringContaining('Rosa Torres: Moved from Ada Long to Ben Marsh'),
+      expect.stringContaining('Rosa Torres: Completed for Ada Long'),
+      "Rosa Torres: Order of Ada Long's jobs changed",
+      expect.stringContaining('Miguel Marsh: Assigned to Ada Long'),
+      expect.stringContaining('Rosa Torres: Assigned to Ada Long'),
+    ]);
+    expect(lines(await history('', dispatcher, 'es'))[3]).toBe(
+      'Rosa Torres: Se cambió el orden de los trabajos de Ada Long',
+    );
+  });
+
+  it('says what can be undone: moves of 24 hours, for managers those of everybody', async () => {
+    await give(1, ada);
+    await give(2, ada, date, otherDispatcher);
+    await order(2, 1);
+    await then('PUT', `/jobs/${ids[0]}/complete`);
+    const undoable = async (as: typeof dispatcher | typeof manager) =>
+      (await history('', as)).data.map((row) => row.undoable);
+    expect(await undoable(dispatcher)).toEqual([false, true, false, true]);
+    expect(await undoable(manager)).toEqual([false, true, true, true]);
+    clock = new Date(clock.getTime() + 25 * 3_600_000);
+    expect(await undoable(manager)).toEqual([false, false, false, false]);
+  });
+
+  it('is paged, and told of one technician', async () => {
+    for (let round = 0; round < 6; round++) {
+      await give(1, ada);
+      await give(1, ben);
+    }
+    await give(2, null, '2026-10-24');
+    const second = await history('&page=2&per_page=10');
+    expect({ total: second.total, last: second.last_page, rows: second.data.length }).toEqual({
+      total: 13,
+      last: 2,
+      rows: 3,
+    });
+    const ofAda = await history(`&user_id=${ada}`);
+    expect(ofAda.total).toBe(12);
+  });
+
+  it('is for those who may read histories', async () => {
+    expect((await jobs.inject({ url: `/api/v1/board/history?date=${date}`, as: asAda })).status).toBe(403);
+  });
+});
