@@ -73,6 +73,11 @@ export function DayMap({
     [setSearch],
   );
 
+  // Another date or another location is another place to look at; a moved job is not.
+  const shows = useMemo(
+    () => [board.date, ...board.cards.map(({ user }) => user.id)].join(),
+    [board.date, board.cards],
+  );
   const list = view === 'list' || places.jobs.size === 0;
   return (
     <Box
@@ -122,7 +127,7 @@ export function DayMap({
             onSelect={onSelect}
             describe={describe}
             tiles={map_tiles}
-            fit={board.date}
+            fit={shows}
             words={words}
           />
         )}

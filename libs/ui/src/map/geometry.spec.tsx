@@ -54,9 +54,12 @@ describe('The pin that a pointer means', () => {
   ])('given a pointer %s, then the nearest, the upper one of two', (_, at, id) =>
     expect(meant(placed, at, 12)?.point.id).toBe(id),
   );
-  it('given thousands in sight, then dots instead of words', () => {
-    expect(detailFor(60)).toBe('labels');
-    expect(detailFor(2400)).toBe('dots');
+  it('given pins that stand on each other, then dots instead of words', () => {
+    const spread = (count: number, by: number) =>
+      Array.from({ length: count }, (_, n) => ({ x: (n % 50) * by, y: Math.floor(n / 50) * by }));
+    expect(detailFor(spread(60, 40))).toBe('labels');
+    expect(detailFor(spread(60, 3))).toBe('dots');
+    expect(detailFor(spread(2400, 10))).toBe('dots');
   });
 });
 

@@ -111,6 +111,11 @@ export function meant(placed: readonly Placed[], at: { x: number; y: number }, r
   return best;
 }
 
-/** With more pins than this in sight, a pin is a dot: their words would only cover each other. */
-const MOST_LABELS = 250;
-export const detailFor = (inSight: number): 'labels' | 'dots' => (inSight <= MOST_LABELS ? 'labels' : 'dots');
+/** A pin with its words needs about a square of this side, in px. */
+const ROOM = 30;
+
+/** Where pins mostly stand on each other, a pin is a dot: their words would only cover each other. */
+export function detailFor(placed: readonly Pick<Placed, 'x' | 'y'>[]): 'labels' | 'dots' {
+  const taken = new Set(placed.map(({ x, y }) => `${Math.floor(x / ROOM)} ${Math.floor(y / ROOM)}`));
+  return taken.size * 2 >= placed.length ? 'labels' : 'dots';
+}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { control, GridLayer, Map as LeafletMap, TileLayer, type Coords } from 'leaflet';
+import { control, GridLayer, Map as LeafletMap, TileLayer, type Coords, type FitBoundsOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.js';
@@ -18,13 +18,14 @@ class Squares extends GridLayer {
   }
 }
 
-const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const PADDING: [number, number] = [36, 36];
+const calm = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+/** Room at the edges; the buttons stand at the left. */
+const PADDING: FitBoundsOptions = { paddingTopLeft: [72, 36], paddingBottomRight: [36, 44] };
 
 /** Shows the places, never nearer than the default: one place alone is shown with what is around it. */
 function frame(map: LeafletMap, places: readonly Position[], animate = false): void {
   const bounds = boundsOf(places);
-  if (bounds) map.fitBounds([[...bounds[0]], [...bounds[1]]], { padding: PADDING, maxZoom: DEFAULT_ZOOM, animate });
+  if (bounds) map.fitBounds([[...bounds[0]], [...bounds[1]]], { ...PADDING, maxZoom: DEFAULT_ZOOM, animate });
 }
 
 /** The map itself. It comes with Leaflet, so it is asked for when a map is shown and not before: see `PointMap`. */

@@ -121,8 +121,11 @@ export class MarksLayer extends Layer {
 
     const { points, routes, selected, highlighted } = this.marks;
     const chosen = selected.size > 0;
+    /** What stays as it is while something is chosen: the routes of the chosen. */
+    const near = new Set<string>();
     for (const route of routes) {
       const brought = chosen && route.points.some((id) => selected.has(id));
+      if (brought) for (const id of route.points) near.add(id);
       const through = route.through.map((place) => {
         const { x, y } = map.latLngToContainerPoint(place);
         return [x, y] as const;
@@ -140,7 +143,7 @@ export class MarksLayer extends Layer {
     const rank = ({ point: { id } }: Placed): number => (selected.has(id) ? 2 : highlighted.has(id) ? 1 : 0);
     this.placed = placed.sort((a, b) => rank(a) - rank(b));
     const inks = inksOf(map.getContainer());
-    const detail = detailFor(placed.length);
+    const detail = detailFor(placed);
     for (const one of this.placed)
       drawMark(
         pen,
@@ -150,7 +153,7 @@ export class MarksLayer extends Layer {
           detail,
           selected: selected.has(one.point.id),
           highlighted: highlighted.has(one.point.id),
-          faint: chosen,
+          faint: chosen && !near.has(one.point.id),
         },
         inks,
       );

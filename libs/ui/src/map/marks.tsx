@@ -82,7 +82,7 @@ export function drawMark(
   pen.font = FONT;
   const half = words.length > 2 ? Math.max(height, pen.measureText(words).width / 2 + 6) : height;
   const done = shape === 'done';
-  pen.globalAlpha = faint && !selected ? 0.45 : 1;
+  pen.globalAlpha = faint && !selected ? 0.6 : 1;
   if (selected || highlighted) {
     outline(pen, x, y, half + 4, height + 4, shape === 'loose');
     pen.fillStyle = selected ? inks.ring : inks.notice;
