@@ -74,12 +74,13 @@ async function particularsOf(
 
 const byRoute = (a: Standing, b: Standing): number =>
   a.route_order === b.route_order ? (a.job_id < b.job_id ? -1 : 1) : a.route_order < b.route_order ? -1 : 1;
+/** What waits stands as on the board of now: by time slot, then city. */
 const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
   const key = ({ job_id }: Standing): string => {
     const { time_slot, address } = particulars.get(job_id) ?? {};
-    return `${time_slot?.start ?? '99'} ${address?.city.toLowerCase()} ${job_id}`;
+    return `${time_slot?.start ?? '99'} ${address?.city.toLowerCase()}`;
   };
-  return (a: Standing, b: Standing): number => (key(a) < key(b) ? -1 : 1);
+  return (a: Standing, b: Standing): number => (key(a) === key(b) ? byRoute(a, b) : key(a) < key(b) ? -1 : 1);
 };
 
 const told = ({ job_id, status }: Standing, job: Particulars | undefined) => ({
