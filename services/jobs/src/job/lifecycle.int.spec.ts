@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import { ada, asAda, ben, dispatcher, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
+
+const date = '2026-10-05';
+const later = '2026-10-06';
+const order = {
+  account_number: '8442976235',
+  work_order_number: 'WO00100293',
+  job_type: 'service',
+  category: 'Service call',
+  customer_name: 'Miguel Hill',
+  phone: '9125550142',
+  date,
+  time_slot: '10–12',
+  location: 'Nashville',
+  comment: 'Intermittent after 6 pm',
+  address: { address: '1313 Paulson Way', city: 'Nashville', state: 'TN', zip: '37013' },
+};
+
+interface Said {
+  data: Job;
+  code: string;
+  command_id: string;
+  errors: Record<string, string>;
+  ids: string[];
+  warnings: { type: string; message: string }[];
+}
+
+let jobs: JobsUnderTest;
+let id: string;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  await jobs.import(JSON.stringify([order]));
+  const { body } = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/unassigned?date=${date}` });
+  id = body.data[0]?.id as string;
+});
+afterAll(() => jobs.close());
+
+async function say(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: TestRequest['as'] = dispatcher) {
+  const { status, body: said } = await jobs.inject<Said>({
+    method,
+    url: `/api/v1${path.replace('{id}', id)}`,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+    as: as as NonNullable<TestRequest['as']>,
+  });
+  await jobs.settle();
+  return { status, ...said };
+}
+const give = (user_id: string | null, on = date) => say('PUT', '/jobs/{id}/assign', { user_id, date: on });
+const read = async () => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const historyIn = async (locale: string) => {
+  const { body } = await jobs.ask<{ data: { description: string; user: { label: string } }[] }>({
+    url: `/api/v1/jobs/${id}/history`,
+    headers: { 'accept-language': locale },
+  });
+  return body.data.reverse().map(({ description, user }) => `${user.label}: ${description}`);
+};
+
+// One life, told in order: each step begins where the one before ended.
+describe('the life of a job', () => {
+  let given: string;
+
+  it('begins when its order comes: it waits on its date [JOB-037]', async () =>
+    expect(await read()).toMatchObject({
+      date,
+      status: 'unassigned',
+      completed: 0,
+      user: null,
+      points: 9,
+      identifier: 'WO00100293',
+      time_slot: { time: '10–12' },
+      category: { name: 'Service call' },
+      lock: false,
+      version: 1,
+    }));
+
+  it('goes on with a technician who has it on a date [JOB-037]', async () => {
+    const { data, command_id } = await give(ada);
+    given = command_id;
+    expect(data).toMatchObject({ status: 'assigned', user_id: ada, date, version: 2 });
+    expect(await read()).toMatchObject({ user: { label: 'Ada Long' }, moved_by: { label: 'Rosa Torres' } });
+  });
+
+  it('is edited, and stays with her', async () => {
+    const { category, time_slot, ...job } = await read();
+    const { type, identifier, account_number, customer_name, category_comment, location_id, address } = job;
+    const form = { date, type, identifier, account_number, customer_name, category_comment, location_id, address };
+    const edited = {
+      category_id: category?.id,
+      time_slot_id: time_slot?.id,
+      phone: '9125550199',
+      dispatch_notes: 'Call first',
+    };
+    expect(await say('PUT', '/jobs/{id}', { ...form, ...edited, points: 12 })).toMatchObject({
+      status: 200,
+      data: { user_id: ada, version: 3 },
+    });
+    expect(await read()).toMatchObject({ ...form, phone: '9125550199', dispatch_notes: 'Call first', points: 12 });
+  });
+
+  it('follows its changed order, but for what the office wrote; the badge goes when it was seen', async () => {
+    await jobs.import(JSON.stringify([{ ...order, customer_name: 'Miguel Hill Jr' }]));
+    expect(await read()).toMatchObject({
+      customer_name: 'Miguel Hill Jr',
+      order_changed: true,
+      dispatch_notes: 'Call first',
+      points: 12,
+      user_id: ada,
+    });
+    await say('PUT', '/jobs/{id}/order-seen');
+    expect(await read()).toMatchObject({ order_changed: false, version: 5 });
+  });
+
+  it('is left where it is by a move of many while it is locked, and warned of by a move of its own', async () => {
+    expect((await say('PUT', '/jobs/{id}/lock')).status).toBe(200);
+    const many = await say('PUT', '/jobs/assign', { job_ids: [id], user_id: ben, date });
+    expect({ ids: many.ids, told: Object.keys(many.errors) }).toEqual({ ids: [], told: [id] });
+    expect(await read()).toMatchObject({ user_id: ada, lock: true });
+    const alone = await give(ben, later);
+    expect(alone.warnings.map(({ type }) => type)).toContain('locked');
+    expect(alone.data).toMatchObject({ user_id: ben, date: later });
+    await give(ada);
+  });
+
+  it('is completed by its technician, and then neither moved, changed, cancelled nor deleted [JOB-002] [JOB-037]', async () => {
+    expect((await say('PUT', '/jobs/{id}/complete', undefined, asAda)).data).toMatchObject({ completed: 1 });
+    const refused = [
+      await give(ben),
+      await say('DELETE', '/jobs/{id}/assign'),
+      await say('POST', '/jobs/{id}/cancel', { reason: 'Too late' }, manager),
+      await say('DELETE', '/jobs/{id}', undefined, manager),
+    ];
+    expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual([
+      '409 JobAlreadyCompleted',
+      '409 JobAlreadyCompleted',
+      '409 JobAlreadyCompleted',
+      '409 JobCompletedCannotChange',
+    ]);
+    const listed = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
+    expect(listed.body.data.map((job) => [job.id, job.completed])).toEqual([[id, 1]]);
+  });
+
+  it('loses nothing when its completion is taken back [JOB-039]', async () => {
+    const done = await read();
+    await say('DELETE', '/jobs/{id}/complete', undefined, asAda);
+    expect(await read()).toEqual({
+      ...done,
+      status: 'assigned',
+      completed: 0,
+      version: done.version + 1,
+    });
+  });
+
+  it('is cancelled with a reason, and is on no board', async () => {
+    expect((await say('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' })).status).toBe(403);
+    await say('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' }, manager);
+    expect(await read()).toMatchObject({ status: 'cancelled', user_id: null, lock: false });
+    const { body } = await jobs.ask<{ unassigned: Job[]; cards: { jobs: Job[] }[] }>({
+      url: `/api/v1/board?date=${date}`,
+    });
+    expect([...body.unassigned, ...body.cards.flatMap((card) => card.jobs)]).toEqual([]);
+    expect((await give(ben)).code).toBe('JobIsCancelled');
+  });
+
+  it('waits again when it is reinstated; what was before cannot be undone, and it is not deleted', async () => {
+    expect((await say('DELETE', '/jobs/{id}/cancel', undefined, manager)).data).toMatchObject({
+      status: 'unassigned',
+      user_id: null,
+      date,
+    });
+    const undone = await say('POST', `/commands/${given}/undo`);
+    expect({ ids: undone.ids, errors: undone.errors }).toEqual({
+      ids: [],
+      errors: { [id]: 'It has been changed since by Rosa Torres; it stays where it is.' },
+    });
+    expect((await say('DELETE', '/jobs/{id}', undefined, manager)).code).toBe('JobHasTechnician');
+    expect(await read()).toMatchObject({ status: 'unassigned', user_id: null });
+  });
+
+  it('is told whole, in the language of the reader', async () => {
+    expect(await historyIn('en')).toEqual([
+      `Rosa Torres: Scheduled for ${date}`,
+      `Rosa Torres: Assigned to Ada Long for ${date}`,
+      'Rosa Torres: Changed: phone, dispatch notes, points',
+      'Rosa Torres: Particulars changed by the work order',
+      'Rosa Torres: Change of the work order seen',
+      'Rosa Torres: Locked to its technician and date',
+      `Rosa Torres: Moved from Ada Long to Ben Marsh for ${later}`,
+      `Rosa Torres: Moved from Ben Marsh to Ada Long for ${date}`,
+      'Ada Long: Completed for Ada Long',
+      'Ada Long: Completion taken back',
+      'Rosa Torres: Cancelled and taken back from Ada Long: Customer moved',
+      `Rosa Torres: Cancellation taken back; waits on ${date}`,
+    ]);
+    expect(await historyIn('es')).toEqual([
+      `Rosa Torres: Programado para el ${date}`,
+      `Rosa Torres: Asignado a Ada Long para el ${date}`,
+      'Rosa Torres: Cambios: teléfono, notas de despacho, puntos',
+      'Rosa Torres: Datos cambiados por la orden de trabajo',
+      'Rosa Torres: Cambio de la orden de trabajo visto',
+      'Rosa Torres: Bloqueado con su técnico y su fecha',
+      `Rosa Torres: Pasado de Ada Long a Ben Marsh para el ${later}`,
+      `Rosa Torres: Pasado de Ben Marsh a Ada Long para el ${date}`,
+      'Ada Long: Completado para Ada Long',
+      'Ada Long: Marca de completado retirada',
+      'Rosa Torres: Cancelado y retirado a Ada Long: Customer moved',
+      `Rosa Torres: Cancelación anulada; queda pendiente para el ${date}`,
+    ]);
+    expect(await historyIn('zh-CN')).toEqual([
+      `Rosa Torres: 已安排在 ${date}`,
+      `Rosa Torres: 已分配给 Ada Long，日期 ${date}`,
+      'Rosa Torres: 已修改：电话、调度备注、分数',
+      'Rosa Torres: 工作单更改了详细信息',
+      'Rosa Torres: 已查看工作单的更改',
+      'Rosa Torres: 已锁定技术员和日期',
+      `Rosa Torres: 从 Ada Long 转给 Ben Marsh，日期 ${later}`,
+      `Rosa Torres: 从 Ben Marsh 转给 Ada Long，日期 ${date}`,
+      'Ada Long: 已完成（Ada Long）',
+      'Ada Long: 已取消完成状态',
+      'Rosa Torres: 已取消并从 Ada Long 收回：Customer moved',
+      `Rosa Torres: 已恢复，待分配日期 ${date}`,
+    ]);
+  });
+});
