@@ -42,7 +42,9 @@ export function resource<const Name extends string, const Prefix extends string,
   },
 ) {
   const id = z.object({ id: z.uuid() });
-  const entry = of.fields.extend({ id: z.uuid(), active: z.boolean(), version: z.number().int() });
+  const kept = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
+  // `extend` knows only that the fields are some object; readers must know which.
+  const entry = of.fields.extend(kept) as unknown as z.ZodObject<F['shape'] & typeof kept>;
   return {
     name,
     of,
