@@ -103,7 +103,15 @@ export function DayMap({
             <ToggleButton
               key={one}
               value={one}
-              sx={{ gap: 0.5, py: 0, px: 1, minHeight: 32, textTransform: 'none', [TOUCH]: { minHeight: 44 } }}
+              sx={{
+                gap: 0.5,
+                py: 0,
+                px: 1,
+                minHeight: 32,
+                textTransform: 'none',
+                color: 'text.secondary',
+                [TOUCH]: { minHeight: 44 },
+              }}
             >
               <Icon name={one} />
               {t(one)}

@@ -7,7 +7,7 @@ import {
   type Map as LeafletMap,
 } from 'leaflet';
 import { apart, detailFor, meant, type MapPoint, type MapRoute, type Placed } from './geometry.js';
-import { drawLine, drawMark, inksOf } from './marks.js';
+import { drawLine, inksOf, putMark } from './marks.js';
 
 export interface Marks {
   readonly points: readonly MapPoint[];
@@ -140,12 +140,13 @@ export class MarksLayer extends Layer {
       if (x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN)
         placed.push({ point, x: x + right, y: y + down });
     }
-    const rank = ({ point: { id } }: Placed): number => (selected.has(id) ? 2 : highlighted.has(id) ? 1 : 0);
+    const rank = ({ point: { id } }: Placed): number =>
+      selected.has(id) ? 3 : highlighted.has(id) ? 2 : near.has(id) ? 1 : 0;
     this.placed = placed.sort((a, b) => rank(a) - rank(b));
     const inks = inksOf(map.getContainer());
     const detail = detailFor(placed);
     for (const one of this.placed)
-      drawMark(
+      putMark(
         pen,
         one.point,
         one,
@@ -156,6 +157,7 @@ export class MarksLayer extends Layer {
           faint: chosen && !near.has(one.point.id),
         },
         inks,
+        ratio,
       );
   }
 }

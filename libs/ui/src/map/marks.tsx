@@ -19,6 +19,8 @@ export function inksOf(element: Element): Inks {
   };
 }
 
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 export interface MarkState {
   readonly detail: 'labels' | 'dots';
   readonly selected: boolean;
@@ -48,14 +50,7 @@ export function drawLine(
 }
 
 /** The outline of a mark: a circle or, for longer words, a pill; a diamond for what belongs to no route. */
-function outline(
-  pen: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  half: number,
-  height: number,
-  loose: boolean,
-): void {
+function outline(pen: Pen, x: number, y: number, half: number, height: number, loose: boolean): void {
   pen.beginPath();
   if (loose) {
     const reach = height * 1.15;
@@ -67,9 +62,44 @@ function outline(
   } else pen.roundRect(x - half, y - height, 2 * half, 2 * height, height);
 }
 
-/** Draws one mark. Full: a stop; hollow with a tick: done; a diamond: of no route. */
-export function drawMark(
+/** Dots that were drawn once, by look: thousands of them are then copied, which is much quicker than drawing each. */
+const dots = new Map<string, OffscreenCanvas>();
+const DOT_SIDE = 16;
+
+function dotOf({ shape, color, label }: MapPoint, faint: boolean, inks: Inks, ratio: number): OffscreenCanvas | null {
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  const look = [shape, color, faint, inks.paper, ratio].join();
+  const known = dots.get(look);
+  if (known) return known;
+  const made = new OffscreenCanvas(DOT_SIDE * ratio, DOT_SIDE * ratio);
+  const pen = made.getContext('2d');
+  if (!pen) return null;
+  pen.scale(ratio, ratio);
+  const point = { id: '', lat: 0, lng: 0, shape, color, label };
+  const state: MarkState = { detail: 'dots', selected: false, highlighted: false, faint };
+  drawMark(pen, point, { x: DOT_SIDE / 2, y: DOT_SIDE / 2 }, state, inks);
+  dots.set(look, made);
+  return made;
+}
+
+/** Draws one mark as {@link drawMark} does; a plain dot is copied from the one that was drawn before it. */
+export function putMark(
   pen: CanvasRenderingContext2D,
+  point: MapPoint,
+  at: { readonly x: number; readonly y: number },
+  state: MarkState,
+  inks: Inks,
+  ratio: number,
+): void {
+  const plain = state.detail === 'dots' && !state.selected && !state.highlighted;
+  const dot = plain ? dotOf(point, state.faint, inks, ratio) : null;
+  if (dot) pen.drawImage(dot, at.x - DOT_SIDE / 2, at.y - DOT_SIDE / 2, DOT_SIDE, DOT_SIDE);
+  else drawMark(pen, point, at, state, inks);
+}
+
+/** Draws one mark. Full: a stop; hollow with a tick: done; a diamond: of no route. */
+function drawMark(
+  pen: Pen,
   { shape, color, label }: MapPoint,
   at: { readonly x: number; readonly y: number },
   { detail, selected, highlighted, faint }: MarkState,
