@@ -10,6 +10,7 @@ import { StopList } from '@tailboard/ui/map/stop-list';
 import { Empty } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
 import { useConfig } from '@tailboard/web/config';
+import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -40,6 +41,7 @@ export function DayMap({
   filterJobs?: (job: Job) => boolean;
 }): ReactNode {
   const t = useTexts(mapTexts);
+  const format = useFormat();
   const { map_tiles } = useConfig();
   const [search, setSearch] = useSearchParams();
   const view = search.get('map_view') === 'list' ? 'list' : 'map';
@@ -90,7 +92,11 @@ export function DayMap({
           {t('title')}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary', flex: 1 }}>
-          {t('counts', { count: places.jobs.size, placed: places.points.length })}
+          {t('counts', {
+            count: places.jobs.size,
+            total: format.number(places.jobs.size),
+            placed: format.number(places.points.length),
+          })}
         </Typography>
         <ToggleButtonGroup
           exclusive
