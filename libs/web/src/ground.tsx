@@ -3,6 +3,9 @@ import { pageContext } from '@tailboard/ui/page-context';
 import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createApi, type Api, type ApiSettings } from './client.js';
 import { createForeseen, type Foreseen } from './foreseen.js';
+import { createLiveHub, type LiveHub } from './live-hub.js';
+import { browserTabs } from './live-tabs.js';
+import { streamOf } from './live-wire.js';
 import { currentLocale, onLocaleChange } from './locale.js';
 import type { ApiProblem } from './problem.js';
 import { createSession, heldToken, type Session, type SessionState } from './session.js';
@@ -13,6 +16,8 @@ export interface Ground {
   readonly session: Session;
   readonly queries: QueryClient;
   readonly foreseen: Foreseen;
+  /** The one live stream of the page. A shell that is older than the remote has none. */
+  readonly live?: LiveHub;
   /** The 5xx that a dialog tells about; cleared when it was read. */
   readonly broken: { current(): ApiProblem | null; clear(): void; subscribe(listener: () => void): () => void };
 }
@@ -54,6 +59,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     session,
     queries,
     foreseen,
+    live: createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() }),
     broken: {
       current: () => problem,
       clear: () => tell(null),

@@ -5,8 +5,11 @@ export interface ServerSent {
   readonly id: string | null;
 }
 
-/** Reads server-sent events from a response, as they come. `EventSource` could not send a token. */
-export async function* serverSent(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSent> {
+/**
+ * Reads server-sent events from a response, as they come. `EventSource` could not send a token.
+ * @param onAlive something arrived, be it only a comment
+ */
+export async function* serverSent(body: ReadableStream<Uint8Array>, onAlive?: () => void): AsyncGenerator<ServerSent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let held = '';
@@ -14,6 +17,7 @@ export async function* serverSent(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
+      onAlive?.();
       held += decoder.decode(value, { stream: true });
       const blocks = held.split(/\r?\n\r?\n/);
       held = blocks.pop() ?? '';

@@ -62,10 +62,7 @@ export function live(
       const now = await of.callerOf(request.headers.authorization).catch(() => null);
       return now !== null && allowed(now).join() === [...carried].join();
     };
-    const beat = setInterval(
-      () => void stillMay().then((may) => (may ? stand() : raw.end())),
-      HEARTBEAT,
-    );
+    const beat = setInterval(() => void stillMay().then((may) => (may ? stand() : raw.end())), HEARTBEAT);
     raw.on('close', () => {
       clearInterval(beat);
       leave();

@@ -1,0 +1,80 @@
+interface Open {
+  readonly topics: ReadonlySet<string>;
+  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+  readonly gone: () => boolean;
+}
+
+/** The server's end of live streams, in memory: it remembers what happened, and tells from where it is asked to. */
+export class FakeStreams {
+  /** Each opening, in order. */
+  readonly opens: { topics: readonly string[]; after: string | null }[] = [];
+  readonly tokens: (string | null)[] = [];
+  down = false;
+  refuses = false;
+  /** Nothing arrives any more, and nobody says so. */
+  asleep = false;
+  /** It no longer knows what happened after the place that a stream goes on from. */
+  forgets = false;
+  /** Whether it says where the stream stands as soon as it is open. */
+  namesPlace = true;
+  private readonly log: { id: string; topic: string }[] = [{ id: 'start', topic: '' }];
+  private readonly all = new Set<Open>();
+
+  get streams(): number {
+    return this.all.size;
+  }
+
+  open(
+    topics: readonly string[],
+    after: string | null,
+    signal: AbortSignal,
+    gone: () => boolean = () => false,
+    token: string | null = null,
+  ): Promise<Response> {
+    if (this.down || gone()) return Promise.reject(new TypeError('no network'));
+    this.opens.push({ topics, after });
+    this.tokens.push(token);
+    if (this.refuses) return Promise.resolve(new Response(null, { status: 403 }));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const one: Open = { topics: new Set(topics), controller, gone };
+        this.all.add(one);
+        signal.addEventListener('abort', () => {
+          if (this.all.delete(one)) controller.error(signal.reason);
+        });
+        if (after !== null && this.forgets) this.write(one, `id: ${this.last()}\nevent: resync\ndata: {}\n\n`);
+        else if (after !== null)
+          for (const { id, topic } of this.log.slice(this.log.findIndex((said) => said.id === after) + 1))
+            this.tell(one, id, topic);
+        this.write(one, this.namesPlace ? `id: ${this.last()}\n\n` : ': hello\n\n');
+      },
+    });
+    return Promise.resolve(new Response(body, { status: 200 }));
+  }
+
+  /** Something of a topic changes. */
+  happens(topic: string, id: string): void {
+    this.log.push({ id, topic });
+    for (const one of this.all) this.tell(one, id, topic);
+  }
+
+  /** Connections end without a word: all of them, or those of a page that is gone. */
+  cut(which?: (gone: () => boolean) => boolean): void {
+    for (const one of [...this.all])
+      if (which === undefined || one.gone()) {
+        this.all.delete(one);
+        one.controller.error(new TypeError('gone'));
+      }
+  }
+
+  private last(): string {
+    return this.log.at(-1)?.id ?? '';
+  }
+  private tell(one: Open, id: string, topic: string): void {
+    const notice = { topic, type: 'JobAssigned', id, actor_id: 'somebody', position: '1' };
+    if (one.topics.has(topic)) this.write(one, `id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
+  }
+  private write(one: Open, text: string): void {
+    if (!this.asleep) one.controller.enqueue(new TextEncoder().encode(text));
+  }
+}
