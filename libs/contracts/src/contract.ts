@@ -11,6 +11,17 @@ export interface UploadedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
+/** A file on its way out: its text, whole or in pieces. What a browser receives is a blob. */
+export interface AnsweredFile {
+  readonly name: string;
+  readonly content: string | Blob | AsyncIterable<string>;
+}
+/** The output of a contract that answers with a file. */
+export const fileOf = (media: string) => z.custom<AnsweredFile>().meta({ media });
+/** The media type of the file that a contract answers with; the others answer with JSON. */
+export const mediaOf = ({ output }: { readonly output: z.ZodType }): string | undefined =>
+  output.meta()?.media as string | undefined;
+
 type ObjectSchema = z.ZodObject;
 type Shape = {
   params?: ObjectSchema;

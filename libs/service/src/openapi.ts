@@ -1,4 +1,4 @@
-import type { Contract } from '@tailboard/contracts/contract';
+import { mediaOf, type Contract } from '@tailboard/contracts/contract';
 import { permissions, type Permission } from '@tailboard/contracts/permission';
 import { z } from 'zod';
 
@@ -35,6 +35,13 @@ export function openApi(title: string, contexts: Readonly<Record<string, readonl
   };
 }
 
+const answered = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
+  const media = mediaOf(route);
+  return media === undefined
+    ? { 'application/json': { schema: schemaOf(route.output, 'output') } }
+    : { [media]: { schema: { type: 'string' } } };
+};
+
 function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json {
   const { params, query, body, file } = route.input;
   const refusals = new Map<number, string[]>([[422, []]]);
@@ -61,9 +68,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
     responses: {
       [route.status]: {
         description: route.summary,
-        ...(route.status === 204
-          ? {}
-          : { content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }),
+        ...(route.status === 204 ? {} : { content: answered(route, schemaOf) }),
       },
       ...Object.fromEntries(
         [...refusals]

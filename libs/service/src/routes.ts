@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   Controller,
   Delete,
@@ -13,7 +14,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
-import type { Contract } from '@tailboard/contracts/contract';
+import { mediaOf, type AnsweredFile, type Contract } from '@tailboard/contracts/contract';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
@@ -106,7 +107,10 @@ async function respond(
   const input = await inputOf(contract, request);
   if (!(await fresh(reads, request.headers, house))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
-    send(reply, given(contract, await handle(input, asking), asking));
+    const answer = given(contract, await handle(input, asking), asking);
+    const media = mediaOf(contract);
+    if (media === undefined) send(reply, answer);
+    else sendFile(reply, media, answer.body as AnsweredFile);
     return;
   }
   // Answers to nobody in particular are not kept: they may hold secrets (a token), and anonymous callers share a key space.
@@ -181,4 +185,16 @@ async function conflict(
 function send(reply: FastifyReply, { status, headers, body }: GivenAnswer): void {
   void reply.headers(headers).status(status);
   void (status === 204 || body === undefined ? reply.send() : reply.send(body));
+}
+
+/** A file goes out in pieces as it is made, under its name, and as something to keep rather than to show. */
+function sendFile(reply: FastifyReply, media: string, { name, content }: AnsweredFile): void {
+  void reply
+    .headers({
+      'content-type': `${media}; charset=utf-8`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(typeof content === 'string' ? [content] : (content as AsyncIterable<string>)));
 }

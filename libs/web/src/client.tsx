@@ -1,4 +1,4 @@
-import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { mediaOf, type AnsweredFile, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
 import type { Locale } from '@tailboard/contracts/locale';
 import { problemIn, unanswered, type ApiProblem } from './problem.js';
 import { wireOf, type Ask, type Wire } from './request.js';
@@ -67,7 +67,7 @@ export function createApi({
     key: string,
     { ifMatch }: AskOptions,
   ): Record<string, string> => ({
-    accept: 'application/json',
+    accept: mediaOf(contract) ?? 'application/json',
     ...standing(),
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
@@ -114,9 +114,8 @@ export function createApi({
     const reached = response.headers.get('x-event-position');
     if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
       position = BigInt(reached);
-    const text = await response.text();
     return {
-      output: (text === '' ? undefined : JSON.parse(text)) as never,
+      output: (await outputIn(response, contract)) as never,
       stale: response.headers.get('x-stale') === 'true',
     };
   };
@@ -131,4 +130,15 @@ export function createApi({
       return response;
     },
   };
+}
+
+/** What an answer holds: JSON, nothing, or the file that the contract promises, under the name that the server gave it. */
+async function outputIn(response: Response, contract: AnyContract): Promise<unknown> {
+  if (mediaOf(contract) !== undefined) {
+    const named =
+      /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+    return { name: decodeURIComponent(named), content: await response.blob() } satisfies AnsweredFile;
+  }
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
 }

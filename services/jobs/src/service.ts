@@ -21,9 +21,10 @@ import { schedule } from './schedule/schedule-projection.js';
 import { oneScheduleEntry, scheduleList } from './schedule/schedule-queries.js';
 import { importOperation } from './work-order/import/import-operation.js';
 import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
-import { importTables, importUploads } from './work-order/import/import-tables.js';
+import { importOriginals, importTables, importUploads } from './work-order/import/import-tables.js';
 import { importing } from './work-order/import/import-work-orders.js';
 import { queueWaitingImports } from './work-order/import/queue-import.js';
+import { rejectedAsCsv, rejectedAsJson } from './work-order/import/rejected-file.js';
 import { importTask } from './work-order/import/run-import.js';
 import { workOrderList } from './work-order/list-work-orders.js';
 import { creatingJobOfOrder, matchingOrder } from './work-order/match-procedures.js';
@@ -59,9 +60,11 @@ export default defineService({
     importProgress,
     importList,
     importRejectedRows,
+    rejectedAsCsv,
+    rejectedAsJson,
   ],
   procedures: [assigning, undoing, importing, matchingOrder, creatingJobOfOrder],
-  migrations: [searchExtension, importTables, importUploads],
+  migrations: [searchExtension, importTables, importUploads, importOriginals],
   tasks: [importTask],
   operations: { import: importOperation },
   onStart: queueWaitingImports,

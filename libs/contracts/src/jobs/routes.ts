@@ -30,7 +30,15 @@ import {
   workOrderChanges,
   workOrderHistory,
 } from './work-order-match.js';
-import { importWorkOrders, listImports, readImport, readWorkOrder, rejectedRows } from './work-order.js';
+import {
+  importWorkOrders,
+  listImports,
+  readImport,
+  readWorkOrder,
+  rejectedCsv,
+  rejectedJson,
+  rejectedRows,
+} from './work-order.js';
 
 /** Every route of the jobs context. */
 export const jobsRoutes = [
@@ -68,6 +76,8 @@ export const jobsRoutes = [
   readImport,
   listImports,
   rejectedRows,
+  rejectedCsv,
+  rejectedJson,
   readWorkOrder,
   listWorkOrders,
   matchWorkOrder,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, query } from '../contract.js';
+import { command, fileOf, query } from '../contract.js';
 import { facts } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -153,6 +153,8 @@ export const WorkOrderImport = z
     notes: z.array(z.string()),
     created_at: Instant,
     finished_at: Instant.nullable(),
+    /** In which form the rejected rows can be downloaded; `null` when there are none, or none that were kept. */
+    rejected_file: z.enum(['csv', 'json']).nullable(),
     dates: z.array(CompanyDate),
   })
   .meta({ id: 'WorkOrderImport' });
@@ -174,6 +176,11 @@ export const ImportNotFound = refusal('ImportNotFound', 404, {
   en: 'This import does not exist.',
   es: 'Esta importación no existe.',
   'zh-CN': '该导入不存在。',
+});
+export const RejectedFileNotKept = refusal('RejectedFileNotKept', 404, {
+  en: 'The rejected rows of this import cannot be downloaded in this form.',
+  es: 'Las filas rechazadas de esta importación no se pueden descargar en este formato.',
+  'zh-CN': '无法以此格式下载本次导入被拒绝的行。',
 });
 export const FileTooLarge = refusal('FileTooLarge', 413, {
   en: 'The file is larger than {limit} MB. Split it, for example into one file a day, and import the parts.',
@@ -248,4 +255,27 @@ export const rejectedRows = query('work-orders.rejected-rows', {
   output: pageOf(RejectedRow),
   refusals: [ImportNotFound],
   summary: 'The rows of an import that were not taken, each with its line, field and reason',
+});
+
+const rejectedFile = {
+  permission: 'work-order.import',
+  params: z.object({ id: z.uuid() }),
+  refusals: [ImportNotFound, RejectedFileNotKept],
+} as const;
+/**
+ * The rows of a CSV import that were not taken, as they stood in the file, with `line`, `field` and `reason` behind them:
+ * to be mended and imported again as it is.
+ */
+export const rejectedCsv = query('work-orders.rejected-csv', {
+  ...rejectedFile,
+  route: 'GET /work-orders/imports/{id}/rejected.csv',
+  output: fileOf('text/csv'),
+  summary: 'The rows of a CSV import that were not taken, as a file to mend and import again',
+});
+/** The same of a JSON import: each element as it stood, with the reason under `rejected`. */
+export const rejectedJson = query('work-orders.rejected-json', {
+  ...rejectedFile,
+  route: 'GET /work-orders/imports/{id}/rejected.json',
+  output: fileOf('application/json'),
+  summary: 'The elements of a JSON import that were not taken, as a file to mend and import again',
 });

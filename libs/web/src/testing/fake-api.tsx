@@ -1,4 +1,4 @@
-import type { AnyContract, AskOf, CodeOf, OutputOf } from '@tailboard/contracts/contract';
+import { mediaOf, type AnyContract, type AskOf, type CodeOf, type OutputOf } from '@tailboard/contracts/contract';
 import type { LiveNotice } from '@tailboard/contracts/live';
 import { preferredLocale, say } from '@tailboard/contracts/locale';
 import type { Transport } from '../transport.js';
@@ -142,6 +142,12 @@ export class FakeApi {
       });
     }
     if (contract.kind === 'command') this.position += 1n;
+    if (mediaOf(contract) !== undefined) {
+      const { name, content } = answer as { name: string; content: string };
+      return new Response(content, {
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
+      });
+    }
     const output = contract.output.parse(answer);
     return json(
       contract.status,

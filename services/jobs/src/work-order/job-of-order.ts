@@ -1,6 +1,7 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { cut } from './cut.js';
+import { finding, type Finding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
 
 type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;
@@ -9,14 +10,14 @@ type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals
  * The job that an order asks for. A category, time slot or location that nobody defined does not keep the visit off the
  * board: it is left open and named in `unknown`. The planned points are those of the category.
  */
-export function jobOfOrder(order: Particulars, names: ReferenceNames): { details: JobDetails; unknown: string[] } {
+export function jobOfOrder(order: Particulars, names: ReferenceNames): { details: JobDetails; unknown: Finding[] } {
   const category = names.category(order.category);
   const slot = names.timeSlot(order.time_slot, order.start_time, order.end_time);
   const location = names.location(order.location);
   const unknown = [
-    ...(order.category !== '' && !category ? [`category "${order.category}"`] : []),
-    ...(order.time_slot !== '' && !slot ? [`time slot "${order.time_slot}"`] : []),
-    ...(order.location !== '' && !location ? [`location "${order.location}"`] : []),
+    ...(order.category !== '' && !category ? [finding('unknownCategory', { name: order.category })] : []),
+    ...(order.time_slot !== '' && !slot ? [finding('unknownTimeSlot', { name: order.time_slot })] : []),
+    ...(order.location !== '' && !location ? [finding('unknownLocation', { name: order.location })] : []),
   ];
   return {
     details: {

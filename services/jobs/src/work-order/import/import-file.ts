@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
+import type { Finding } from '../finding.js';
 import { fileKind } from '../parse/file-kind.js';
 
 /** Pieces of about this many bytes: what an import keeps in memory of its file. */
@@ -12,7 +13,7 @@ export interface Upload {
   readonly sha256: string;
 }
 /** What came of an upload: where it is kept, or why it is not. */
-export type Kept = Upload | 'empty' | 'too-large' | { readonly unreadable: string };
+export type Kept = Upload | 'empty' | 'too-large' | { readonly unreadable: Finding };
 
 /**
  * Keeps a file for its import. A file that is empty, larger than the limit or visibly no text leaves nothing behind; it is
@@ -22,7 +23,7 @@ export async function keepFile(db: Database, bytes: AsyncIterable<Uint8Array>, l
   const upload_id = randomUUID();
   const hash = createHash('sha256');
   let [size, pieces, blank] = [0, 0, true];
-  let unreadable: string | undefined;
+  let unreadable: Finding | undefined;
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   const write = async (): Promise<void> => {

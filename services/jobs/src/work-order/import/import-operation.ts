@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { House, Operation } from '@tailboard/service/house';
+import { inWords, keptInWords } from '../finding.js';
 import { keepFile, type Upload } from './import-file.js';
 import { importRecord, type ImportRecord } from './import-records.js';
 import { queueImport } from './queue-import.js';
@@ -32,7 +33,11 @@ async function importFile(file: string, house: House, print: (line: string) => v
     const kept = await keepFile(house.db, bytesOf(file), limit);
     if (typeof kept === 'string' || 'unreadable' in kept) {
       const why =
-        kept === 'empty' ? 'it is empty' : kept === 'too-large' ? `it is larger than ${limit} bytes` : kept.unreadable;
+        kept === 'empty'
+          ? 'it is empty'
+          : kept === 'too-large'
+            ? `it is larger than ${limit} bytes`
+            : inWords(kept.unreadable, 'en');
       print(`${file}: not imported: ${why}`);
       return false;
     }
@@ -57,9 +62,9 @@ async function importFile(file: string, house: House, print: (line: string) => v
   await showing(house, id, (line) => print(`${file}: ${line}`), runImport(id, house, new AbortController().signal));
 
   const record = (await importRecord(house.db, id)) as ImportRecord;
-  for (const { line, reason } of await rejectedRows(house, id)) print(`${file}:${line}: ${reason}`);
-  for (const note of record.notes) print(`${file}: ${note}`);
-  if (record.error !== null) print(`${file}: ${record.error}`);
+  for (const { line, reason } of await rejectedRows(house, id)) print(`${file}:${line}: ${keptInWords(reason, 'en')}`);
+  for (const note of record.notes) print(`${file}: ${keptInWords(note, 'en')}`);
+  if (record.error !== null) print(`${file}: ${keptInWords(record.error, 'en')}`);
   print(`${file}: ${record.status}: ${counts(record)}`);
   return record.status === 'done' && record.rejected === 0;
 }

@@ -1,10 +1,14 @@
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import type { Locale } from '@tailboard/contracts/locale';
 import type { Database, Transactional } from '@tailboard/eventing/database';
+import { kept, keptInWords, type Finding } from '../finding.js';
+import type { FileLayout } from '../parse/order-rows.js';
 import type { Rejection } from '../parse/read-order.js';
 import { announceImport } from './announce-import.js';
 
-/** An import as it is kept. */
-export interface ImportRecord extends WorkOrderImport {
+/** An import as it is kept: its notes and its error as findings, see {@link keptInWords}. */
+export interface ImportRecord extends Omit<WorkOrderImport, 'rejected_file'> {
+  readonly layout: FileLayout | null;
   readonly file_type: string;
   readonly actor_id: string;
   readonly impersonator_id: string | null;
@@ -17,12 +21,20 @@ export interface ImportRecord extends WorkOrderImport {
 }
 
 export const READABLE = `id, file_name, status, processed, total, created, updated, unchanged, queued_for_matching, rejected,
-  error, notes, dates, created_at, finished_at`;
+  error, notes, dates, created_at, finished_at,
+  case when rejected > 0 then layout->>'kind' end as rejected_file`;
+
+/** An import in the reader's language. */
+export const inReadersWords = (found: WorkOrderImport, locale: Locale): WorkOrderImport => ({
+  ...found,
+  error: found.error === null ? null : keptInWords(found.error, locale),
+  notes: found.notes.map((note) => keptInWords(note, locale)),
+});
 
 /** What readers are told of an import. */
-export async function readableImport(db: Database, id: string): Promise<WorkOrderImport | undefined> {
+export async function readableImport(db: Database, id: string, locale: Locale): Promise<WorkOrderImport | undefined> {
   const [found] = await db.query<WorkOrderImport>(`select ${READABLE} from work_order_import where id = $1`, [id]);
-  return found;
+  return found && inReadersWords(found, locale);
 }
 
 export async function importRecord(db: Database, id: string): Promise<ImportRecord | undefined> {
@@ -30,14 +42,22 @@ export async function importRecord(db: Database, id: string): Promise<ImportReco
   return found;
 }
 
+/** Keeps how the file is laid out; an import that goes on finds it kept. */
+export const keepLayout = async (db: Database, id: string, layout: FileLayout): Promise<void> => {
+  await db.query('update work_order_import set layout = $2::jsonb where id = $1 and layout is null', [
+    id,
+    JSON.stringify(layout),
+  ]);
+};
+
 /** How one row ended. Every row counts once. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'queued_for_matching' | 'rejected';
 
 /** What a batch of rows came to. */
 export interface BatchReport {
   readonly outcomes: readonly RowOutcome[];
-  readonly rejected: readonly (Rejection & { row: number; line: number })[];
-  readonly notes: readonly string[];
+  readonly rejected: readonly (Rejection & { row: number; line: number; original: string })[];
+  readonly notes: readonly Finding[];
   readonly dates: readonly string[];
 }
 
@@ -67,8 +87,8 @@ async function counted(db: Database, id: string, processed: number, report: Batc
   const { rejected } = report;
   const rows = await db.query(
     `with refused as (
-       insert into work_order_import_rejected (import_id, "row", line, field, value, reason, work_order_number)
-       select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[])
+       insert into work_order_import_rejected (import_id, "row", line, field, value, reason, work_order_number, original)
+       select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $17::text[])
        on conflict do nothing
      )
      update work_order_import set attempts = 0,
@@ -88,15 +108,16 @@ async function counted(db: Database, id: string, processed: number, report: Batc
       count('unchanged'),
       count('queued_for_matching'),
       count('rejected'),
-      report.notes,
+      report.notes.map(kept),
       report.dates,
       rejected.map(({ row }) => row),
       rejected.map(({ line }) => line),
       rejected.map(({ field }) => field),
       rejected.map(({ value }) => value),
-      rejected.map(({ reason }) => reason),
+      rejected.map(({ reason }) => kept(reason)),
       rejected.map(({ work_order_number }) => work_order_number),
       processed,
+      rejected.map(({ original }) => original),
     ],
   );
   return rows.length > 0;

@@ -60,3 +60,14 @@ export const importUploads: Migration = {
       pieces = (select count(*) from work_order_import_piece where upload_id = i.id);
     alter table work_order_import alter column upload_id set not null;`,
 };
+
+/**
+ * Rejected rows are kept as they stood, with the layout of their file, so that they can be downloaded, mended and imported
+ * again. Reasons, notes and errors are findings from here on, kept as JSON texts; older ones are sentences and stay.
+ */
+export const importOriginals: Migration = {
+  id: '0003-work-order-originals',
+  sql: `
+    alter table work_order_import add column layout jsonb;
+    alter table work_order_import_rejected add column original text;`,
+};

@@ -1,8 +1,10 @@
 import { importWorkOrders, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { procedure, type Done, type House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
+import { inWords } from '../finding.js';
 import { forgetFile, keepFile, sha256Of } from './import-file.js';
 import { importRecord, readableImport, type ImportRecord } from './import-records.js';
 import { queueImport } from './queue-import.js';
@@ -20,7 +22,7 @@ export const importing = procedure(importWorkOrders, async ({ file }, house, ask
   const { db, config } = house;
   const limit = config.IMPORT_MAX_BYTES;
   const id = derivedId('import', asking.command_id);
-  if (await importRecord(db, id)) return answerAgain(house, id, await sha256Of(file.bytes, limit));
+  if (await importRecord(db, id)) return answerAgain(house, id, await sha256Of(file.bytes, limit), asking.locale);
   const [waiting] = await db.query<{ count: bigint }>(
     `select count(*) as count from work_order_import where status in ('queued', 'running')`,
   );
@@ -29,7 +31,7 @@ export const importing = procedure(importWorkOrders, async ({ file }, house, ask
   const kept = await keepFile(db, file.bytes, limit);
   if (kept === 'empty') return refuse('FileEmpty');
   if (kept === 'too-large') return refuse('FileTooLarge', { limit: Math.round((limit / 1_048_576) * 10) / 10 });
-  if ('unreadable' in kept) return refuse('FileUnreadable', { problem: kept.unreadable });
+  if ('unreadable' in kept) return refuse('FileUnreadable', { problem: inWords(kept.unreadable, asking.locale) });
   const registered = await registerImport(db, {
     id,
     upload: kept,
@@ -41,17 +43,22 @@ export const importing = procedure(importWorkOrders, async ({ file }, house, ask
   });
   if (!registered) {
     await forgetFile(db, kept.upload_id);
-    return answerAgain(house, id, kept.sha256);
+    return answerAgain(house, id, kept.sha256, asking.locale);
   }
   await queueImport(house, id);
-  return { output: { data: (await readableImport(db, id)) as WorkOrderImport } };
+  return { output: { data: (await readableImport(db, id, asking.locale)) as WorkOrderImport } };
 });
 
 /** The answer to a key that was used before. The process may have ended before the import came into the queue. */
-async function answerAgain(house: House, id: string, sha256: string): Promise<Done<{ data: WorkOrderImport }>> {
+async function answerAgain(
+  house: House,
+  id: string,
+  sha256: string,
+  locale: Locale,
+): Promise<Done<{ data: WorkOrderImport }>> {
   const before = (await importRecord(house.db, id)) as ImportRecord;
   if (before.sha256 !== null && before.sha256 !== sha256)
     throw problem(422, 'keyReused', {}, { errors: { 'Idempotency-Key': ['already used'] } });
   if (before.status === 'queued' || before.status === 'running') await queueImport(house, id);
-  return { output: { data: (await readableImport(house.db, id)) as WorkOrderImport } };
+  return { output: { data: (await readableImport(house.db, id, locale)) as WorkOrderImport } };
 }

@@ -5,6 +5,7 @@ import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { House } from '@tailboard/service/house';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { countBatch, importRecord, type ImportRecord } from './import-records.js';
+import { finding } from '../finding.js';
 import { importing } from './import-work-orders.js';
 import { runImport } from './run-import.js';
 
@@ -112,7 +113,7 @@ describe('an import that cannot go on', () => {
     expect(await importRecord(jobs.house.db, id)).toMatchObject({
       status: 'failed',
       total: 0,
-      error: expect.stringContaining('so the import was given up'),
+      error: expect.stringContaining('givenUp'),
     });
   });
 
@@ -128,7 +129,9 @@ describe('the progress of an import', () => {
   it('counts a batch once, whoever counts it', async () => {
     const { id } = await send('twice', whole(fileOf('twice')));
     const of = { id, actor_id: 'system' };
-    const rejected = [{ row: 1, line: 1, field: null, value: null, reason: 'no', work_order_number: null }];
+    const rejected = [
+      { row: 1, line: 1, field: null, value: null, reason: finding('lost'), work_order_number: null, original: '1' },
+    ];
     const report = { outcomes: ['rejected' as const], rejected, notes: [], dates: [] };
     await countBatch(jobs.house.db, of, 0, report);
     await expect(countBatch(jobs.house.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');

@@ -1,12 +1,13 @@
 import type { Database } from '@tailboard/eventing/database';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House, Task } from '@tailboard/service/house';
-import { FileBreaksOff, orderRows, type OrderRow } from '../parse/order-rows.js';
+import { finding, kept, type Finding } from '../finding.js';
+import { FileBreaksOff, orderRows, type FileLayout, type OrderRow } from '../parse/order-rows.js';
 import { readReferenceNames } from '../reference-names.js';
 import { batchesOf } from './batches.js';
 import { announceImport } from './announce-import.js';
 import { forgetFile, forgetLostFiles, keptFile } from './import-file.js';
-import { countBatch, importRecord, type BatchReport, type ImportRecord } from './import-records.js';
+import { countBatch, importRecord, keepLayout, type BatchReport, type ImportRecord } from './import-records.js';
 import { IMPORT_TASK } from './queue-import.js';
 import { OrderIntake } from './take-in-orders.js';
 
@@ -16,8 +17,7 @@ const READS = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as 
 const PATIENCE = 30;
 /** How often an import is begun without counting one more batch before it is given up. */
 const ATTEMPTS = 10;
-const GIVEN_UP =
-  'Something went wrong on our side, again and again, so the import was given up. The rows counted here are saved; import the file again to take in the others.';
+const GIVEN_UP = finding('givenUp');
 
 /** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
 export const importTask: Task = {
@@ -41,7 +41,7 @@ export async function runImport(
     if (!record) return;
     if (record.attempts > ATTEMPTS) return end(house, record, GIVEN_UP);
     await forgetLostFiles(house.db);
-    let error: string | null;
+    let error: Finding | null;
     try {
       error = await workThrough(record, house, signal, afterBatch);
     } catch (fault) {
@@ -66,11 +66,11 @@ const begin = (house: House, id: string): Promise<ImportRecord | undefined> =>
     return record;
   });
 
-async function end(house: House, record: ImportRecord, error: string | null): Promise<void> {
+async function end(house: House, record: ImportRecord, error: Finding | null): Promise<void> {
   await house.db.transaction(async (all) => {
     await all.query(
       `update work_order_import set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
-      [record.id, error === null ? 'done' : 'failed', error, house.now().toISOString()],
+      [record.id, error === null ? 'done' : 'failed', error && kept(error), house.now().toISOString()],
     );
     await announceImport(all, record, 'ImportEnded');
   });
@@ -83,7 +83,7 @@ async function workThrough(
   house: House,
   signal: AbortSignal,
   afterBatch: (record: ImportRecord) => void,
-): Promise<string | null> {
+): Promise<Finding | null> {
   const { id } = record;
   const head = await house.store.head();
   for (const projection of READS) await seen(house, projection, head, signal);
@@ -91,10 +91,14 @@ async function workThrough(
     askingOf(record, house, order, step),
   );
   let { processed } = record;
-  const rows = orderRows(keptFile(house.db, record), { name: record.file_name, type: record.file_type });
+  let layout: FileLayout | undefined;
+  const file = { name: record.file_name, type: record.file_type };
+  const rows = orderRows(keptFile(house.db, record), file, (found) => (layout = found));
   try {
     for await (const batch of batchesOf(rows, processed)) {
       signal.throwIfAborted();
+      if (layout) await keepLayout(house.db, id, layout);
+      layout = undefined;
       await seen(house, 'jobs.jobs', intake.reached, signal);
       await countBatch(house.db, record, processed, await workOn(batch, intake));
       processed += batch.length;
@@ -102,7 +106,7 @@ async function workThrough(
     }
     return null;
   } catch (error) {
-    if (error instanceof FileBreaksOff) return error.message;
+    if (error instanceof FileBreaksOff) return error.finding;
     throw error;
   }
 }
@@ -111,23 +115,31 @@ async function workOn(batch: readonly OrderRow[], intake: OrderIntake): Promise<
   const good = batch.flatMap((row) => ('order' in row ? [row] : []));
   const taken = await intake.take(good.map(({ order }) => order));
   const rejected = batch.flatMap((row) =>
-    'rejected' in row ? [{ row: row.row, line: row.line, ...row.rejected }] : [],
+    'rejected' in row ? [{ row: row.row, line: row.line, original: row.original, ...row.rejected }] : [],
   );
   const report = {
     outcomes: rejected.map(() => 'rejected' as BatchReport['outcomes'][number]),
     rejected,
-    notes: [] as string[],
+    notes: [] as Finding[],
     dates: new Set<string>(),
   };
-  good.forEach(({ row, line, order, notes }, at) => {
+  good.forEach(({ row, line, original, order, notes }, at) => {
     const each = taken[at];
     if (each === undefined || each instanceof Error) {
-      const reason = each?.message ?? 'The order was lost.';
-      report.rejected.push({ row, line, field: null, value: null, reason, work_order_number: order.work_order_number });
+      const reason = finding(each === undefined ? 'lost' : 'cannotBeKept');
+      report.rejected.push({
+        row,
+        line,
+        original,
+        field: null,
+        value: null,
+        reason,
+        work_order_number: order.work_order_number,
+      });
       report.outcomes.push('rejected');
     } else {
       report.outcomes.push(each.outcome);
-      report.notes.push(...notes.map((note) => `Line ${line}: ${note}.`), ...each.notes);
+      report.notes.push(...notes.map((note) => ({ ...note, line })), ...each.notes);
       report.dates.add(order.date);
     }
   });

@@ -10,7 +10,9 @@ import { applyWorkOrder } from '../../job/apply-work-order.js';
 import { fillInReferences } from '../../job/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
 import { scheduleJob } from '../../job/schedule-job.js';
+import { finding, type Finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
+import { unlinkJob } from '../link-job.js';
 import { jobOfOrder } from '../job-of-order.js';
 import { matchCandidates, type Candidate } from '../match-candidates.js';
 import { foundJob } from '../found-job.js';
@@ -24,7 +26,7 @@ import type { RowOutcome } from './import-records.js';
 /** What taking in one order came to. */
 export interface TakenIn {
   readonly outcome: Exclude<RowOutcome, 'rejected'>;
-  readonly notes: readonly string[];
+  readonly notes: readonly Finding[];
 }
 
 /** An order after it was received: what it said anew, and what is known of its job. */
@@ -113,8 +115,7 @@ export class OrderIntake {
     gaps: ReadonlyMap<string, string>,
   ): Promise<TakenIn> {
     const { id, job_id, how, first, changed } = received;
-    const { details, unknown } = jobOfOrder(order, this.names);
-    const notes = unknown.map((name) => `Nobody defined the ${name}; the jobs of such orders were left without it.`);
+    const { details, unknown: notes } = jobOfOrder(order, this.names);
     const told = { date: order.date, details, work_order_id: id };
     if (received.needsJob) return { outcome: await this.findJob(order, received, candidates, told), notes };
     if (job_id === null) return { outcome: 'unchanged', notes };
@@ -125,9 +126,7 @@ export class OrderIntake {
       const { output } = await this.performJob(applyWorkOrder, revised, id, 'apply');
       return {
         outcome: 'updated',
-        notes: output.completed
-          ? [...notes, `The job of work order ${order.work_order_number} is completed and was left as it is.`]
-          : notes,
+        notes: output.completed ? [...notes, finding('completedLeft', { number: order.work_order_number })] : notes,
       };
     }
     if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
@@ -161,16 +160,27 @@ export class OrderIntake {
     }
     if (!best || isOwn) {
       await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
-      await this.match(id, own, 'created', 100);
-      return 'created';
+      return (await this.match(id, own, 'created', 100)) ? 'created' : 'updated';
     }
     await this.performJob(applyWorkOrder, { id: best.job_id, ...told, score: best.score }, id, 'apply');
     await this.match(id, best.job_id, best.score === 100 ? 'work_order_number' : 'account_and_date', best.score);
     return 'updated';
   }
 
-  private match(id: string, job_id: string, how: 'created' | 'work_order_number' | 'account_and_date', score: number) {
-    return this.perform(workOrderDecider, foundJob, { id, job_id, how, score }, id, 'match');
+  /** Tells the order which job it found. `false` when a person was first: then their choice stands, and this job is let go. */
+  private async match(
+    id: string,
+    job_id: string,
+    how: 'created' | 'work_order_number' | 'account_and_date',
+    score: number,
+  ): Promise<boolean> {
+    const asking = this.askingOf(id, 'match');
+    const outcome = await this.house.perform(workOrderDecider, foundJob, { id, job_id, how, score }, asking);
+    if (outcome.outcome === 'performed') return true;
+    if (outcome.outcome !== 'refused' || outcome.refusal.refused !== 'WorkOrderAlreadyMatched')
+      throw new Error(`order ${id} did not find its job ${job_id}`);
+    await this.performJob(unlinkJob, { id: job_id, work_order_id: id, made_for_it: how === 'created' }, id, 'unlink');
+    return false;
   }
 
   /** The jobs among these that were left without a category, time slot or location, each with the order that it follows. */

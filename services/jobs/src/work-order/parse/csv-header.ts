@@ -1,4 +1,6 @@
+import { finding, type Finding } from '../finding.js';
 import type { Fields } from './csv-reader.js';
+import { LACKING, REASON_COLUMNS, unguarded } from './mended-csv.js';
 
 /** The columns of the layout; `apt` may be missing. Empty cells are fine, a missing column is not: it would erase what is known. */
 const ADDRESS = ['address', 'address2', 'apt', 'city', 'state', 'zip', 'lat', 'lng'] as const;
@@ -22,26 +24,48 @@ const COLUMNS = [
 const OPTIONAL: readonly string[] = ['apt'];
 
 /** How the cells of a row become an order, or why they cannot. */
-export type Layout = (fields: Fields) => { readonly value: object } | { readonly problem: string };
+export interface Layout {
+  /** The names of the columns as they stood, without those of the reasons in a file of rejected rows. */
+  readonly header: Fields;
+  /** The cells of a row that belong to the file itself. */
+  cells(fields: Fields): Fields;
+  read(cells: Fields): { readonly value: object } | { readonly problem: Finding };
+}
 
-/** Reads the header: the layout of the rows, or what is wrong with it in one sentence. Further columns are ignored. */
-export function layoutOf(header: Fields): Layout | { readonly problem: string } {
-  const names = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+/**
+ * Reads the header: the layout of the rows, or what is wrong with it in one sentence. Further columns are ignored. A header
+ * that ends in the columns of the reasons is that of a file of rejected rows which comes back mended: what the download
+ * added to it is taken off again.
+ */
+export function layoutOf(given: Fields): Layout | { readonly problem: Finding } {
+  const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const width = plain.findLastIndex((name) => name !== '') + 1;
+  const at = width - REASON_COLUMNS.length;
+  const mended = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
+  const header = mended ? given.slice(0, at).map(unguarded) : given;
+  const names = mended ? plain.slice(0, at) : plain;
+
   const missing = COLUMNS.filter((column) => !OPTIONAL.includes(column) && !names.includes(column));
   if (missing.length > 0) {
-    const what = missing.length === 1 ? `the column ${missing[0]}` : `the columns ${missing.join(', ')}`;
-    return { problem: `The header in the first line lacks ${what}.` };
+    const columns = missing.join(', ');
+    return { problem: finding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns }) };
   }
   const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  if (twice) return { problem: `The header in the first line names the column ${twice} twice.` };
+  if (twice) return { problem: finding('headerTwice', { column: twice }) };
 
   const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]));
-  return (fields) => {
-    if (fields.length < names.length || fields.slice(names.length).some((cell) => cell.trim() !== ''))
-      return { problem: `The row has ${fields.length} cells, the header has ${names.length}.` };
-    const cell = (column: (typeof COLUMNS)[number]): string => fields[places.get(column) as number] ?? '';
-    const pick = (columns: readonly (typeof COLUMNS)[number][]) =>
-      Object.fromEntries(columns.map((column) => [column, cell(column)]));
-    return { value: { ...pick(COLUMNS.slice(0, -ADDRESS.length)), address: pick(ADDRESS) } };
+  return {
+    header,
+    cells: (fields) =>
+      mended ? [...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)].map(unguarded) : fields,
+    read(cells) {
+      if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
+        return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };
+      if (mended && cells.includes(LACKING)) return { problem: finding('cellsLacking', { mark: LACKING }) };
+      const cell = (column: (typeof COLUMNS)[number]): string => cells[places.get(column) as number] ?? '';
+      const pick = (columns: readonly (typeof COLUMNS)[number][]) =>
+        Object.fromEntries(columns.map((column) => [column, cell(column)]));
+      return { value: { ...pick(COLUMNS.slice(0, -ADDRESS.length)), address: pick(ADDRESS) } };
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { finding, type Finding } from '../finding.js';
 import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** Fields of a record as they stood, quotes undone. */
@@ -7,7 +8,7 @@ export type Fields = readonly string[];
  * Reads CSV as RFC 4180 has it, with `,`, `;` or tab, whichever the first line has most of. Hand-written because the
  * libraries give up the rest of the file at a stray quotation mark: here a line that cannot be read costs that line.
  */
-export function csvReader(): RecordReader {
+export function csvReader(): RecordReader & { delimiter(): string } {
   let buffer = '';
   let line = 1;
   let delimiter: string | undefined;
@@ -24,13 +25,16 @@ export function csvReader(): RecordReader {
       const found = record(buffer, from, delimiter, ended);
       if (found === 'more') break;
       if ('fields' in found) {
-        if (found.fields.length > 1 || found.fields[0]?.trim()) records.push({ line, value: found.fields });
+        if (found.fields.length > 1 || found.fields[0]?.trim())
+          records.push({ line, value: found.fields, original: JSON.stringify(found.fields) });
         next(found.end);
       } else {
         // Whatever a stray quotation mark swallowed is read again, line by line.
-        records.push({ line, problem: found.problem });
         const lineEnd = buffer.indexOf('\n', from);
-        next(lineEnd === -1 ? buffer.length : lineEnd + 1);
+        const end = lineEnd === -1 ? buffer.length : lineEnd + 1;
+        const original = JSON.stringify(buffer.slice(from, end).replace(/\r?\n$/, ''));
+        records.push({ line, problem: found.problem, original });
+        next(end);
       }
     }
     buffer = buffer.slice(from);
@@ -42,6 +46,8 @@ export function csvReader(): RecordReader {
       return read(false);
     },
     end: () => read(true),
+    /** What stands between two fields; known with the first record. */
+    delimiter: () => delimiter ?? ',',
   };
 }
 
@@ -54,9 +60,9 @@ function delimiterOf(text: string, ended: boolean): string | undefined {
     .reduce((best, each) => (each.count > best.count ? each : best)).candidate;
 }
 
-type Found = { fields: Fields; end: number } | { problem: string } | 'more';
-const NEVER_CLOSED = { problem: 'A quotation mark is opened here and never closed.' };
-const TOO_LONG = { problem: `The row is longer than ${RECORD_LIMIT} characters.` };
+type Found = { fields: Fields; end: number } | { problem: Finding } | 'more';
+const NEVER_CLOSED = { problem: finding('neverClosed') };
+const TOO_LONG = { problem: finding('rowTooLong', { limit: RECORD_LIMIT }) };
 
 /** The record that begins at a place; `more` when its end has not come yet. */
 function record(text: string, from: number, delimiter: string, ended: boolean): Found {
@@ -74,9 +80,7 @@ function record(text: string, from: number, delimiter: string, ended: boolean): 
       if (at >= text.length && !ended) return 'more';
       const after = text[at];
       if (after !== undefined && after !== delimiter && after !== '\n' && after !== '\r')
-        return {
-          problem: 'There is text after a closing quotation mark. Write a quotation mark inside a field twice.',
-        };
+        return { problem: finding('textAfterQuote') };
       fields.push(quoted.value);
     } else {
       let end = at;

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Finding } from '../finding.js';
 import { fileKind } from './file-kind.js';
 
 /**
@@ -10,6 +11,9 @@ export const NOT_UTF8 = '\uFDD0';
 /** A file that holds no text at all. */
 export class NotText extends Error {
   override readonly name = 'NotText';
+  constructor(readonly finding: Finding) {
+    super(finding.code);
+  }
 }
 
 /**

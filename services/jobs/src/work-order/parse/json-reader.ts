@@ -1,8 +1,8 @@
+import { finding, type Finding } from '../finding.js';
 import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** How far from the beginning the list has to begin in `{"data": […]}`. */
 const PREAMBLE = 65_536;
-const EXPECTED = 'Expected a list of work orders: […] or {"data": […]}.';
 
 /**
  * Reads the elements of a JSON list, each on its own, so that a list of any length needs the room of one element. Finds only
@@ -15,9 +15,9 @@ export function jsonReader(): RecordReader {
   /** Where the search for the end of an element goes on when more has come. */
   let scan: Scan | undefined;
 
-  const breaksOff = (problem: string): RawRecord => {
+  const breaksOff = (code: Finding['code'], values?: Finding['values']): RawRecord => {
     expects = 'nothing';
-    return { line, breaksOff: problem };
+    return { line, breaksOff: finding(code, values) };
   };
   const read = (ended: boolean): RawRecord[] => {
     const records: RawRecord[] = [];
@@ -31,7 +31,7 @@ export function jsonReader(): RecordReader {
         const begins = listBegins(buffer, ended);
         if (begins === undefined) break;
         if (begins === -1) {
-          records.push(breaksOff(EXPECTED));
+          records.push(breaksOff('listExpected'));
           break;
         }
         next(begins);
@@ -40,13 +40,13 @@ export function jsonReader(): RecordReader {
       if (!scan) {
         while (/\s/.test(buffer[from] ?? '')) next(from + 1);
         if (from >= buffer.length) {
-          if (ended) records.push(breaksOff('The list of work orders is never closed.'));
+          if (ended) records.push(breaksOff('listNeverClosed'));
           break;
         }
       }
       if (!scan && buffer[from] === ']') expects = 'nothing';
       else if (!scan && expects === 'comma') {
-        if (buffer[from] !== ',') records.push(breaksOff('Expected a comma between two work orders.'));
+        if (buffer[from] !== ',') records.push(breaksOff('commaExpected'));
         else {
           next(from + 1);
           expects = 'element';
@@ -54,13 +54,13 @@ export function jsonReader(): RecordReader {
       } else {
         scan = elementEnd(buffer, scan ?? { at: from, depth: 0, inText: false, end: undefined }, ended);
         if (scan.end === undefined && scan.at - from > RECORD_LIMIT)
-          records.push(breaksOff(`A work order is longer than ${RECORD_LIMIT} characters.`));
+          records.push(breaksOff('orderTooLong', { limit: RECORD_LIMIT }));
         else if (scan.end === undefined) {
-          if (ended) records.push(breaksOff('The file ends in the middle of the work order that begins here.'));
+          if (ended) records.push(breaksOff('endsInOrder'));
           break;
         } else {
           const text = buffer.slice(from, scan.end);
-          records.push(text === '' ? breaksOff('Expected a work order.') : element(text, line));
+          records.push(text === '' ? breaksOff('orderExpected') : element(text, line));
           next(scan.end);
           scan = undefined;
           if (text !== '') expects = 'comma';
@@ -83,9 +83,9 @@ export function jsonReader(): RecordReader {
 
 function element(text: string, line: number): RawRecord {
   try {
-    return { line, value: JSON.parse(text) as unknown };
+    return { line, value: JSON.parse(text) as unknown, original: text };
   } catch (error) {
-    return { line, problem: `This is not JSON: ${(error as Error).message}` };
+    return { line, problem: finding('notJson', { why: (error as Error).message }), original: JSON.stringify(text) };
   }
 }
 

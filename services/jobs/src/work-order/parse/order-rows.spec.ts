@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { inWords } from '../finding.js';
 import { FileBreaksOff, orderRows, type OrderRow } from './order-rows.js';
 
 const HEADER =
@@ -60,7 +61,11 @@ async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1
 }
 const numbers = ({ rows }: Read) => rows.flatMap((each) => ('order' in each ? [each.order.work_order_number] : []));
 const rejected = ({ rows }: Read) =>
-  rows.flatMap((each) => ('rejected' in each ? [{ row: each.row, line: each.line, ...each.rejected }] : []));
+  rows.flatMap((each) =>
+    'rejected' in each
+      ? [{ row: each.row, line: each.line, ...each.rejected, reason: inWords(each.rejected.reason, 'en') }]
+      : [],
+  );
 const reasons = (given: Read) => rejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
 
 describe('A CSV file of work orders', () => {
@@ -71,6 +76,7 @@ describe('A CSV file of work orders', () => {
     expect(rows[0]).toEqual({
       row: 1,
       line: 2,
+      original: JSON.stringify(row('WO1').split(',')),
       notes: [],
       order: {
         account_number: '8442976235',
@@ -246,7 +252,10 @@ describe('What keeps a row from being a work order', () => {
 
   it('takes an unknown job type as other, and says so', async () => {
     const { rows } = await read(csv(row('WO1', { job_type: 'Teleport' })));
-    expect(rows[0]).toMatchObject({ order: { job_type: 'other' }, notes: ['job type "Teleport" (taken as other)'] });
+    expect(rows[0]).toMatchObject({
+      order: { job_type: 'other' },
+      notes: [{ code: 'unknownJobType', values: { type: 'Teleport' } }],
+    });
   });
 });
 

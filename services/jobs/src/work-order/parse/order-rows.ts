@@ -1,3 +1,4 @@
+import { finding, inWords, type Finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
 import { csvReader, type Fields } from './csv-reader.js';
 import { layoutOf, type Layout } from './csv-header.js';
@@ -8,55 +9,80 @@ import type { RawRecord, RecordReader } from './records.js';
 
 /** A row of a file: an order, or why it is none. `row` counts from 1, `line` is where it begins in the file. */
 export type OrderRow =
-  | { readonly row: number; readonly line: number; readonly order: GivenOrder; readonly notes: readonly string[] }
-  | { readonly row: number; readonly line: number; readonly rejected: Rejection };
+  | (Place & { readonly order: GivenOrder; readonly notes: readonly Finding[] })
+  | (Place & { readonly rejected: Rejection });
+interface Place {
+  readonly row: number;
+  readonly line: number;
+  /** As it stood in the file; see {@link RawRecord}. */
+  readonly original: string;
+}
+
+interface FileName {
+  readonly name: string;
+  readonly type: string;
+}
+/** How the rows of a file stand in it: what is needed to write some of them once more. */
+export type FileLayout =
+  { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string } | { readonly kind: 'json' };
 
 /** The file cannot be read, or not from this line on. What stands before is good. */
 export class FileBreaksOff extends Error {
   override readonly name = 'FileBreaksOff';
+  constructor(readonly finding: Finding) {
+    super(inWords(finding, 'en'));
+  }
 }
 
 /**
  * The rows of a file of work orders, CSV or JSON, one after the other and never more at once than one piece of the file
  * holds. Whatever the file holds, every row comes out once, as an order or with its reason.
+ * @param onLayout told once, before the first row
  * @throws FileBreaksOff when nothing further can be read
  */
 export async function* orderRows(
   bytes: AsyncIterable<Uint8Array>,
-  file: { readonly name: string; readonly type: string },
+  file: FileName,
+  onLayout: (layout: FileLayout) => void = () => undefined,
 ): AsyncGenerator<OrderRow> {
   const seen = new Map<string, number>();
   let row = 0;
-  for await (const raw of rawRows(bytes, file)) {
-    if ('breaksOff' in raw) throw new FileBreaksOff(`Line ${raw.line}: ${raw.breaksOff}`);
+  for await (const raw of rawRows(bytes, file, onLayout)) {
+    if ('breaksOff' in raw) throw new FileBreaksOff({ ...raw.breaksOff, line: raw.line });
     row++;
-    const { line } = raw;
+    const { line, original } = raw;
     const nothing = { field: null, value: null, work_order_number: null };
     if ('problem' in raw) {
-      yield { row, line, rejected: { ...nothing, reason: raw.problem } };
+      yield { row, line, original, rejected: { ...nothing, reason: raw.problem } };
       continue;
     }
     const read = readOrder(raw.value);
     if ('rejected' in read) {
-      yield { row, line, ...read };
+      yield { row, line, original, ...read };
       continue;
     }
     const number = read.order.work_order_number;
     const before = seen.get(number);
     if (before === undefined) {
       seen.set(number, line);
-      yield { row, line, ...read };
+      yield { row, line, original, ...read };
     } else {
-      const reason = `Work order ${number} already stands in line ${before} of this file. Only that one was taken.`;
-      yield { row, line, rejected: { field: 'work_order_number', value: number, work_order_number: number, reason } };
+      const reason = finding('duplicate', { number, line: before });
+      yield {
+        row,
+        line,
+        original,
+        rejected: { field: 'work_order_number', value: number, work_order_number: number, reason },
+      };
     }
   }
-  if (row === 0) throw new FileBreaksOff('The file holds no work orders.');
+  if (row === 0) throw new FileBreaksOff(finding('noOrders'));
 }
 
 async function* rawRows(
   bytes: AsyncIterable<Uint8Array>,
-  file: { readonly name: string; readonly type: string },
+  file: FileName,
+  onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
   let reader: RecordReader | undefined;
   let beginning = '';
@@ -65,43 +91,52 @@ async function* rawRows(
       if (!reader) {
         beginning += piece;
         if (beginning.trim() === '') continue;
-        reader = readerFor(beginning, file);
+        reader = readerFor(beginning, file, onLayout);
         yield* reader.take(beginning);
       } else yield* reader.take(piece);
     }
     if (reader) yield* reader.end();
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
-    yield { line: 1, breaksOff: error.message };
+    yield { line: 1, breaksOff: error.finding };
   }
 }
 
 /** What a file holds is told by its first character; a file that calls itself JSON is held to that. */
-function readerFor(text: string, { name, type }: { name: string; type: string }): RecordReader {
+function readerFor(text: string, { name, type }: FileName, onLayout: (layout: FileLayout) => void): RecordReader {
   const saysJson = /\.json$/i.test(name) || type.includes('json');
-  return /^\s*[[{]/.test(text) || saysJson ? jsonReader() : laidOut(csvReader());
+  if (!/^\s*[[{]/.test(text) && !saysJson) return laidOut(onLayout);
+  onLayout({ kind: 'json' });
+  return jsonReader();
 }
 
 /** CSV records as objects, by their header. */
-function laidOut(reader: RecordReader): RecordReader {
+function laidOut(onLayout: (layout: FileLayout) => void): RecordReader {
+  const reader = csvReader();
   let layout: Layout | undefined;
   let broken = false;
+  const breaksOff = (line: number, problem: Finding): RawRecord[] => {
+    broken = true;
+    return [{ line, breaksOff: problem }];
+  };
   const lay = (records: readonly RawRecord[]): RawRecord[] =>
     records.flatMap((raw): RawRecord[] => {
       if (broken) return [];
       if (!('value' in raw)) {
-        if (layout || !('problem' in raw)) return [raw];
-        broken = true;
-        return [{ line: raw.line, breaksOff: `The header cannot be read. ${raw.problem}` }];
+        return layout || !('problem' in raw)
+          ? [raw]
+          : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
       }
-      if (layout) return [{ line: raw.line, ...layout(raw.value as Fields) }];
+      const { line } = raw;
+      if (layout) {
+        const cells = layout.cells(raw.value as Fields);
+        return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];
+      }
       const found = layoutOf(raw.value as Fields);
-      if (typeof found === 'function') {
-        layout = found;
-        return [];
-      }
-      broken = true;
-      return [{ line: raw.line, breaksOff: found.problem }];
+      if ('problem' in found) return breaksOff(line, found.problem);
+      layout = found;
+      onLayout({ kind: 'csv', header: found.header, delimiter: reader.delimiter() });
+      return [];
     });
   return { take: (piece) => lay(reader.take(piece)), end: () => lay(reader.end()) };
 }

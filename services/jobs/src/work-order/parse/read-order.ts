@@ -2,17 +2,26 @@ import { jobTypes } from '@tailboard/contracts/jobs/job';
 import { z } from 'zod';
 import type { GivenOrder } from '../given-order.js';
 import { cut } from '../cut.js';
+import { finding, wrongFields, type FieldFinding, type Finding } from '../finding.js';
 import { NOT_UTF8 } from './decode-text.js';
 
 /** Why a row was not taken. */
 export interface Rejection {
   readonly field: string | null;
   readonly value: string | null;
-  readonly reason: string;
+  readonly reason: Finding;
   readonly work_order_number: string | null;
 }
 export type ReadOrder =
-  { readonly order: GivenOrder; readonly notes: readonly string[] } | { readonly rejected: Rejection };
+  { readonly order: GivenOrder; readonly notes: readonly Finding[] } | { readonly rejected: Rejection };
+
+interface FieldProblem extends Omit<FieldFinding, 'field'> {
+  readonly path: readonly PropertyKey[];
+}
+/** What is wrong with a field, in the only place that the schema has for it: its message. */
+const says = (code: Finding['code'], values?: Finding['values']): string => JSON.stringify(finding(code, values));
+const saying = (message: string): Pick<Finding, 'code' | 'values'> =>
+  message.startsWith('{"code":') ? (JSON.parse(message) as Finding) : finding('wrong');
 
 /** Numbers are taken for the text that they stand for; nothing is an empty text. */
 const asText = (value: unknown): unknown =>
@@ -21,10 +30,10 @@ const text = (max: number, min = 0) =>
   z.preprocess(
     asText,
     z
-      .string({ error: 'is not a text' })
+      .string({ error: says('notText') })
       .trim()
-      .min(min, { error: 'is missing' })
-      .max(max, { error: ({ input }) => `has ${String(input).length} characters; ${max} at most` }),
+      .min(min, { error: says('missing') })
+      .max(max, { error: ({ input }) => says('tooLong', { length: String(input).length, max }) }),
   );
 const textOrNull = (max: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), text(max)]));
@@ -35,24 +44,24 @@ const asNumber = (value: unknown): unknown => {
   const trimmed = value.trim();
   return trimmed === '' ? null : /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : value;
 };
-const number = z.preprocess(asNumber, z.number({ error: 'is not a number' }).nullable());
+const number = z.preprocess(asNumber, z.number({ error: says('notNumber') }).nullable());
 const whole = (min = -2_147_483_648, max = 2_147_483_647) =>
   z.preprocess(
     asNumber,
     z
-      .number({ error: 'is not a number' })
-      .int({ error: 'is not a whole number' })
-      .min(min, { error: `is less than ${min}` })
-      .max(max, { error: `is more than ${max}` })
+      .number({ error: says('notNumber') })
+      .int({ error: says('notWhole') })
+      .min(min, { error: says('less', { min }) })
+      .max(max, { error: says('more', { max }) })
       .nullable(),
   );
 const between = (min: number, max: number) =>
   z.preprocess(
     asNumber,
     z
-      .number({ error: 'is not a number' })
-      .min(min, { error: `is not between ${min} and ${max}` })
-      .max(max, { error: `is not between ${min} and ${max}` })
+      .number({ error: says('notNumber') })
+      .min(min, { error: says('notBetween', { min, max }) })
+      .max(max, { error: says('notBetween', { min, max }) })
       .nullable(),
   );
 
@@ -60,11 +69,11 @@ const exists = (date: string): boolean => z.iso.date().safeParse(date).success;
 const date = z.preprocess(
   asText,
   z
-    .string({ error: 'is not a date (YYYY-MM-DD)' })
+    .string({ error: says('notDate') })
     .trim()
-    .min(1, { error: 'is missing', abort: true })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'is not a date (YYYY-MM-DD)', abort: true })
-    .refine(exists, { error: 'is a date that does not exist' }),
+    .min(1, { error: says('missing'), abort: true })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: says('notDate'), abort: true })
+    .refine(exists, { error: says('noSuchDate') }),
 );
 const time = z.preprocess(
   (value) => {
@@ -74,8 +83,8 @@ const time = z.preprocess(
     return trimmed === '' ? null : /^\d:\d\d$/.test(trimmed) ? `0${trimmed}` : trimmed;
   },
   z
-    .string({ error: 'is not a time of day (HH:MM)' })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time of day (HH:MM)' })
+    .string({ error: says('notTime') })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: says('notTime') })
     .nullable(),
 );
 
@@ -83,8 +92,8 @@ const table = <Row extends z.ZodObject>(row: Row, max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
     z
-      .array(row, { error: 'is not a list' })
-      .max(max, { error: `has more than ${max} entries` })
+      .array(row, { error: says('notList') })
+      .max(max, { error: says('tooMany', { max }) })
       .optional(),
   );
 const words = text(500);
@@ -119,7 +128,7 @@ const Row = z.object({
       lat: between(-90, 90),
       lng: between(-180, 180),
     },
-    { error: 'is not an address' },
+    { error: says('notAddress') },
   ),
   services: table(z.object({ outlet: whole(), description: words, current: number, pending: number }), 200),
   tasks: table(z.object({ outlet: whole(), tasks: words, description: words, action: words }), 200),
@@ -158,47 +167,38 @@ const Row = z.object({
 export function readOrder(raw: unknown): ReadOrder {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return {
-      rejected: { field: null, value: shown(raw), reason: 'This is not a work order.', work_order_number: null },
+      rejected: { field: null, value: shown(raw), reason: finding('notAnOrder'), work_order_number: null },
     };
   const number = shown((raw as { work_order_number?: unknown }).work_order_number);
-  const reject = (problems: readonly { path: readonly PropertyKey[]; message: string }[]): ReadOrder => {
-    const [first, ...others] = problems.map(({ path, message }) => ({ field: path.join('.'), message }));
-    const more = others.length > 3 ? [`${others.length - 3} more`] : [];
-    const also = [...others.slice(0, 3).map(({ field, message }) => `${field} ${message}`), ...more];
-    return {
-      rejected: {
-        field: first?.field ?? null,
-        value: shown(valueAt(raw, problems[0]?.path ?? [])),
-        reason: `${first?.field} ${first?.message}${also.length > 0 ? `; also ${also.join('; ')}` : ''}.`,
-        work_order_number: number,
-      },
-    };
-  };
+  const reject = (problems: readonly FieldProblem[]): ReadOrder => ({
+    rejected: {
+      field: problems[0]?.path.join('.') ?? null,
+      value: shown(valueAt(raw, problems[0]?.path ?? [])),
+      reason: wrongFields(problems.map(({ path, ...found }) => ({ field: path.join('.'), ...found }))),
+      work_order_number: number,
+    },
+  });
   const parsed = Row.safeParse(raw);
-  if (!parsed.success) return reject(parsed.error.issues);
+  if (!parsed.success) return reject(parsed.error.issues.map(({ path, message }) => ({ path, ...saying(message) })));
   const order = parsed.data;
   const unusable = unusableText(order, []);
   if (unusable) return reject([unusable]);
   if (order.start_time !== null && order.end_time !== null && order.end_time < order.start_time)
-    return reject([{ path: ['end_time'], message: `is before start_time ${order.start_time}` }]);
+    return reject([{ path: ['end_time'], code: 'endBeforeStart', values: { start: order.start_time } }]);
   const type = shown((raw as { job_type?: unknown }).job_type);
   const unknownType = type !== null && type.trim().toLowerCase() !== order.job_type;
-  return { order, notes: unknownType ? [`job type "${type}" (taken as other)`] : [] };
+  return { order, notes: unknownType ? [finding('unknownJobType', { type })] : [] };
 }
 
 /** Half of a character pair: no store keeps it. */
 const HALF = /\p{Surrogate}/u;
 
 /** The first text that cannot be kept, and why. */
-function unusableText(
-  value: unknown,
-  path: readonly string[],
-): { path: readonly string[]; message: string } | undefined {
+function unusableText(value: unknown, path: readonly string[]): FieldProblem | undefined {
   if (typeof value === 'string') {
-    if (value.includes('\0')) return { path, message: 'holds a NUL character' };
-    if (value.includes(NOT_UTF8))
-      return { path, message: 'holds bytes that are not UTF-8. Save the file as UTF-8 and import it again' };
-    return HALF.test(value) ? { path, message: 'holds half of a character' } : undefined;
+    if (value.includes('\0')) return { path, code: 'holdsNul' };
+    if (value.includes(NOT_UTF8)) return { path, code: 'notUtf8' };
+    return HALF.test(value) ? { path, code: 'halfCharacter' } : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, part] of Object.entries(value)) {

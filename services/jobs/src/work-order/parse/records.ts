@@ -1,10 +1,15 @@
-/** One record of a file before anybody judged what it says. `line` is where it begins in the file, from 1. */
+import type { Finding } from '../finding.js';
+
+/**
+ * One record of a file before anybody judged what it says. `line` is where it begins in the file, from 1, `original` how it
+ * stood there: a JSON element as it was written, CSV cells as a JSON list, a line that could not be read as a JSON text.
+ */
 export type RawRecord =
-  | { readonly line: number; readonly value: unknown }
+  | { readonly line: number; readonly value: unknown; readonly original: string }
   /** It cannot be read; the next one can. */
-  | { readonly line: number; readonly problem: string }
+  | { readonly line: number; readonly problem: Finding; readonly original: string }
   /** Nothing after this place can be read. */
-  | { readonly line: number; readonly breaksOff: string };
+  | { readonly line: number; readonly breaksOff: Finding };
 
 /** Reads records out of a text that comes in pieces. */
 export interface RecordReader {

@@ -1,0 +1,234 @@
+import type { Text } from '@tailboard/contracts/locale';
+
+const saveAs = {
+  en: 'Save it as CSV UTF-8 or as JSON and import that.',
+  es: 'Guárdelo como CSV UTF-8 o como JSON e importe ese archivo.',
+  'zh-CN': '请另存为 CSV UTF-8 或 JSON 后再导入。',
+};
+
+/** What an import may find, in the words of each language. Sentences about a field stand in a row with others and end without a stop. */
+export const findingTexts = {
+  wrongFields: { en: 'The row is wrong.', es: 'La fila tiene errores.', 'zh-CN': '该行有误。' },
+  notText: { en: '{field} is not a text', es: '{field} no es un texto', 'zh-CN': '{field} 不是文本' },
+  missing: { en: '{field} is missing', es: 'falta {field}', 'zh-CN': '缺少 {field}' },
+  tooLong: {
+    en: '{field} has {length} characters; {max} at most',
+    es: '{field} tiene {length} caracteres; como máximo {max}',
+    'zh-CN': '{field} 有 {length} 个字符，最多 {max} 个',
+  },
+  notNumber: { en: '{field} is not a number', es: '{field} no es un número', 'zh-CN': '{field} 不是数字' },
+  notWhole: {
+    en: '{field} is not a whole number',
+    es: '{field} no es un número entero',
+    'zh-CN': '{field} 不是整数',
+  },
+  less: { en: '{field} is less than {min}', es: '{field} es menor que {min}', 'zh-CN': '{field} 小于 {min}' },
+  more: { en: '{field} is more than {max}', es: '{field} es mayor que {max}', 'zh-CN': '{field} 大于 {max}' },
+  notBetween: {
+    en: '{field} is not between {min} and {max}',
+    es: '{field} no está entre {min} y {max}',
+    'zh-CN': '{field} 不在 {min} 和 {max} 之间',
+  },
+  notDate: {
+    en: '{field} is not a date (YYYY-MM-DD)',
+    es: '{field} no es una fecha (AAAA-MM-DD)',
+    'zh-CN': '{field} 不是日期（YYYY-MM-DD）',
+  },
+  noSuchDate: {
+    en: '{field} is a date that does not exist',
+    es: '{field} es una fecha que no existe',
+    'zh-CN': '{field} 是不存在的日期',
+  },
+  notTime: {
+    en: '{field} is not a time of day (HH:MM)',
+    es: '{field} no es una hora (HH:MM)',
+    'zh-CN': '{field} 不是时间（HH:MM）',
+  },
+  notList: { en: '{field} is not a list', es: '{field} no es una lista', 'zh-CN': '{field} 不是列表' },
+  tooMany: {
+    en: '{field} has more than {max} entries',
+    es: '{field} tiene más de {max} elementos',
+    'zh-CN': '{field} 超过 {max} 项',
+  },
+  notAddress: {
+    en: '{field} is not an address',
+    es: '{field} no es una dirección',
+    'zh-CN': '{field} 不是地址',
+  },
+  wrong: { en: '{field} is wrong', es: '{field} no es válido', 'zh-CN': '{field} 无效' },
+  endBeforeStart: {
+    en: '{field} is before start_time {start}',
+    es: '{field} es anterior a start_time {start}',
+    'zh-CN': '{field} 早于 start_time {start}',
+  },
+  holdsNul: {
+    en: '{field} holds a NUL character',
+    es: '{field} contiene un carácter NUL',
+    'zh-CN': '{field} 包含 NUL 字符',
+  },
+  notUtf8: {
+    en: '{field} holds bytes that are not UTF-8. Save the file as UTF-8 and import it again',
+    es: '{field} contiene bytes que no son UTF-8. Guarde el archivo como UTF-8 e impórtelo de nuevo',
+    'zh-CN': '{field} 包含非 UTF-8 字节。请将文件另存为 UTF-8 后重新导入',
+  },
+  halfCharacter: {
+    en: '{field} holds half of a character',
+    es: '{field} contiene medio carácter',
+    'zh-CN': '{field} 包含不完整的字符',
+  },
+
+  notAnOrder: {
+    en: 'This is not a work order.',
+    es: 'Esto no es una orden de trabajo.',
+    'zh-CN': '这不是工作单。',
+  },
+  duplicate: {
+    en: 'Work order {number} already stands in line {line} of this file. Only that one was taken.',
+    es: 'La orden {number} ya está en la línea {line} de este archivo. Solo se tomó esa.',
+    'zh-CN': '工作单 {number} 已出现在本文件第 {line} 行，只采用了那一行。',
+  },
+  lost: { en: 'The order was lost.', es: 'La orden se perdió.', 'zh-CN': '该工作单已丢失。' },
+  cannotBeKept: {
+    en: 'The order holds characters that cannot be kept.',
+    es: 'La orden contiene caracteres que no se pueden guardar.',
+    'zh-CN': '该工作单包含无法保存的字符。',
+  },
+  cellCount: {
+    en: 'The row has {cells} cells, the header has {columns}.',
+    es: 'La fila tiene {cells} celdas y el encabezado, {columns}.',
+    'zh-CN': '该行有 {cells} 个单元格，标题行有 {columns} 个。',
+  },
+  cellsLacking: {
+    en: 'The row was too short and still holds the mark {mark}. Write what belongs there, or empty the cell.',
+    es: 'A la fila le faltaban celdas y aún contiene la marca {mark}. Escriba lo que corresponda o vacíe la celda.',
+    'zh-CN': '该行缺少单元格，仍含有标记 {mark}。请填写正确内容或清空该单元格。',
+  },
+  neverClosed: {
+    en: 'A quotation mark is opened here and never closed.',
+    es: 'Aquí se abren unas comillas que no se cierran.',
+    'zh-CN': '此处的引号没有结束。',
+  },
+  rowTooLong: {
+    en: 'The row is longer than {limit} characters.',
+    es: 'La fila supera los {limit} caracteres.',
+    'zh-CN': '该行超过 {limit} 个字符。',
+  },
+  textAfterQuote: {
+    en: 'There is text after a closing quotation mark. Write a quotation mark inside a field twice.',
+    es: 'Hay texto después de unas comillas de cierre. Dentro de un campo, escriba las comillas dos veces.',
+    'zh-CN': '结束引号之后还有文字。字段内的引号请写两次。',
+  },
+  notJson: {
+    en: 'This is not JSON: {why}',
+    es: 'Esto no es JSON válido.',
+    'zh-CN': '这不是有效的 JSON。',
+  },
+
+  noOrders: {
+    en: 'The file holds no work orders.',
+    es: 'El archivo no contiene órdenes de trabajo.',
+    'zh-CN': '文件中没有工作单。',
+  },
+  listExpected: {
+    en: 'Expected a list of work orders: […] or {"data": […]}.',
+    es: 'Se esperaba una lista de órdenes de trabajo: […] o {"data": […]}.',
+    'zh-CN': '应为工作单列表：[…] 或 {"data": […]}。',
+  },
+  listNeverClosed: {
+    en: 'The list of work orders is never closed.',
+    es: 'La lista de órdenes de trabajo no se cierra.',
+    'zh-CN': '工作单列表没有结束。',
+  },
+  commaExpected: {
+    en: 'Expected a comma between two work orders.',
+    es: 'Se esperaba una coma entre dos órdenes de trabajo.',
+    'zh-CN': '两张工作单之间应有逗号。',
+  },
+  orderTooLong: {
+    en: 'A work order is longer than {limit} characters.',
+    es: 'Una orden de trabajo supera los {limit} caracteres.',
+    'zh-CN': '某张工作单超过 {limit} 个字符。',
+  },
+  endsInOrder: {
+    en: 'The file ends in the middle of the work order that begins here.',
+    es: 'El archivo termina en medio de la orden de trabajo que empieza aquí.',
+    'zh-CN': '文件在此处开始的工作单中途结束。',
+  },
+  orderExpected: {
+    en: 'Expected a work order.',
+    es: 'Se esperaba una orden de trabajo.',
+    'zh-CN': '此处应为工作单。',
+  },
+  headerUnreadable: {
+    en: 'The header cannot be read.',
+    es: 'No se puede leer el encabezado.',
+    'zh-CN': '无法读取标题行。',
+  },
+  headerLacks: {
+    en: 'The header in the first line lacks the column {columns}.',
+    es: 'Al encabezado de la primera línea le falta la columna {columns}.',
+    'zh-CN': '第一行标题缺少列 {columns}。',
+  },
+  headerLacksSome: {
+    en: 'The header in the first line lacks the columns {columns}.',
+    es: 'Al encabezado de la primera línea le faltan las columnas {columns}.',
+    'zh-CN': '第一行标题缺少列 {columns}。',
+  },
+  headerTwice: {
+    en: 'The header in the first line names the column {column} twice.',
+    es: 'El encabezado de la primera línea nombra dos veces la columna {column}.',
+    'zh-CN': '第一行标题中列 {column} 出现两次。',
+  },
+  workbook: {
+    en: `It is a workbook or a ZIP archive. ${saveAs.en}`,
+    es: `Es un libro de cálculo o un archivo ZIP. ${saveAs.es}`,
+    'zh-CN': `这是电子表格文件或 ZIP 压缩包。${saveAs['zh-CN']}`,
+  },
+  oldWorkbook: {
+    en: `It is an old Excel workbook. ${saveAs.en}`,
+    es: `Es un libro antiguo de Excel. ${saveAs.es}`,
+    'zh-CN': `这是旧版 Excel 文件。${saveAs['zh-CN']}`,
+  },
+  pdf: { en: `It is a PDF. ${saveAs.en}`, es: `Es un PDF. ${saveAs.es}`, 'zh-CN': `这是 PDF 文件。${saveAs['zh-CN']}` },
+  compressed: {
+    en: 'It is compressed. Unpack it and import what is inside.',
+    es: 'Está comprimido. Descomprímalo e importe lo que contiene.',
+    'zh-CN': '这是压缩文件。请解压后导入其中的文件。',
+  },
+  noText: {
+    en: 'It is not text, or UTF-16 without its byte order mark. Save it as UTF-8 and import that.',
+    es: 'No es texto, o es UTF-16 sin marca de orden de bytes. Guárdelo como UTF-8 e importe ese archivo.',
+    'zh-CN': '这不是文本，或是没有字节顺序标记的 UTF-16。请另存为 UTF-8 后再导入。',
+  },
+  givenUp: {
+    en: 'Something went wrong on our side, again and again, so the import was given up. The rows counted here are saved; import the file again to take in the others.',
+    es: 'Algo falló de nuestro lado una y otra vez y la importación se abandonó. Las filas contadas aquí están guardadas; importe el archivo de nuevo para incorporar las demás.',
+    'zh-CN': '系统反复出错，导入已中止。此处统计的行均已保存；请重新导入文件以处理其余各行。',
+  },
+
+  unknownJobType: {
+    en: 'job type "{type}" (taken as other).',
+    es: 'tipo de trabajo «{type}» (se tomó como otro).',
+    'zh-CN': '工单类型“{type}”（按“其他”处理）。',
+  },
+  unknownCategory: {
+    en: 'Nobody defined the category "{name}"; the jobs of such orders were left without it.',
+    es: 'Nadie ha definido la categoría «{name}»; los trabajos de esas órdenes quedaron sin ella.',
+    'zh-CN': '类别“{name}”尚未定义，相关工单未设置类别。',
+  },
+  unknownTimeSlot: {
+    en: 'Nobody defined the time slot "{name}"; the jobs of such orders were left without it.',
+    es: 'Nadie ha definido la franja horaria «{name}»; los trabajos de esas órdenes quedaron sin ella.',
+    'zh-CN': '时间段“{name}”尚未定义，相关工单未设置时间段。',
+  },
+  unknownLocation: {
+    en: 'Nobody defined the location "{name}"; the jobs of such orders were left without it.',
+    es: 'Nadie ha definido la ubicación «{name}»; los trabajos de esas órdenes quedaron sin ella.',
+    'zh-CN': '地点“{name}”尚未定义，相关工单未设置地点。',
+  },
+  completedLeft: {
+    en: 'The job of work order {number} is completed and was left as it is.',
+    es: 'El trabajo de la orden {number} está completado y se dejó como está.',
+    'zh-CN': '工作单 {number} 对应的工单已完成，保持不变。',
+  },
+} as const satisfies Record<string, Text>;

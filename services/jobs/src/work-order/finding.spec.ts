@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { locales } from '@tailboard/contracts/locale';
+import { codesSaying, finding, inWords, kept, keptInWords, wrongFields } from './finding.js';
+import { findingTexts } from './finding-texts.js';
+
+describe('What an import found', () => {
+  it('has the same values in every language [I18N-002]', () => {
+    const values = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+    for (const [code, said] of Object.entries(findingTexts))
+      for (const locale of locales)
+        // The parser's own words about broken JSON are English.
+        if (code !== 'notJson')
+          expect({ code, values: values(said[locale]) }).toEqual({ code, values: values(said.en) });
+  });
+  it('is kept as it is and said in the language of the reader', () => {
+    const found = kept({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
+    expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
+      'Line 3: job type "Teleport" (taken as other).',
+      'Línea 3: tipo de trabajo «Teleport» (se tomó como otro).',
+      '第 3 行：工单类型“Teleport”（按“其他”处理）。',
+    ]);
+  });
+  it('stays a sentence where it was kept as one', () =>
+    expect(keptInWords('There is no such date.', 'es')).toBe('There is no such date.'));
+  it('names the first fields that are wrong and counts the others', () => {
+    const wrong = ['date', 'phone', 'zip', 'lat', 'lng', 'city'].map((field) => ({ field, code: 'notText' as const }));
+    expect(inWords(wrongFields(wrong), 'en')).toBe(
+      'date is not a text; also phone is not a text; zip is not a text; lat is not a text; 2 more.',
+    );
+    expect(inWords(wrongFields(wrong.slice(0, 2)), 'es')).toBe('date no es un texto; además: phone no es un texto.');
+  });
+  it('tells what lies behind it', () =>
+    expect(inWords({ ...finding('headerUnreadable'), because: finding('neverClosed'), line: 1 }, 'en')).toBe(
+      'Line 1: The header cannot be read. A quotation mark is opened here and never closed.',
+    ));
+  it('is found by its words', () => {
+    expect(codesSaying('DOES NOT EXIST', 'en')).toBe('"code":"(noSuchDate)"');
+    expect(codesSaying('nobody says this', 'en')).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { rejectedCsv, rejectedJson } from '@tailboard/contracts/jobs/work-order';
+import type { Locale } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import { keptInWords } from '../finding.js';
+import { NOT_UTF8 } from '../parse/decode-text.js';
+import { guarded, LACKING, REASON_COLUMNS } from '../parse/mended-csv.js';
+import type { FileLayout } from '../parse/order-rows.js';
+import { importRecord, type ImportRecord } from './import-records.js';
+
+interface Rejected {
+  readonly row: number;
+  readonly line: number;
+  readonly field: string | null;
+  readonly reason: string;
+  readonly original: string;
+}
+
+/** Rows are read so many at a time. */
+const PAGE = 500;
+
+async function* rejectedOf(db: Database, id: string): AsyncGenerator<Rejected> {
+  for (let after = 0; ;) {
+    const rows = await db.query<Rejected>(
+      `select "row", line, field, reason, original from work_order_import_rejected
+       where import_id = $1 and "row" > $2 and original is not null order by "row" limit ${PAGE}`,
+      [id, after],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.row;
+  }
+}
+
+/** A half character would become an honest one on its way out, and the row be taken as if nothing were wrong with it. */
+const sayingHalf = (text: string): string => text.replace(/\p{Surrogate}/gu, NOT_UTF8);
+
+function csvLine(cells: readonly string[], delimiter: string): string {
+  const written = cells.map((cell) => {
+    const safe = guarded(sayingHalf(cell));
+    return safe.includes(delimiter) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return `${written.join(delimiter)}\r\n`;
+}
+
+/** The header and the rows as they stood, each with its line, field and reason; what was more than the header stands behind. */
+async function* csvText(
+  rows: AsyncIterable<Rejected>,
+  { header, delimiter }: Extract<FileLayout, { kind: 'csv' }>,
+  locale: Locale,
+): AsyncGenerator<string> {
+  // Excel takes a file for UTF-8 only when it begins like this.
+  yield `\ufeff${csvLine([...header, ...REASON_COLUMNS], delimiter)}`;
+  for await (const { line, field, reason, original } of rows) {
+    const stood = JSON.parse(original) as string | string[];
+    const cells = typeof stood === 'string' ? [stood] : stood;
+    const own = header.map((_, at) => cells[at] ?? LACKING);
+    const reasons = [String(line), field ?? '', keptInWords(reason, locale)];
+    yield csvLine([...own, ...reasons, ...cells.slice(header.length)], delimiter);
+  }
+}
+
+/** An element as it was written, with the reason behind its own fields; what is no object stands under `original`. */
+function jsonElement({ line, field, reason, original }: Rejected, locale: Locale): string {
+  const rejected = JSON.stringify({ line, field, reason: keptInWords(reason, locale) });
+  const element = JSON.parse(original) as unknown;
+  if (typeof element !== 'object' || element === null || Array.isArray(element))
+    return JSON.stringify({ original: element, rejected: JSON.parse(rejected) as object });
+  const { rejected: before, ...own } = element as { rejected?: unknown };
+  const text = before === undefined ? original.trim() : JSON.stringify(own);
+  const empty = Object.keys(own).length === 0;
+  return `${text.slice(0, -1).trimEnd()}${empty ? '' : ','}"rejected":${rejected}}`;
+}
+
+async function* jsonText(rows: AsyncIterable<Rejected>, locale: Locale): AsyncGenerator<string> {
+  let between = '[\n';
+  for await (const row of rows) {
+    yield between + jsonElement(row, locale);
+    between = ',\n';
+  }
+  yield between === ',\n' ? '\n]\n' : '[]\n';
+}
+
+const nameOf = ({ file_name }: ImportRecord, kind: FileLayout['kind']): string =>
+  `${file_name.replace(/\.(csv|json|txt|tsv)$/i, '')} rejected.${kind}`;
+
+/** The rejected rows of a CSV import, to be mended and imported again. */
+export const rejectedAsCsv = answer(rejectedCsv, [], async ({ id }, { db }, { locale }) => {
+  const found = await importRecord(db, id);
+  if (!found) return refuse('ImportNotFound');
+  const { layout } = found;
+  return layout?.kind === 'csv'
+    ? { name: nameOf(found, 'csv'), content: csvText(rejectedOf(db, id), layout, locale) }
+    : refuse('RejectedFileNotKept');
+});
+
+/** The rejected elements of a JSON import, to be mended and imported again. */
+export const rejectedAsJson = answer(rejectedJson, [], async ({ id }, { db }, { locale }) => {
+  const found = await importRecord(db, id);
+  if (!found) return refuse('ImportNotFound');
+  return found.layout?.kind === 'json'
+    ? { name: nameOf(found, 'json'), content: jsonText(rejectedOf(db, id), locale) }
+    : refuse('RejectedFileNotKept');
+});
