@@ -79,16 +79,17 @@ const takenByAnother = async (of: AnyResource, input: Input, db: House['db']): P
     ])
   ).length > 0;
 
-/** The list's route: paged, found by its key, sorted by `sort` and key. */
+/** The list's route: paged, found by its key, sorted by `sort` and key, or by the key alone. */
 export function resourceList(of: AnyResource, context: string): Answer {
   return {
     contract: of.list,
     reads: [`${context}.${of.name}`],
     ask: async (asked, { db }) => {
-      const { page, per_page, q, direction, show, active } = asked as {
+      const { page, per_page, q, sort_by, direction, show, active } = asked as {
         page: number;
         per_page: number;
         q?: string;
+        sort_by?: string;
         direction: 'asc' | 'desc';
         show?: 'all';
         active?: boolean;
@@ -97,7 +98,7 @@ export function resourceList(of: AnyResource, context: string): Answer {
       const rows = await db.query<{ id: string; fields: Fields; active: boolean; version: number; total: bigint }>(
         `select id, fields, active, version, count(*) over () as total from ${of.name}
          where ($1::text is null or key like '%' || lower($1) || '%') and ($2::boolean is null or active = $2)
-         order by coalesce((fields->>'sort')::numeric, 0) ${direction}, key ${direction} limit $3 offset $4`,
+         order by ${sort_by === undefined ? `coalesce((fields->>'sort')::numeric, 0) ${direction}, ` : ''}key ${direction} limit $3 offset $4`,
         [q ?? null, active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
       );
       return paged(
@@ -105,7 +106,7 @@ export function resourceList(of: AnyResource, context: string): Answer {
         Number(rows[0]?.total ?? 0),
         { page, per_page: size },
         of.list.path,
-        { q, active, show },
+        { q, sort_by, direction, active, show },
       ) as never;
     },
   };

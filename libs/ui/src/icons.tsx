@@ -31,6 +31,8 @@ const paths = {
   search: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l5 5',
   retry: 'M5 12a7 7 0 1 1 2.3 5.2M5 19v-4.5h4.5',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.8v.1',
+  calendar: 'M4 5.5h16V20H4zM4 9.8h16M8 3.2v4M16 3.2v4',
+  trash: 'M5 7h14M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10 10.5v6M14 10.5v6',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',

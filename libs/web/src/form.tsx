@@ -26,6 +26,7 @@ export type FormOf<C extends AnyContract> = UseFormReturn<BodyOf<C>>;
 /**
  * A form for the body of a contract, checked on input and on blur by the contract's own schema. Messages name the fields
  * by `labels`; a field within another is named with a dot, `address.city`.
+ * @param of.schema the contract's schema with rules across fields, in the language of the screen
  * @param of.advice per field, what a value must look like where the schema alone cannot say it
  */
 export function useContractForm<C extends AnyContract>(
@@ -34,13 +35,14 @@ export function useContractForm<C extends AnyContract>(
     labels: Readonly<Record<string, string>>;
     start: DefaultValues<BodyOf<C>>;
     advice?: Readonly<Record<string, string>>;
+    schema?: z.ZodType;
   },
 ): FormOf<C> {
   const t = useTexts(words);
   return useForm<BodyOf<C>>({
     mode: 'all',
     defaultValues: of.start,
-    resolver: zodResolver(contract.input.body as never, {
+    resolver: zodResolver((of.schema ?? contract.input.body) as never, {
       error: (issue) => message(issue as Issue, of, t),
     }) as never,
   });
@@ -53,12 +55,13 @@ function message(
 ): string {
   const name = (issue.path ?? []).join('.');
   const field = (labels[name] ?? labels[String(issue.path?.[0])] ?? name).toLowerCase();
-  const missing = issue.input === undefined || issue.input === null || issue.input === '';
+  const { input } = issue;
+  const missing = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
   if (missing) return t('required', { field });
-  const looks = advice[name];
-  if (looks !== undefined && issue.code !== 'too_big') return looks;
-  if (issue.code === 'invalid_format' && issue.format === 'email') return t('email', { field });
   const number = issue.origin === 'number';
+  const looks = advice[name];
+  if (looks !== undefined && (number || issue.code !== 'too_big')) return looks;
+  if (issue.code === 'invalid_format' && issue.format === 'email') return t('email', { field });
   if (issue.code === 'too_small' && number) return t('least', { field, limit: issue.minimum });
   if (issue.code === 'too_big' && number) return t('most', { field, limit: issue.maximum });
   if (issue.code === 'too_small') return t('min', { field, limit: issue.minimum });

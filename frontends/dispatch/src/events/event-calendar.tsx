@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { MOBILE, TOUCH } from '@tailboard/ui/theme';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useLocale } from '@tailboard/web/locale';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { linesOf, weeksOf } from './calendar-month.js';
+import { EventLine } from './event-line.js';
+import { eventTexts } from './event-texts.js';
+
+/** A day of the grid shows so many lines; the rest is one press away. */
+const LINES = 4;
+
+interface CalendarProps {
+  readonly month: string;
+  readonly entries: readonly ScheduleEntry[];
+  /** Absent for those who only read. */
+  readonly onAdd: ((date: string) => void) | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onDay: (date: string) => void;
+}
+
+/** The month with whoever is away on each day: a grid, and on phones the days that have something, one below the other. */
+export function EventCalendar(props: CalendarProps): ReactNode {
+  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  return phone ? <Agenda {...props} /> : <Grid {...props} />;
+}
+
+const weekday = (date: string, locale: string, weekday: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNode {
+  const t = useTexts(eventTexts);
+  const format = useFormat();
+  const { locale } = useLocale();
+  const { today } = useCompany();
+  const weeks = weeksOf(month);
+  return (
+    <Panel>
+      <Box
+        component="table"
+        aria-label={t('title')}
+        sx={{
+          width: '100%',
+          tableLayout: 'fixed',
+          borderCollapse: 'collapse',
+          '& th, & td': { border: 1, borderColor: 'divider' },
+        }}
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((date) => (
+              <Box
+                component="th"
+                scope="col"
+                key={date}
+                abbr={weekday(date, locale, 'long')}
+                sx={{ py: 0.75, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
+              >
+                {weekday(date, locale, 'short')}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => {
+                const lines = linesOf(entries, date);
+                const shown = lines.length > LINES ? lines.slice(0, LINES - 1) : lines;
+                return (
+                  <Box
+                    component="td"
+                    key={date}
+                    aria-label={format.date(date)}
+                    aria-current={date === today ? 'date' : undefined}
+                    sx={{
+                      height: 108,
+                      p: 0.5,
+                      verticalAlign: 'top',
+                      bgcolor: date.startsWith(month) ? undefined : 'background.default',
+                    }}
+                  >
+                    <DayNumber date={date} today={date === today} outside={!date.startsWith(month)} onAdd={onAdd} />
+                    <Box sx={{ display: 'grid', gap: '3px' }}>
+                      {shown.map((line) => (
+                        <EventLine key={`${line.entry.id} ${line.person?.id}`} line={line} onOpen={onOpen} />
+                      ))}
+                      {shown.length < lines.length && (
+                        <Button
+                          onClick={() => onDay(date)}
+                          aria-label={`${t('eventsOf', { date: format.date(date) })}: ${t('more', { count: lines.length - shown.length })}`}
+                          sx={{ minHeight: 24, py: 0, px: 0.75, justifyContent: 'flex-start', fontSize: '0.75rem' }}
+                        >
+                          {t('more', { count: lines.length - shown.length })}
+                        </Button>
+                      )}
+                    </Box>
+                  </Box>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {entries.length === 0 && <Empty dense>{t('emptyMonth')}</Empty>}
+    </Panel>
+  );
+}
+
+/** The number of a day; whoever may write adds an event with it. */
+function DayNumber({
+  date,
+  today,
+  outside,
+  onAdd,
+}: {
+  date: string;
+  today: boolean;
+  outside: boolean;
+  onAdd: CalendarProps['onAdd'];
+}): ReactNode {
+  const t = useTexts(eventTexts);
+  const format = useFormat();
+  const look = {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: 24,
+    height: 24,
+    mb: 0.25,
+    borderRadius: 1,
+    fontSize: '0.75rem',
+    fontWeight: today ? 700 : 500,
+    color: today ? 'primary.contrastText' : outside ? 'text.secondary' : 'text.primary',
+    bgcolor: today ? 'primary.main' : undefined,
+  };
+  const number = String(Number(date.slice(8)));
+  if (!onAdd)
+    return (
+      <Box className="figures" sx={look}>
+        {number}
+      </Box>
+    );
+  return (
+    <ButtonBase
+      className="figures"
+      aria-label={t('addOn', { date: format.date(date) })}
+      onClick={() => onAdd(date)}
+      sx={{ ...look, '&:hover': { outline: 1, outlineColor: 'divider' }, [TOUCH]: { minWidth: 44, height: 44 } }}
+    >
+      {number}
+    </ButtonBase>
+  );
+}
+
+function Agenda({ month, entries, onOpen }: CalendarProps): ReactNode {
+  const t = useTexts(eventTexts);
+  const format = useFormat();
+  const { locale } = useLocale();
+  const days = weeksOf(month)
+    .flat()
+    .filter((date) => date.startsWith(month))
+    .map((date) => ({ date, lines: linesOf(entries, date) }))
+    .filter(({ lines }) => lines.length > 0);
+  return (
+    <Panel>
+      {days.length === 0 && <Empty>{t('emptyMonth')}</Empty>}
+      {days.map(({ date, lines }) => (
+        <Box
+          component="section"
+          key={date}
+          aria-label={format.date(date)}
+          sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Typography variant="h3" sx={{ mb: 0.5 }}>
+            {weekday(date, locale, 'short')}, {format.date(date)}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 0.5 }}>
+            {lines.map((line) => (
+              <EventLine key={`${line.entry.id} ${line.person?.id}`} line={line} onOpen={onOpen} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  );
+}

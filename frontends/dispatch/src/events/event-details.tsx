@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { eventTexts } from './event-texts.js';
+import { whenOf, whoOf } from './event-words.js';
+
+/** An event to those who only read. */
+export function EventDetails({ entry }: { entry: ScheduleEntry }): ReactNode {
+  const t = useTexts(eventTexts);
+  const format = useFormat();
+  const rows: [string, string][] = [
+    [t('name'), entry.title],
+    [t('type'), t(`type.${entry.type}`)],
+    [t('who'), whoOf(entry, t)],
+    [t('days'), whenOf(entry, format)],
+    [t('hours'), format.number(entry.hours_per_day)],
+    [t('paid'), t(entry.paid ? 'paid' : 'unpaid')],
+    ...(entry.note ? [[t('note'), entry.note] as [string, string]] : []),
+  ];
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 1, m: 0 }}>
+      {rows.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

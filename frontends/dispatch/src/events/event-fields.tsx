@@ -1,0 +1,47 @@
+import type { InputOf } from '@tailboard/contracts/contract';
+import { addDays } from '@tailboard/contracts/company-time';
+import { addScheduleEntry, MOST_DAYS, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import type { z } from 'zod';
+import type { SayEvent } from './event-words.js';
+
+export type EventFields = InputOf<typeof addScheduleEntry>;
+
+export const emptyForm = (date: string): EventFields => ({
+  title: '',
+  type: 'vacation',
+  user_ids: [],
+  start_date: date,
+  end_date: date,
+  start_time: null,
+  end_time: null,
+  paid: true,
+  hours_per_day: 8,
+  note: '',
+});
+
+/** An entry as its form begins. */
+export const formOf = ({ id: _, users: __, version: ___, updated_at: ____, ...fields }: ScheduleEntry): EventFields =>
+  fields;
+
+/** The contract's schema, and the rules across fields that the server decides too, in the language of the screen. */
+export function eventSchema(t: SayEvent): z.ZodType<EventFields, unknown> {
+  // Said also while other fields are still wrong; those may then be missing.
+  const rule = (path: string, error: string) => ({ path: [path], error: () => error, when: () => true });
+  const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  return addScheduleEntry.input.body
+    .refine(
+      ({ start_date, end_date }) => !given(start_date) || !given(end_date) || end_date >= start_date,
+      rule('end_date', t('endBeforeStart')),
+    )
+    .refine(
+      ({ start_date, end_date }) =>
+        !/^\d{4}-\d\d-\d\d$/.test(start_date) || !given(end_date) || end_date < addDays(start_date, MOST_DAYS),
+      rule('end_date', t('tooLong', { days: MOST_DAYS })),
+    )
+    .refine(({ start_time, end_time }) => given(start_time) === given(end_time), rule('end_time', t('timesIncomplete')))
+    .refine(
+      ({ start_date, end_date, start_time, end_time }) =>
+        start_date !== end_date || !given(start_time) || !given(end_time) || end_time > start_time,
+      rule('end_time', t('timeOrder')),
+    );
+}

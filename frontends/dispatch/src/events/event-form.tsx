@@ -1,0 +1,223 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
+import { FormProblem, useContractForm } from '@tailboard/web/form';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { eventSchema, type EventFields } from './event-fields.js';
+import { eventTexts } from './event-texts.js';
+import { usePeople, type Person } from './person-choice.js';
+
+const keys = {
+  title: 'name',
+  type: 'type',
+  user_ids: 'who',
+  start_date: 'startDate',
+  end_date: 'endDate',
+  start_time: 'startTime',
+  end_time: 'endTime',
+  hours_per_day: 'hours',
+  note: 'note',
+} as const;
+type Field = keyof typeof keys;
+const fields = Object.keys(keys) as Field[];
+const NOTE = 255;
+
+const time = (typed: unknown): unknown => (typed === '' ? null : typed);
+const figure = (typed: unknown): unknown => (typed === '' || typed === null ? null : Number(typed));
+
+/** The fields of an event, checked as they are typed; what was typed is kept until it is saved or cancelled. */
+export function EventForm({
+  formId,
+  draftKey,
+  start,
+  named,
+  base,
+  problem,
+  onSave,
+  onCancel,
+  onReload,
+}: {
+  formId: string;
+  draftKey: string;
+  start: EventFields;
+  named: readonly Person[];
+  base: number;
+  problem: ApiProblem | null;
+  onSave: (fields: EventFields, base: number, forget: () => void) => void;
+  onCancel: () => void;
+  onReload: (() => void) | undefined;
+}): ReactNode {
+  const t = useTexts(eventTexts);
+  const people = usePeople(named);
+  const draft = useDraft<EventFields, number>(`event.${draftKey}`);
+  const version = draft.found?.base ?? base;
+  const schema = useMemo(() => eventSchema(t), [t]);
+  const labels = Object.fromEntries(fields.map((name) => [name, t(keys[name])]));
+  const form = useContractForm(addScheduleEntry, { labels, start, schema });
+  const { restored, discard } = useDraftIn(form, draft as never, version);
+  const {
+    register,
+    control,
+    setError,
+    setValue,
+    formState: { errors, isSubmitted },
+    trigger,
+  } = form;
+  const [note, type] = useWatch({ control, name: ['note', 'type'] });
+  useEffect(() => {
+    for (const name of fields) {
+      const sentence = problem?.errors[name]?.[0];
+      if (sentence !== undefined) setError(name, { message: sentence });
+    }
+  }, [problem, setError]);
+  const field = (name: Field, help?: string) => ({
+    label: t(keys[name]),
+    error: errors[name] !== undefined,
+    helperText: errors[name]?.message ?? help,
+    slotProps: { inputLabel: { shrink: true } },
+  });
+  // A pair of fields is judged together.
+  const judged = (...others: Field[]) => ({
+    onChange: () => {
+      if (isSubmitted || others.some((name) => errors[name])) void trigger(others);
+    },
+  });
+  return (
+    <Box
+      component="form"
+      id={formId}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((sent) => onSave(sent as EventFields, version, draft.clear))(event)}
+      onReset={(event) => {
+        event.preventDefault();
+        draft.clear();
+        onCancel();
+      }}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {restored && <DraftRestored onDiscard={discard} />}
+      <FormProblem problem={problem} />
+      {problem?.status === 409 && onReload && (
+        <Button
+          onClick={() => {
+            draft.clear();
+            onReload();
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('reload')}
+        </Button>
+      )}
+      <TextField {...field('title')} {...register('title')} required autoFocus />
+      <TextField
+        {...field('type')}
+        select
+        value={type}
+        onChange={({ target }) => {
+          const next = target.value as ScheduleType;
+          setValue('type', next, { shouldDirty: true, shouldValidate: true });
+          setValue('paid', paidTypes.includes(next), { shouldDirty: true });
+        }}
+      >
+        {scheduleTypes.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`type.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Controller
+        control={control}
+        name="user_ids"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Box>
+            <Autocomplete
+              multiple
+              disableCloseOnSelect
+              filterSelectedOptions
+              limitTags={6}
+              disabled={value === 'all'}
+              options={people}
+              value={value === 'all' ? [] : people.filter(({ id }) => value.includes(id))}
+              getOptionKey={({ id }) => id}
+              isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+              noOptionsText={t('noPerson')}
+              onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+              onBlur={onBlur}
+              renderInput={(params) => (
+                <TextField
+                  {...params}
+                  {...field('user_ids')}
+                  required
+                  inputRef={ref}
+                  slotProps={{ ...params.slotProps, inputLabel: { shrink: true } }}
+                />
+              )}
+            />
+            <FormControlLabel
+              control={
+                <Checkbox checked={value === 'all'} onChange={({ target }) => onChange(target.checked ? 'all' : [])} />
+              }
+              label={t('forEveryone')}
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+          </Box>
+        )}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+        <TextField
+          {...field('start_date')}
+          {...register('start_date', judged('end_date', 'end_time'))}
+          type="date"
+          required
+        />
+        <TextField {...field('end_date')} {...register('end_date', judged('end_time'))} type="date" required />
+        <TextField
+          {...field('start_time')}
+          {...register('start_time', { setValueAs: time, ...judged('end_time') })}
+          type="time"
+        />
+        <TextField {...field('end_time', t('timesHelp'))} {...register('end_time', { setValueAs: time })} type="time" />
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
+        <TextField
+          {...field('hours_per_day')}
+          {...register('hours_per_day', { setValueAs: figure })}
+          type="number"
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: 0, max: 12, step: 0.5 } }}
+        />
+        <Controller
+          control={control}
+          name="paid"
+          render={({ field: { value, onChange, ref } }) => (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={value ?? paidTypes.includes(type)}
+                  onChange={({ target }) => onChange(target.checked)}
+                  slotProps={{ input: { ref } }}
+                />
+              }
+              label={t('paid')}
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+          )}
+        />
+      </Box>
+      <TextField
+        {...field('note', t('noteHelp', { left: NOTE - (note ?? '').length }))}
+        {...register('note')}
+        multiline
+        minRows={2}
+      />
+    </Box>
+  );
+}

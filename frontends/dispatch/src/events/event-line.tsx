@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { leaveTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { TOUCH } from '@tailboard/ui/theme';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import type { DayLine } from './calendar-month.js';
+import { eventTexts } from './event-texts.js';
+import { whenOf, whoOf } from './event-words.js';
+
+const leave: readonly ScheduleType[] = leaveTypes;
+/** Leave stands out, what is for everyone bears the accent, the rest is quiet. The words say the same. */
+const toneOf = ({ entry }: DayLine): string =>
+  leave.includes(entry.type) ? 'warning.light' : entry.type === 'holiday' ? 'primary.light' : 'divider';
+
+/** One line of a day: who, and what. Opens the event. */
+export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string) => void }): ReactNode {
+  const t = useTexts(eventTexts);
+  const format = useFormat();
+  const { entry, person } = line;
+  const who = person?.label ?? whoOf(entry, t);
+  return (
+    <ButtonBase
+      onClick={() => onOpen(entry.id)}
+      aria-label={`${who}: ${entry.title}, ${t(`type.${entry.type}`)}, ${whenOf(entry, format)}`}
+      sx={{
+        display: 'block',
+        width: '100%',
+        textAlign: 'left',
+        font: 'inherit',
+        fontSize: '0.75rem',
+        lineHeight: 1.35,
+        px: 0.75,
+        py: '3px',
+        borderRadius: 0.5,
+        bgcolor: 'action.hover',
+        borderLeft: 3,
+        borderColor: toneOf(line),
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        '&:hover': { bgcolor: 'action.selected' },
+        [TOUCH]: { minHeight: 44, fontSize: '0.8125rem' },
+      }}
+    >
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {who}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {entry.title}
+        {entry.start_date === entry.end_date && entry.start_time !== null && ` ${entry.start_time}`}
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import type { Format } from '@tailboard/web/format';
+import type { Say } from '@tailboard/web/texts';
+import type { eventTexts } from './event-texts.js';
+
+export type SayEvent = Say<keyof (typeof eventTexts)['bundles']['en']>;
+
+/** When an entry is: its days, and its times where it has some. */
+export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {
+  if (start_date === end_date)
+    return `${format.date(start_date)}${start_time === null ? '' : `, ${start_time}–${end_time}`}`;
+  const with_time = (date: string, time: string | null): string =>
+    time === null ? format.date(date) : `${format.date(date)}, ${time}`;
+  return `${with_time(start_date, start_time)} – ${with_time(end_date, end_time)}`;
+}
+
+/** Whom an entry concerns: everyone, a few by name, or how many. */
+export function whoOf({ user_ids, users }: ScheduleEntry, t: SayEvent): string {
+  if (user_ids === 'all') return t('everyone');
+  return users.length <= 3 ? users.map(({ label }) => label).join(', ') : t('people', { count: users.length });
+}

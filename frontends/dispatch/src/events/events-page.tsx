@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  listSchedule,
+  readScheduleEntry,
+  removeScheduleEntry,
+  scheduleHistory,
+  type ScheduleEntry,
+} from '@tailboard/contracts/jobs/schedule';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { Deletion } from '@tailboard/web/deletion';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { scopeFor } from '@tailboard/web/session';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { weeksOf } from './calendar-month.js';
+import { EventCalendar } from './event-calendar.js';
+import { EventDialog } from './event-dialog.js';
+import { EventFilters } from './event-filters.js';
+import { EventList } from './event-list.js';
+import { eventTexts } from './event-texts.js';
+import { useEventAddress, type EventAddress } from './use-event-address.js';
+
+/** What is asked for: the whole month, or a page of the list. */
+function askOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
+  const narrowed = { ...(type ? { type } : {}), ...(user_id ? { user_id } : {}) };
+  if (view === 'month') {
+    const days = weeksOf(month).flat();
+    return { ...narrowed, show: 'all' as const, start_date: days[0]!, end_date: days.at(-1)! };
+  }
+  const range = { ...(start_date ? { start_date } : {}), ...(end_date ? { end_date } : {}) };
+  return { ...narrowed, ...range, page, sort_by, direction };
+}
+
+/** The calendar of the company: everybody sees it, or what concerns them; managers and above write it. */
+export function Page(): ReactNode {
+  const t = useTexts(eventTexts);
+  const { today } = useCompany();
+  const { state } = useSession();
+  const seesAll = scopeFor(state, 'schedule.read') === 'all';
+  const mayWrite = useMay('schedule.write');
+  const { address, write } = useEventAddress();
+  const { data, problem, loading, again } = useAnswer(listSchedule, askOf(address), { keepPrevious: true });
+  useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`] : [], [
+    listSchedule,
+    readScheduleEntry,
+    scheduleHistory,
+  ]);
+  const remove = useCommand(removeScheduleEntry, { refreshes: [listSchedule] });
+  const [leaving, setLeaving] = useState<ScheduleEntry | null>(null);
+  const open = (id: string): void => write({ event: id, add: null });
+
+  const month = data && (
+    <EventCalendar
+      month={address.month}
+      entries={data.data}
+      onAdd={mayWrite ? (add) => write({ add, event: null }) : undefined}
+      onOpen={open}
+      onDay={(date) => write({ view: 'list', start_date: date, end_date: date, page: null })}
+    />
+  );
+  const list = data && (
+    <Panel>
+      {data.data.length === 0 ? (
+        <Empty>{t('empty')}</Empty>
+      ) : (
+        <EventList
+          entries={data.data}
+          address={address}
+          onSort={(by) => {
+            const down = by === address.sort_by && address.direction === 'asc';
+            write({ sort_by: by === 'start_date' ? null : by, direction: down ? 'desc' : null, page: null });
+          }}
+          onOpen={open}
+          onDelete={mayWrite ? setLeaving : undefined}
+        />
+      )}
+      <Pagination
+        current={data.current_page}
+        last={data.last_page}
+        onPage={(page) => write({ page: page === 1 ? null : String(page) })}
+      />
+    </Panel>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t(seesAll ? 'context' : 'contextOwn')}
+        actions={
+          mayWrite && (
+            <Button
+              variant="contained"
+              startIcon={<Icon name="plus" />}
+              onClick={() => write({ add: today, event: null })}
+            >
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      <EventFilters address={address} seesAll={seesAll} onWrite={write} />
+      <PageContent wide>
+        {loading && <Loading rows={6} height={address.view === 'month' ? 116 : 36} />}
+        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && data && (
+          <Box sx={{ mb: 1 }}>
+            <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+          </Box>
+        )}
+        {address.view === 'month' ? month : list}
+      </PageContent>
+      {(address.event !== undefined || (mayWrite && address.add !== undefined)) && (
+        <EventDialog
+          key={address.event ?? 'new'}
+          id={address.event}
+          date={address.add ?? today}
+          onClose={() => write({ event: null, add: null })}
+        />
+      )}
+      {leaving && <Deletion remove={() => remove.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import type { Role } from '@tailboard/contracts/permission';
+import { Guard } from '@tailboard/web/guard';
+import type { Route } from '@tailboard/web/remote';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import remote from '../remote.js';
+import { Page as AddPage } from './add-time-slot-page.js';
+import { Page as EditPage } from './edit-time-slot-page.js';
+import { timeSlotTexts } from './time-slot-texts.js';
+import { Page as ListPage } from './time-slots-page.js';
+
+const slot = (n: number, name: string, start: string, end: string, of: object = {}) => ({
+  id: `5a0c7c7e-2f1e-4f7e-9a51-00000000008${n}`,
+  name,
+  start,
+  end,
+  capacity: null,
+  sort: n,
+  active: true,
+  version: 1,
+  ...of,
+});
+const early = slot(1, '8–10', '08:00', '10:00', { capacity: 40 });
+const late = slot(2, '10–12', '10:00', '12:00');
+const old = slot(3, 'Evening', '18:00', '20:00', { active: false });
+const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
+  data,
+  current_page,
+  last_page,
+  last_page_url: '',
+  path: '',
+  per_page: 25,
+  total: data.length,
+});
+
+describe('The time slots', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = fakeApi();
+    api.when(timeSlots.list).answer(({ active }) =>
+      pageOf(
+        [early, late, old].filter((found) => active === undefined || String(found.active) === String(active)),
+        1,
+        2,
+      ),
+    );
+  });
+  const show = (page: Route['path'], roles: Role[] = ['admin'], search = '') => {
+    const screens = { '': <ListPage />, '/add': <AddPage />, '/edit': <EditPage /> } as const;
+    const path = `/admin/timeslots${page}`;
+    const need = remote.routes.find((route) => route.path === path)?.permission;
+    return renderScreen(<Guard need={need ?? 'guest'}>{screens[page as keyof typeof screens]}</Guard>, {
+      api,
+      user: person(roles),
+      at: `${path}${search}`,
+      path,
+    });
+  };
+  const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('th, td')].slice(0, 6).map(({ textContent }) => textContent));
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(timeSlotTexts)).toEqual([]));
+
+  it('lists those in use, with an entry for managers and above in the Admin group [NAV-040] [NAV-133]', async () => {
+    await show('', ['manager']);
+    await screen.findByText('8–10');
+    expect(rows()).toEqual([
+      ['8–10', '08:00', '10:00', '40', '1', 'In use'],
+      ['10–12', '10:00', '12:00', 'No limit', '2', 'In use'],
+    ]);
+    const entry = remote.navigation.find(({ path }) => path === '/admin/timeslots');
+    expect([entry?.label.en, entry?.group?.en, entry?.permission]).toEqual(['Time Slots', 'Admin', 'reference.write']);
+  });
+
+  it('keeps filter, order and page in the address [UIX-019] [UIX-020]', async () => {
+    await show('', ['admin'], '?active=all&page=2');
+    await screen.findByText('Evening');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(where()).toBe('/admin/timeslots?active=all&sort_by=name&direction=desc'));
+    expect(api.sent(timeSlots.list).map(({ ask }) => [ask.page, ask.sort_by, ask.direction])).toEqual([
+      [2, undefined, 'asc'],
+      [1, 'name', 'asc'],
+      [1, 'name', 'desc'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(where()).toContain('page=2'));
+  });
+
+  it('offers a manager to retire, but not to add or to edit', async () => {
+    await show('', ['manager']);
+    await screen.findByText('8–10');
+    expect(screen.queryByRole('link', { name: 'Add time slot' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit 8–10' })).toBeNull();
+    api.when(timeSlots.retire).answer(() => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Retire 8–10' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Retire 8–10?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Retire' }));
+    await screen.findByText('8–10 is retired.');
+    expect(api.sent(timeSlots.retire).map(({ ask }) => ask.id)).toEqual([early.id]);
+  });
+
+  it('puts a retired one back in use', async () => {
+    api.when(timeSlots.define).answer(() => ({ data: { ...old, active: true, version: 3 } }));
+    await show('', ['manager'], '?active=0');
+    await userEvent.click(await screen.findByRole('button', { name: 'Put Evening back in use' }));
+    await screen.findByText('Evening is in use again.');
+    expect(api.sent(timeSlots.define)[0]?.ask).toMatchObject({ name: 'Evening', start: '18:00', end: '20:00' });
+  });
+
+  it.each(['/add', '/edit'])('sends a manager from %s to the dashboard', async (page) => {
+    await show(page, ['manager']);
+    expect(where()).toBe('/');
+  });
+
+  it('adds one, and shows the server’s sentence beside its field and under the specified line [NAV-041] [NAV-089] [UIX-006]', async () => {
+    api
+      .when(timeSlots.define)
+      .answer(() => api.bare(422, { message: 'Please correct the following issues:', errors: { name: ['Too odd.'] } }));
+    await show('/add');
+    await userEvent.type(screen.getByLabelText(/^Name/), '12–2');
+    await userEvent.type(screen.getByLabelText(/^Start/), '12:00');
+    await userEvent.type(screen.getByLabelText(/^End/), '14:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Please correct the following issues:Too odd.');
+    expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
+    api.when(timeSlots.define).answer(() => ({ data: slot(4, '12–2', '12:00', '14:00') }));
+    await userEvent.type(screen.getByLabelText(/^Capacity/), '12');
+    await userEvent.type(screen.getByLabelText(/^Name/), ' pm');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/admin/timeslots'));
+    expect(api.sent(timeSlots.define)[1]?.ask).toEqual({
+      name: '12–2 pm',
+      start: '12:00',
+      end: '14:00',
+      capacity: 12,
+      sort: 0,
+    });
+  });
+
+  it('says what is wrong while it is typed [UIX-010] [UIX-011]', async () => {
+    await show('/add');
+    await userEvent.type(screen.getByLabelText(/^Start/), '12:00');
+    await userEvent.type(screen.getByLabelText(/^End/), '11:00');
+    await screen.findByText('The end must be after the start.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The name field is required.');
+    expect(api.sent(timeSlots.define)).toEqual([]);
+  });
+
+  it('changes the one in the address, as it was read [NAV-042] [UIX-027]', async () => {
+    api.when(timeSlots.revise).answer(({ id, ...fields }) => ({ data: { ...early, ...fields, version: 2 } }));
+    await show('/edit', ['owner'], `?id=${early.id}`);
+    const name = await screen.findByLabelText(/^Name/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Early');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/admin/timeslots'));
+    const [left] = api.sent(timeSlots.revise);
+    expect(left?.ask).toEqual({ id: early.id, name: 'Early', start: '08:00', end: '10:00', capacity: 40, sort: 1 });
+    expect(left?.headers.get('if-match')).toBe('1');
+  });
+
+  it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
+    api.when(timeSlots.revise).answer(() => api.bare(409, { message: 'Somebody else changed this in the meantime.' }));
+    await show('/edit', ['owner'], `?id=${early.id}`);
+    await userEvent.type(await screen.findByLabelText(/^Name/), ' am');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Somebody else changed this in the meantime.');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('8–10 am');
+    const theirs = { ...early, name: 'Morning', version: 2 };
+    api.when(timeSlots.list).answer(() => pageOf([theirs]));
+    await userEvent.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Morning'));
+  });
+
+  it.each([
+    ['5a0c7c7e-2f1e-4f7e-9a51-000000000099', /does not exist/],
+    [old.id, /is retired/],
+  ])('says why %s cannot be changed', async (id, sentence) => {
+    await show('/edit', ['owner'], `?id=${id}`);
+    await screen.findByText(sentence);
+    screen.getByRole('link', { name: 'Back to the time slots' });
+  });
+
+  it('says that the list could not be read, and reads it again [JOB-082]', async () => {
+    api.when(timeSlots.list).answer(() => api.bare(503, { message: 'Not now.' }));
+    await show('');
+    await screen.findByText('The time slots could not be read. Not now.');
+    api.when(timeSlots.list).answer(() => pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('There are no time slots yet.');
+  });
+});
