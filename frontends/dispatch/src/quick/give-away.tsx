@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Autocomplete from '@mui/material/Autocomplete';
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Card } from '@tailboard/contracts/jobs/board';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { GivenJobs } from './given-jobs.js';
+import { JobsToGive } from './jobs-to-give.js';
+import { fixedBy, giftsOf, loadsOf, NOBODY, noWishes, type Wishes } from './plan.js';
+import { quickTexts } from './quick-texts.js';
+import { TakerLoads } from './taker-loads.js';
+import { useForetold } from './use-foretold.js';
+import { useGiving } from './use-giving.js';
+
+export interface Taker {
+  readonly id: string;
+  readonly label: string;
+  readonly points: string;
+}
+
+/** The open jobs of somebody, who gets them, what that means, and what became of it. */
+export function GiveAway({
+  card,
+  cards,
+  date,
+  previous,
+}: {
+  card: Card;
+  cards: readonly Card[];
+  date: string;
+  /** Another day is still on its way: nothing can be given yet. */
+  previous: boolean;
+}): ReactNode {
+  const t = useTexts(quickTexts);
+  const format = useFormat();
+  const [wishes, setWishes] = useState<Wishes>(noWishes);
+  const giving = useGiving(date);
+  const gifts = giftsOf(card.jobs, wishes);
+  const foretold = useForetold(gifts, date);
+  const loads = loadsOf(gifts, cards);
+  const takers = useMemo<readonly Taker[]>(
+    () => [
+      { id: NOBODY, label: t('nobody'), points: '' },
+      ...cards
+        .filter(({ user }) => user.id !== card.user.id && user.active)
+        .map(({ user, stats }) => ({
+          id: user.id,
+          label: user.technician_id ? `${user.label} (${user.technician_id})` : user.label,
+          points: t('load', { points: format.number(stats.points), capacity: format.number(stats.capacity) }),
+        })),
+    ],
+    [cards, card.user.id, t, format],
+  );
+  const nameOf = (id: string): string => cards.find(({ user }) => user.id === id)?.user.label ?? id;
+  const movable = card.jobs.some((job) => fixedBy(job) === null);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {card.stats.note && (
+        <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
+          {card.stats.note}
+        </Alert>
+      )}
+      <GivenJobs giving={giving} from={card.user.label} nameOf={nameOf} />
+      {card.jobs.length === 0 && giving.outcomes.length === 0 && (
+        <Empty>{t('none', { who: card.user.label, date: format.date(date) })}</Empty>
+      )}
+      {card.jobs.length > 0 && (
+        <Panel title={t('jobs', { who: card.user.label })}>
+          {movable ? (
+            <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 360px) 1fr' } }}>
+              <Autocomplete
+                options={[...takers]}
+                value={takers.find(({ id }) => id === wishes.taker) ?? null}
+                getOptionLabel={({ label }) => label}
+                getOptionKey={({ id }) => id}
+                isOptionEqualToValue={(a, b) => a.id === b.id}
+                autoHighlight
+                noOptionsText={t('noOptions')}
+                onChange={(_, chosen) => setWishes((before) => ({ ...before, taker: chosen?.id ?? null }))}
+                renderInput={(params) => <TextField {...params} label={t('taker')} />}
+                renderOption={({ key, ...props }, { label, points }) => (
+                  <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2 }}>
+                    <Typography variant="body2" sx={{ flex: 1 }}>
+                      {label}
+                    </Typography>
+                    <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+                      {points}
+                    </Typography>
+                  </Box>
+                )}
+              />
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Button
+                  variant="contained"
+                  disabled={gifts.length === 0 || previous}
+                  loading={giving.busy}
+                  onClick={() => void giving.give(gifts)}
+                >
+                  {t('giveAway', { count: gifts.length })}
+                </Button>
+                {gifts.length === 0 && (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t('nothing')}
+                  </Typography>
+                )}
+              </Box>
+              {gifts.length > 0 && (
+                <Box sx={{ gridColumn: '1 / -1' }}>
+                  <TakerLoads loads={loads} waiting={gifts.filter(({ taker }) => taker === NOBODY).length} />
+                </Box>
+              )}
+            </Box>
+          ) : (
+            <Empty dense>{t('allFixed')}</Empty>
+          )}
+          <JobsToGive
+            who={card.user.label}
+            jobs={card.jobs}
+            wishes={wishes}
+            takers={takers}
+            foretold={(job) => {
+              const gift = gifts.find((found) => found.job.id === job.id);
+              return gift && foretold(gift);
+            }}
+            onWishes={setWishes}
+          />
+        </Panel>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { dispatchTexts } from '../texts.js';
+import { NOBODY } from './plan.js';
+import { quickTexts } from './quick-texts.js';
+import type { Giving, Outcome } from './use-giving.js';
+
+/** What became of each job: where it went or why not, one undo for all, one more try for those that failed. */
+export function GivenJobs({
+  giving,
+  from,
+  nameOf,
+}: {
+  giving: Giving;
+  from: string;
+  nameOf: (userId: string) => string;
+}): ReactNode {
+  const t = useTexts(quickTexts);
+  const d = useTexts(dispatchTexts);
+  const { outcomes, warnings, busy, undoable, undoProblem } = giving;
+  const failed = outcomes.filter(({ state }) => state === 'failed');
+  if (outcomes.length === 0) return null;
+  const said = ({ state, reason, taker }: Outcome): string =>
+    state === 'moved'
+      ? taker === NOBODY
+        ? t('freed')
+        : t('moved', { who: nameOf(taker) })
+      : state === 'failed'
+        ? t('notMoved', { reason })
+        : state === 'back'
+          ? t('back', { who: from })
+          : t('notBack', { reason });
+  return (
+    <Panel
+      title={t('results')}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 0.5 }}>
+          {failed.length > 0 && (
+            <Button variant="outlined" loading={busy} onClick={() => void giving.give(failed)}>
+              {t('again', { count: failed.length })}
+            </Button>
+          )}
+          {undoable && (
+            <Button variant="outlined" loading={busy} onClick={() => void giving.undo()}>
+              {t('undo')}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {undoProblem !== null && (
+        <Alert severity="error" variant="outlined" icon={<Icon name="error" />} sx={{ m: 2 }}>
+          {t('undoFailed', { message: undoProblem })}
+        </Alert>
+      )}
+      {warnings.length > 0 && (
+        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} sx={{ m: 2 }}>
+          {[...new Set(warnings)].map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
+        </Alert>
+      )}
+      <Box component="ul" aria-label={t('results')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {outcomes.map((outcome) => {
+          const bad = outcome.state === 'failed' || outcome.state === 'not back';
+          return (
+            <Box
+              component="li"
+              key={outcome.job.id}
+              sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 2, py: 0.75, overflowWrap: 'anywhere' }}
+            >
+              <Icon name={bad ? 'error' : 'check'} sx={{ color: bad ? 'error.main' : 'success.main' }} />
+              <Typography variant="body2" sx={{ flex: '1 1 200px' }}>
+                {outcome.job.address.address || d('card.addressUnknown')},{' '}
+                {outcome.job.address.city || d('card.cityUnknown')}
+              </Typography>
+              <Typography variant="body2" sx={{ flex: '1 1 200px', color: bad ? 'error.main' : 'text.primary' }}>
+                {said(outcome)}
+              </Typography>
+            </Box>
+          );
+        })}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { dispatchTexts } from '../texts.js';
+import type { Taker } from './give-away.js';
+import { fixedBy, type Wishes } from './plan.js';
+import { quickTexts } from './quick-texts.js';
+import type { Foretold } from './use-foretold.js';
+
+/** The jobs of a card in the order of the route: what goes, what goes elsewhere, and why some stay. */
+export function JobsToGive({
+  who,
+  jobs,
+  wishes,
+  takers,
+  foretold,
+  onWishes,
+}: {
+  who: string;
+  jobs: readonly Job[];
+  wishes: Wishes;
+  takers: readonly Taker[];
+  foretold: (job: Job) => Foretold | undefined;
+  onWishes: (change: (before: Wishes) => Wishes) => void;
+}): ReactNode {
+  const t = useTexts(quickTexts);
+  const open = jobs.filter((job) => fixedBy(job) === null);
+  const going = open.filter(({ id }) => !wishes.staying.has(id));
+  const stay = (ids: readonly string[], staying: boolean): void =>
+    onWishes((before) => {
+      const after = new Set(before.staying);
+      for (const id of ids)
+        if (staying) after.add(id);
+        else after.delete(id);
+      return { ...before, staying: after };
+    });
+  const send = (id: string, taker: string): void =>
+    onWishes((before) => {
+      const others = new Map(before.others);
+      if (taker === '') others.delete(id);
+      else others.set(id, taker);
+      return { ...before, others };
+    });
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+      {open.length > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={going.length === open.length}
+              indeterminate={going.length > 0 && going.length < open.length}
+              onChange={(_, all) =>
+                stay(
+                  open.map(({ id }) => id),
+                  !all,
+                )
+              }
+            />
+          }
+          label={t('all')}
+          slotProps={{ typography: { variant: 'body2', sx: { color: 'text.secondary' } } }}
+          sx={{ px: 1.5, ml: 0 }}
+        />
+      )}
+      <Box component="ol" aria-label={t('jobs', { who })} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {jobs.map((job) => (
+          <Row
+            key={job.id}
+            who={who}
+            job={job}
+            going={fixedBy(job) === null && !wishes.staying.has(job.id)}
+            other={wishes.others.get(job.id) ?? ''}
+            takers={takers}
+            foretold={foretold(job)}
+            onStay={(staying) => stay([job.id], staying)}
+            onTaker={(taker) => send(job.id, taker)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Row({
+  who,
+  job,
+  going,
+  other,
+  takers,
+  foretold,
+  onStay,
+  onTaker,
+}: {
+  who: string;
+  job: Job;
+  going: boolean;
+  other: string;
+  takers: readonly Taker[];
+  foretold: Foretold | undefined;
+  onStay: (staying: boolean) => void;
+  onTaker: (taker: string) => void;
+}): ReactNode {
+  const t = useTexts(quickTexts);
+  const d = useTexts(dispatchTexts);
+  const format = useFormat();
+  const fixed = fixedBy(job);
+  const address = job.address.address || d('card.addressUnknown');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '44px minmax(0, 1fr)', md: '44px 88px minmax(0, 1fr) 72px 240px' },
+        columnGap: 1,
+        rowGap: 0.5,
+        alignItems: 'center',
+        px: 1.5,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        '& > :nth-of-type(n+2)': { gridColumn: { xs: 2, md: 'auto' } },
+      }}
+    >
+      <Box>
+        <Checkbox
+          checked={going}
+          disabled={fixed !== null}
+          onChange={(_, next) => onStay(!next)}
+          slotProps={{ input: { 'aria-label': t('give', { address }) } }}
+        />
+      </Box>
+      <Box>
+        <Typography variant="body2" className="figures" sx={{ fontWeight: 600 }}>
+          {job.time_slot?.time || d('card.timeUnknown')}
+        </Typography>
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">
+          {address}, {job.address.city || d('card.cityUnknown')}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {d(`type.${job.type}`)}
+          {job.category && ` · ${job.category.name}`}
+        </Typography>
+        {fixed !== null && (
+          <Typography variant="caption" component="p">
+            {t(fixed, { who })}{' '}
+            <Link component={RouterLink} to={`/admin/jobs/assign?date=${job.date}&job=${job.id}`}>
+              {t('details')}
+            </Link>
+          </Typography>
+        )}
+        {going && foretold?.refused && (
+          <Typography variant="caption" component="p" sx={{ color: 'error.main' }}>
+            {t('notMoved', { reason: foretold.refused })}
+          </Typography>
+        )}
+        {going &&
+          foretold?.warnings.map((warning) => (
+            <Typography key={warning} variant="caption" component="p" sx={{ color: 'warning.main' }}>
+              {warning}
+            </Typography>
+          ))}
+      </Box>
+      <Box sx={{ textAlign: { md: 'right' } }}>
+        <Typography variant="body2" className="figures">
+          {d('card.points', { points: format.number(job.points) })}
+        </Typography>
+      </Box>
+      <Box>
+        {fixed === null && (
+          <TextField
+            select
+            value={other}
+            disabled={!going}
+            onChange={({ target }) => onTaker(target.value)}
+            slotProps={{
+              select: {
+                displayEmpty: true,
+                SelectDisplayProps: { 'aria-label': t('toOf', { address }) },
+                MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } },
+              },
+            }}
+          >
+            <MenuItem value="">{t('asChosen')}</MenuItem>
+            {takers.map(({ id, label, points }) => (
+              <MenuItem key={id} value={id}>
+                {label}
+                {points && ` · ${points}`}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Box>
+    </Box>
+  );
+}

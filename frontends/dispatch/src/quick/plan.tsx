@@ -1,0 +1,60 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { Card } from '@tailboard/contracts/jobs/board';
+
+/** Where a job goes that nobody gets. */
+export const NOBODY = 'nobody';
+
+/** Why a job stays where it is, whatever is chosen; `null` when it can be given away. */
+export type Fixed = 'completed' | 'cancelled' | 'not_done' | 'locked';
+export const fixedBy = ({ status, completed, lock }: Job): Fixed | null =>
+  completed === 1 ? 'completed' : status === 'cancelled' || status === 'not_done' ? status : lock ? 'locked' : null;
+
+/** What somebody has chosen: whom most jobs go to, which go elsewhere, which stay. */
+export interface Wishes {
+  readonly taker: string | null;
+  readonly others: ReadonlyMap<string, string>;
+  readonly staying: ReadonlySet<string>;
+}
+export const noWishes: Wishes = { taker: null, others: new Map(), staying: new Set() };
+
+/** A job and whom it is to go to. */
+export interface Gift {
+  readonly job: Job;
+  readonly taker: string;
+}
+
+export const giftsOf = (jobs: readonly Job[], { taker, others, staying }: Wishes): Gift[] =>
+  jobs.flatMap((job) => {
+    const to = others.get(job.id) ?? taker;
+    return to === null || staying.has(job.id) || fixedBy(job) !== null ? [] : [{ job, taker: to }];
+  });
+
+const sum = (jobs: readonly Job[]): number => Math.round(jobs.reduce((all, { points }) => all + points, 0) * 100) / 100;
+
+/** What a taker has now and will have, in points of what a day holds. */
+export interface Load {
+  readonly taker: string;
+  readonly label: string;
+  readonly jobs: number;
+  readonly before: number;
+  readonly after: number;
+  readonly capacity: number;
+  readonly leave: string | null;
+}
+
+export const loadsOf = (gifts: readonly Gift[], cards: readonly Card[]): Load[] =>
+  cards.flatMap(({ user, stats }) => {
+    const own = gifts.filter(({ taker }) => taker === user.id).map(({ job }) => job);
+    if (own.length === 0) return [];
+    return [
+      {
+        taker: user.id,
+        label: user.label,
+        jobs: own.length,
+        before: stats.points,
+        after: Math.round((stats.points + sum(own)) * 100) / 100,
+        capacity: stats.capacity,
+        leave: stats.note,
+      },
+    ];
+  });

@@ -1,0 +1,77 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { readBoard } from '@tailboard/contracts/jobs/board';
+import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { DayChoice } from '../job/day-choice.js';
+import { GiveAway } from './give-away.js';
+import { quickTexts } from './quick-texts.js';
+
+/** Quick Re-Assign: somebody called out, and their jobs of the day go to others. Who and when stand in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(quickTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const [search, setSearch] = useSearchParams();
+  const date = CompanyDate.safeParse(search.get('date')).data ?? today;
+  const from = UserId.safeParse(search.get('from')).data ?? null;
+  const { data, problem, loading, again, previous } = useAnswer(readBoard, { date }, { keepPrevious: true });
+  const { connected } = useLiveAnswers([`board:${date}`], [readBoard]);
+  const card = data?.cards.find(({ user }) => user.id === from);
+  const write = (next: { date?: string; from?: string | null }): void => {
+    const asked = { date, from, ...next };
+    setSearch({ date: asked.date, ...(asked.from ? { from: asked.from } : {}) });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          <Button component={Link} to={`/admin/jobs/assign?date=${date}`} variant="outlined">
+            {t('board', { date: format.date(date) })}
+          </Button>
+        }
+      />
+      <FilterBar label={t('filters')}>
+        <DayChoice date={date} onDate={(next) => write({ date: next })} />
+        <Autocomplete
+          options={data?.cards ?? []}
+          value={card ?? null}
+          getOptionLabel={({ user }) => (user.technician_id ? `${user.label} (${user.technician_id})` : user.label)}
+          getOptionKey={({ user }) => user.id}
+          isOptionEqualToValue={(a, b) => a.user.id === b.user.id}
+          autoHighlight
+          noOptionsText={t('noOptions')}
+          onChange={(_, chosen) => write({ from: chosen?.user.id ?? null })}
+          renderInput={(params) => <TextField {...params} label={t('from')} />}
+          sx={{ width: { xs: '100%', sm: 280 } }}
+        />
+      </FilterBar>
+      <PageContent>
+        {!connected && (
+          <Typography role="status" variant="caption" component="p" sx={{ color: 'warning.main', mb: 1 }}>
+            {t('offline')}
+          </Typography>
+        )}
+        {loading && <Loading rows={6} height={52} />}
+        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {data && from === null && <Empty>{t('choose')}</Empty>}
+        {data && from !== null && !card && !previous && <Empty>{t('unknown', { date: format.date(date) })}</Empty>}
+        {data && card && (
+          <GiveAway key={`${card.user.id} ${date}`} card={card} cards={data.cards} date={date} previous={previous} />
+        )}
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { readBoard } from '@tailboard/contracts/jobs/board';
+import { assignJob, type Job } from '@tailboard/contracts/jobs/job';
+import { assignJobs, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+import { Page } from './quick-page.js';
+import { quickTexts } from './quick-texts.js';
+
+const command = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(5000 + n).padStart(12, '0')}`;
+const answered = (found: Job) => ({
+  data: {
+    id: found.id,
+    date: found.date,
+    user_id: found.user_id,
+    status: found.status,
+    completed: found.completed,
+    version: found.version,
+  },
+  warnings: [],
+  command_id: command(0),
+});
+
+describe('Quick Re-Assign', () => {
+  let api: FakeApi;
+  let jobs: Job[];
+  let locked: string[];
+
+  beforeEach(() => {
+    api = fakeApi();
+    jobs = [givenTo(1, ada), givenTo(2, ada, { points: 20 }), givenTo(3, ada), givenTo(4, ben, { points: 72 })];
+    locked = [];
+    let given = 0;
+    api
+      .when(readBoard)
+      .answer(({ date }) => ({ ...boardOf(jobs), date: date ?? DAY }))
+      .when(assignJob)
+      .answer(({ id }) => answered(jobs.find((found) => found.id === id) ?? job(1)))
+      .when(assignJobs)
+      .answer(({ job_ids, user_id }) => {
+        const user = [ada, ben].find(({ id }) => id === user_id) ?? null;
+        const ids = job_ids.filter((id) => !locked.includes(id));
+        jobs = jobs.map((found) =>
+          ids.includes(found.id) ? { ...found, user, user_id, version: found.version + 1 } : found,
+        );
+        return {
+          ids,
+          errors: Object.fromEntries(locked.map((id) => [id, 'This job is locked and stays where it is.'])),
+          command_id: command(++given),
+          warnings: [],
+        };
+      })
+      .when(undoCommand)
+      .answer(({ command_id }) => {
+        const back = jobs.filter(({ version }) => version > 1).map(({ id }) => id);
+        jobs = jobs.map((found) => (back.includes(found.id) ? givenTo(Number(found.id.slice(-2)), ada) : found));
+        return { ids: back, errors: {}, command_id };
+      });
+  });
+
+  const show = async (at = `/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`) => {
+    await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/quickassign' });
+    return userEvent.setup();
+  };
+  const rows = (): string[] =>
+    within(screen.getByRole('list', { name: 'Jobs of Ada Finch' }))
+      .getAllByRole('listitem')
+      .map((row) => /\d Paulson Way/.exec(row.textContent)?.[0] ?? '');
+  const choose = async (hand: UserEvent, name: string): Promise<void> => {
+    await hand.click(await screen.findByRole('combobox', { name: 'Give them to' }));
+    await hand.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  };
+  const box = (n: number): HTMLInputElement =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Give ${n} Paulson Way away` });
+  const outcomes = (): string[] =>
+    within(screen.getByRole('list', { name: 'What was done' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('has its texts in every locale [I18N-002]', () => expect(differencesIn(quickTexts)).toEqual([]));
+
+  it('asks for a technician first, and keeps who and when in the address [JOB-054] [NAV-021]', async () => {
+    const hand = await show(`/admin/jobs/quickassign?date=${DAY}`);
+    await screen.findByText('Choose the technician whose jobs are to be given away.');
+    await hand.click(screen.getByRole('combobox', { name: 'Jobs of' }));
+    await hand.click(await screen.findByRole('option', { name: 'Ada Finch (T101)' }));
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`);
+    await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
+  });
+
+  it('shows the open jobs of a technician in the order of the route, all of them chosen [JOB-054]', async () => {
+    await show();
+    await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
+    expect(rows()).toEqual(['1 Paulson Way', '2 Paulson Way', '3 Paulson Way']);
+    for (const n of [1, 2, 3]) expect(box(n).checked).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Give 0 jobs away' }).disabled).toBe(true);
+  });
+
+  it('shows what cannot be given away, and why', async () => {
+    jobs = [
+      givenTo(1, ada, { completed: 1, status: 'completed' }),
+      givenTo(2, ada, { lock: true }),
+      givenTo(3, ada, { status: 'not_done' }),
+    ];
+    await show();
+    await screen.findByText('Completed: it stays with Ada Finch.');
+    screen.getByText('Locked: unlock it first if it may go to somebody else.');
+    screen.getByText('Closed as not done: it stays with Ada Finch.');
+    screen.getByText('None of these jobs can be given away.');
+    for (const n of [1, 2, 3]) expect([box(n).disabled, box(n).checked]).toEqual([true, false]);
+  });
+
+  it('says beforehand what it means for the taker: points of a day, overlaps, leave [JOB-054]', async () => {
+    api.when(readBoard).answer(() => boardOf(jobs, { note: 'Vacation until 08 Oct 2026' }));
+    api.when(assignJob).answer(({ id }) => ({
+      ...answered(jobs[0] ?? job(1)),
+      warnings:
+        id === jobs[1]?.id
+          ? [
+              { type: 'slot_overlap', message: 'Ben Ortiz has a job from 8 to 10.', limit: null, value: null },
+              { type: 'capacity', message: 'Too many points.', limit: 96, value: 100 },
+            ]
+          : [],
+    }));
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    const meaning = within(await screen.findByRole('list', { name: 'What it means for them' }));
+    meaning.getByText('3 jobs more: 72 → 116 of 96 points');
+    meaning.getByText('20 points more than a day holds');
+    meaning.getByText('Vacation until 08 Oct 2026');
+    await screen.findByText('Ben Ortiz has a job from 8 to 10.');
+    expect(screen.queryByText('Too many points.')).toBeNull();
+    expect(api.sent(assignJob)).toHaveLength(3);
+    expect(api.sent(assignJob)[0]?.url).toContain('dry_run=1');
+    expect(api.sent(assignJobs)).toEqual([]);
+  });
+
+  it('says beforehand that a move would be refused', async () => {
+    api.when(assignJob).answer(() => api.refuse(assignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    expect(
+      await screen.findAllByText('Not moved: Ben Ortiz is no longer active and cannot be given jobs.'),
+    ).toHaveLength(3);
+  });
+
+  it('gives what is chosen in one command for each taker, and says of each job where it went [JOB-053] [JOB-054]', async () => {
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    await hand.click(box(1));
+    await hand.click(screen.getByRole('combobox', { name: 'Who gets 3 Paulson Way' }));
+    await hand.click(await screen.findByRole('option', { name: 'Unassigned' }));
+    await hand.click(screen.getByRole('button', { name: 'Give 2 jobs away' }));
+    await screen.findByRole('list', { name: 'What was done' });
+    await waitFor(() => expect(outcomes()).toHaveLength(2));
+    expect(outcomes()).toEqual([
+      '2 Paulson Way, NashvilleGiven to Ben Ortiz',
+      '3 Paulson Way, NashvilleWaits unassigned',
+    ]);
+    expect(api.sent(assignJobs).map(({ ask }) => ask)).toEqual([
+      { job_ids: [givenTo(2, ada).id], user_id: ben.id, date: DAY },
+      { job_ids: [givenTo(3, ada).id], user_id: null, date: DAY },
+    ]);
+    await waitFor(() => expect(rows()).toEqual(['1 Paulson Way']));
+    expect(screen.getByTestId('announcements').textContent).toContain('2 moved, 0 not moved.');
+  });
+
+  it('says why some did not move, and tries those again', async () => {
+    locked = [givenTo(2, ada).id];
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await screen.findByText('Not moved: This job is locked and stays where it is.');
+    locked = [];
+    await hand.click(screen.getByRole('button', { name: 'Try 1 job again' }));
+    await waitFor(() => expect(outcomes().every((line) => line.endsWith('Given to Ben Ortiz'))).toBe(true));
+    expect(api.sent(assignJobs)[1]?.ask.job_ids).toEqual([givenTo(2, ada).id]);
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  it.each([
+    ['TechnicianInactive', 'Not moved: Ben Ortiz is no longer active and cannot be given jobs.'],
+    ['TechnicianNotFound', 'Not moved: There is no technician with this id.'],
+    ['DateFarAway', 'Not moved: 2026-10-06 is more than two years away. Check the year.'],
+  ] as const)('given that all of it is refused (%s), then each job says why', async (code, text) => {
+    api.when(assignJobs).answer(() => api.refuse(assignJobs, code, { label: 'Ben Ortiz', date: DAY }));
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    expect(await screen.findAllByText(text)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('takes all of it back with one undo, the last command first [JOB-054]', async () => {
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    await hand.click(screen.getByRole('combobox', { name: 'Who gets 3 Paulson Way' }));
+    await hand.click(await screen.findByRole('option', { name: 'Unassigned' }));
+    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(outcomes().every((line) => line.endsWith('Put back to Ada Finch'))).toBe(true));
+    expect(api.sent(undoCommand).map(({ ask }) => ask.command_id)).toEqual([command(2), command(1)]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  it('says of what could not be put back why not', async () => {
+    api.when(undoCommand).answer(({ command_id }) => ({
+      ids: [givenTo(1, ada).id, givenTo(3, ada).id],
+      errors: { [givenTo(2, ada).id]: 'It has been changed since by Rosa Long; it stays where it is.' },
+      command_id,
+    }));
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Not put back: It has been changed since by Rosa Long; it stays where it is.');
+  });
+
+  it.each([
+    ['CommandTooOld', /more than 24 hours ago/],
+    ['CommandNotYours', /Only Rosa Long or a manager/],
+    ['CommandNotFound', /nothing to undo/],
+  ] as const)('says why nothing could be undone (%s)', async (code, text) => {
+    api.when(undoCommand).answer(() => api.refuse(undoCommand, code, { label: 'Rosa Long' }));
+    const hand = await show();
+    await choose(hand, 'Ben Ortiz');
+    await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
+    await hand.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await screen.findByText(text)).textContent).toMatch(/^Not undone:/);
+  });
+
+  it('says that somebody has no jobs', async () => {
+    jobs = [];
+    await show();
+    await screen.findByText('Ada Finch has no jobs on 06 Oct 2026.');
+  });
+
+  it('says that somebody is not on the board of the day', async () => {
+    await show(`/admin/jobs/quickassign?date=${DAY}&from=${command(1)}`);
+    await screen.findByText('This technician is not on the board of 06 Oct 2026.');
+  });
+
+  it('tries again when the board could not be read', async () => {
+    api.when(readBoard).answer(() => api.bare(429, { message: 'Not so fast.' }));
+    const hand = await show();
+    await screen.findByText('The jobs could not be read. Not so fast.');
+    api.when(readBoard).answer(() => boardOf(jobs));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
+  });
+});

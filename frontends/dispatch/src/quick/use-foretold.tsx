@@ -1,0 +1,68 @@
+import { assignJob } from '@tailboard/contracts/jobs/job';
+import { useGround } from '@tailboard/web/ground';
+import { ApiProblem } from '@tailboard/web/problem';
+import { useEffect, useRef, useState } from 'react';
+import { NOBODY, type Gift } from './plan.js';
+
+/** What the server says of a move before it is made. */
+export interface Foretold {
+  readonly warnings: readonly string[];
+  /** It would be refused, and why. */
+  readonly refused: string | null;
+}
+
+const SETTLE_MS = 300;
+const AT_ONCE = 4;
+
+const keyOf = ({ job, taker }: Gift): string => `${job.id} ${job.version} ${taker}`;
+
+/**
+ * Tries each move without making it. Points are left out, since they are counted for all moves together; so is leave,
+ * which stands with the taker.
+ */
+export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) => Foretold | undefined {
+  const { api } = useGround();
+  const [known, setKnown] = useState<ReadonlyMap<string, Foretold>>(new Map());
+  const asked = useRef(new Set<string>());
+  const wanted = gifts.map(keyOf).join(',');
+  const latest = useRef(gifts);
+  useEffect(() => {
+    latest.current = gifts;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const open = latest.current.filter((gift) => gift.taker !== NOBODY && !asked.current.has(keyOf(gift)));
+      const one = async (): Promise<void> => {
+        for (let gift = open.shift(); gift && !stop.signal.aborted; gift = open.shift()) {
+          const key = keyOf(gift);
+          asked.current.add(key);
+          const found = await tried(gift);
+          if (found) setKnown((before) => new Map(before).set(key, found));
+          else asked.current.delete(key);
+        }
+      };
+      const tried = async ({ job, taker }: Gift): Promise<Foretold | null> => {
+        try {
+          const { warnings } = await api.call(assignJob, { id: job.id, user_id: taker, date, dry_run: '1' });
+          return {
+            warnings: warnings
+              .filter(({ type }) => type !== 'capacity' && type !== 'leave')
+              .map(({ message }) => message),
+            refused: null,
+          };
+        } catch (problem) {
+          if (!(problem instanceof ApiProblem)) throw problem;
+          // A lost network or a busy server says nothing about the move.
+          return problem.code === undefined ? null : { warnings: [], refused: problem.message };
+        }
+      };
+      for (let at = 0; at < AT_ONCE; at++) void one();
+    }, SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [api, wanted, date]);
+  return (gift) => known.get(keyOf(gift));
+}

@@ -1,0 +1,123 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { assignJobs, MOST_AT_ONCE, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useState } from 'react';
+import { jobRefreshes } from '../job/job-refreshes.js';
+import { NOBODY, type Gift } from './plan.js';
+import { quickTexts } from './quick-texts.js';
+
+export interface Outcome extends Gift {
+  readonly state: 'moved' | 'failed' | 'back' | 'not back';
+  readonly reason: string;
+}
+
+export interface Giving {
+  /** What became of each job, in the order in which they stood. */
+  readonly outcomes: readonly Outcome[];
+  /** What the takers should know of, as the server said it. */
+  readonly warnings: readonly string[];
+  readonly busy: boolean;
+  readonly undoable: boolean;
+  /** Why nothing could be undone. */
+  readonly undoProblem: string | null;
+  give: (gifts: readonly Gift[]) => Promise<void>;
+  undo: () => Promise<void>;
+}
+
+/** Gives jobs to their takers, one command for each taker, and knows how to take all of it back. */
+export function useGiving(date: string): Giving {
+  const t = useTexts(quickTexts);
+  const { announce } = useSays();
+  const assign = useCommand(assignJobs, { refreshes: jobRefreshes });
+  const back = useCommand(undoCommand, { refreshes: jobRefreshes });
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [commands, setCommands] = useState<readonly string[]>([]);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [undoProblem, setUndoProblem] = useState<string | null>(null);
+  const note = (more: readonly Outcome[]): void =>
+    setOutcomes((before) => {
+      const after = new Map(before);
+      for (const outcome of more) after.set(outcome.job.id, outcome);
+      return after;
+    });
+
+  const give = async (gifts: readonly Gift[]): Promise<void> => {
+    setBusy(true);
+    setUndoProblem(null);
+    setWarnings([]);
+    const all: Outcome[] = [];
+    for (const batch of batches(gifts)) {
+      const [{ taker } = { taker: NOBODY }] = batch;
+      const result = await assign.give({
+        job_ids: batch.map(({ job }) => job.id),
+        user_id: taker === NOBODY ? null : taker,
+        date,
+      });
+      const done = 'output' in result ? result.output : null;
+      const moved = new Set(done?.ids);
+      const found = batch.map<Outcome>((gift) => ({
+        ...gift,
+        state: moved.has(gift.job.id) ? 'moved' : 'failed',
+        reason: 'problem' in result ? result.problem.message : (result.output.errors[gift.job.id] ?? ''),
+      }));
+      if (done && done.ids.length > 0) setCommands((before) => [...before, done.command_id]);
+      if (done) setWarnings((before) => [...before, ...done.warnings.map(({ message }) => message)]);
+      note(found);
+      all.push(...found);
+    }
+    const failed = all.filter(({ state }) => state === 'failed').length;
+    announce(t('said', { moved: all.length - failed, failed }));
+    setBusy(false);
+  };
+
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    setUndoProblem(null);
+    setWarnings([]);
+    // The last move is taken back first.
+    for (const command_id of [...commands].reverse()) {
+      const result = await back.give({ command_id });
+      if ('problem' in result) {
+        setUndoProblem(result.problem.message);
+        break;
+      }
+      const { ids, errors } = result.output;
+      setOutcomes((before) => {
+        const after = new Map(before);
+        for (const id of ids) put(after, id, 'back', '');
+        for (const [id, reason] of Object.entries(errors)) put(after, id, 'not back', reason);
+        return after;
+      });
+      setCommands((before) => before.filter((other) => other !== command_id));
+    }
+    setBusy(false);
+  };
+  return {
+    outcomes: [...outcomes.values()],
+    warnings,
+    busy,
+    undoable: commands.length > 0,
+    undoProblem,
+    give,
+    undo,
+  };
+}
+
+function put(outcomes: Map<Job['id'], Outcome>, id: string, state: Outcome['state'], reason: string): void {
+  const found = outcomes.get(id);
+  if (found) outcomes.set(id, { ...found, state, reason });
+}
+
+/** The gifts by their taker, never more at once than the server takes. */
+function batches(gifts: readonly Gift[]): Gift[][] {
+  const takers = [...new Set(gifts.map(({ taker }) => taker))];
+  return takers.flatMap((taker) => {
+    const own = gifts.filter((gift) => gift.taker === taker);
+    return Array.from({ length: Math.ceil(own.length / MOST_AT_ONCE) }, (_, at) =>
+      own.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+    );
+  });
+}
