@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useCallback } from 'react';
 import { useCardDrag } from './drag.js';
+import type { Placed } from './windowed.js';
 
 /** How long a card shows that it changed. */
 export const HIGHLIGHT_MS = 1500;
@@ -8,9 +10,6 @@ export const HIGHLIGHT_MS = 1500;
 /** A board has hundreds of cards: their style is written once, and their state stands in attributes. */
 const Frame = styled('li')({
   position: 'relative',
-  // Cards out of sight cost no layout and no paint.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 72px',
   backgroundColor: 'var(--mui-palette-background-default)',
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 5,
@@ -33,9 +32,22 @@ const Frame = styled('li')({
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
   },
+  '&[data-selected]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+    backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 7%, var(--mui-palette-background-paper))',
+  },
   '&[data-highlighted]': {
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
+  },
+  '&[data-placed]': { position: 'absolute', left: 0, right: 0 },
+  '&[data-chip]': {
+    padding: '2px 8px 2px 10px',
+    maxWidth: '100%',
+    minHeight: 26,
+    display: 'flex',
+    alignItems: 'center',
   },
 });
 
@@ -49,10 +61,18 @@ export function BoardCard({
   fixed = false,
   inHand = false,
   highlighted = false,
+  selected = false,
+  many = false,
+  chip = false,
   edge,
+  top,
+  index,
+  of,
+  measure,
+  carry,
   children,
   onDoubleClick,
-}: {
+}: Partial<Placed> & {
   id: string;
   lane: string;
   /** What the card is called when it is read out. */
@@ -65,30 +85,45 @@ export function BoardCard({
   fixed?: boolean;
   inHand?: boolean;
   highlighted?: boolean;
+  selected?: boolean;
+  /** Other cards are selected too and go with it. */
+  many?: boolean;
+  /** Small, among others in a line. */
+  chip?: boolean;
   /** A colour for the card's edge. */
   edge?: string;
+  /** How many cards the lane has, where not all of them are in the document. */
+  of?: number;
+  carry: (card: string) => readonly string[];
   children: ReactNode;
   onDoubleClick?: () => void;
 }): ReactNode {
-  const { ref, dragging } = useCardDrag({ card: id, lane, disabled: fixed });
-  const element = useRef<HTMLLIElement | null>(null);
-  useEffect(() => {
-    if (inHand) element.current?.focus();
-  }, [inHand]);
+  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled: fixed, carry });
+  const attach = useCallback(
+    (node: HTMLLIElement | null) => {
+      ref(node);
+      measure?.(node);
+    },
+    [ref, measure],
+  );
+  const style: CSSProperties = { ...(edge ? { '--edge': edge } : {}), ...(top === undefined ? {} : { top }) };
   return (
     <Frame
-      ref={(node) => {
-        element.current = node;
-        ref(node);
-      }}
+      ref={attach}
       data-card={id}
+      data-index={index}
+      data-placed={top !== undefined || undefined}
+      data-chip={chip || undefined}
       data-fixed={fixed || undefined}
       data-dragging={dragging || undefined}
       data-in-hand={inHand || undefined}
       data-highlighted={highlighted || undefined}
-      style={edge ? ({ '--edge': edge } as CSSProperties) : undefined}
+      data-selected={selected || undefined}
+      style={style}
       aria-label={name}
       aria-describedby={instructions}
+      aria-setsize={of}
+      aria-posinset={of === undefined || index === undefined ? undefined : index + 1}
       tabIndex={stop ? 0 : -1}
       onDoubleClick={onDoubleClick}
     >

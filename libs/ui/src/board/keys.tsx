@@ -1,133 +1,188 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-
-/** A card that was picked up with Space: from where, and over which lane it hovers. */
-export interface InHand {
-  card: string;
-  from: string;
-  over: string;
-}
+import type { Pick } from './selection.js';
+import { carriedBy, picked, unmoved, walked, type InHand, type LaneModel, type Place } from './walk.js';
 
 export interface BoardKeys {
-  /** The card that the keyboard is on; its inner controls are tab stops, those of other cards are not. */
-  active: string | null;
-  inHand: InHand | null;
+  /** The card that the keyboard is on. It must stay in the document; its inner controls are tab stops, those of other cards are not. */
+  readonly active: string | null;
+  readonly inHand: InHand | null;
   /** For the element around all lanes: its ref and its two listeners. */
   attach: (node: HTMLElement | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: { target: EventTarget }) => void;
-  /** Puts the keyboard back on a card, once it stands where it was moved to. */
+  /** Puts the keyboard on a card, once it stands in the document. */
+  go: (card: string) => void;
+  /** Brings a card into view and leaves the focus where it is. */
+  reveal: (card: string) => void;
+  /** Keeps the keyboard on a card that is on its way to another lane. */
   follow: (card: string) => void;
+  /** Puts back what is in the hand. */
+  release: () => void;
 }
 
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-card]') : null;
-const laneOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-lane]');
-const cardsIn = (lane: Element): HTMLElement[] => [...lane.querySelectorAll<HTMLElement>('[data-card]')];
+const WALKING = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /**
- * The board by keyboard: arrows walk over cards, Space picks one up and drops it, arrows then choose the lane, Escape
- * puts it back, Enter opens it. Lanes are taken in the order in which they stand in the document.
+ * The board by keyboard: arrows, Home, End, PageUp and PageDown walk over cards, Space picks up and drops, arrows then
+ * choose lane and place, Escape puts back, Enter opens; Ctrl Space, Shift Space and Shift with an arrow select, Ctrl A
+ * selects a lane. It works on a model: most cards of a long board are not in the document, and whoever draws it keeps
+ * `active` and the lane under the hand there.
  */
 export function useBoardKeys({
+  lanes,
+  selected,
+  fixed,
   onMove,
   onOpen,
+  onPick,
+  onSelect,
   onSay,
 }: {
-  onMove: (card: string, from: string, to: string) => void;
+  lanes: readonly LaneModel[];
+  selected: readonly string[];
+  /** Whether a card cannot be moved now. */
+  fixed: (card: string) => boolean;
+  onMove: (cards: readonly string[], to: Place) => void;
   onOpen: (card: string) => void;
+  onPick: (card: string, how: Pick) => void;
+  onSelect: (cards: readonly string[]) => void;
   /** Called at each step, so that it can be read out. */
-  onSay: (what: 'picked' | 'over' | 'dropped' | 'back', inHand: InHand) => void;
+  onSay: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', inHand: InHand) => void;
 }): BoardKeys {
   const [active, setActive] = useState<string | null>(null);
   const [inHand, setInHand] = useState<InHand | null>(null);
   const root = useRef<HTMLElement | null>(null);
+  const wanted = useRef<string | null>(null);
   const following = useRef<string | null>(null);
+  const revealing = useRef<string | null>(null);
+  const find = (kind: 'card' | 'lane', id: string): HTMLElement | null =>
+    root.current?.querySelector<HTMLElement>(`[data-${kind}="${CSS.escape(id)}"]`) ?? null;
 
   useEffect(() => {
-    const card = following.current;
-    if (card === null || !root.current) return;
-    const element = root.current.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`);
+    const shown = revealing.current === null ? null : find('card', revealing.current);
+    if (!shown) return;
+    revealing.current = null;
+    shown.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  });
+  useEffect(() => {
+    const card = wanted.current ?? following.current;
+    const element = card === null ? null : find('card', card);
     if (!element || element === document.activeElement) return;
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (lost) element.focus();
+    if (wanted.current === null && !lost) return;
+    wanted.current = null;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
+  const over = inHand?.over.lane;
+  useEffect(() => {
+    if (over !== undefined) find('lane', over)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [over]);
 
-  const lanes = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
+  const go = useCallback((card: string) => {
+    wanted.current = card;
+    setActive(card);
+    // Where it was the active one already nothing is drawn again, and it is at hand.
+    const element = root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`);
+    if (!element) return;
+    wanted.current = null;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const reveal = useCallback((card: string) => {
+    revealing.current = card;
+    setActive(card);
+  }, []);
+  const follow = useCallback((card: string) => {
+    following.current = card;
+    setActive(card);
+  }, []);
+  const release = useCallback(() => setInHand(null), []);
 
-  const hover = (hand: InHand, step: number): void => {
-    const all = lanes();
-    const at = all.findIndex((lane) => lane.dataset.lane === hand.over);
-    const to = all[Math.max(0, Math.min(all.length - 1, at + step))];
-    if (!to?.dataset.lane || to.dataset.lane === hand.over) return;
-    const next = { ...hand, over: to.dataset.lane };
-    to.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  const carry = (hand: InHand, key: string): void => {
+    const next = carriedBy(lanes, hand, key);
+    if (next === hand) return;
     setInHand(next);
-    onSay('over', next);
+    onSay(next.over.lane === hand.over.lane ? 'place' : 'over', next);
+  };
+  const pickUp = (card: string): void => {
+    const along = selected.includes(card) ? selected.filter((other) => !fixed(other)) : [card];
+    const hand = fixed(card) ? null : picked(lanes, card, along);
+    if (!hand) return;
+    setInHand(hand);
+    onSay('picked', hand);
+  };
+  const putDown = (hand: InHand): void => {
+    if (unmoved(hand)) onSay('back', hand);
+    else {
+      onSay('dropped', hand);
+      following.current = hand.card;
+      onMove(hand.cards, hand.over);
+    }
+    setInHand(null);
   };
 
-  const walk = (card: HTMLElement, key: string): void => {
-    const lane = laneOf(card);
-    if (!lane) return;
-    const cards = cardsIn(lane);
-    const at = cards.indexOf(card);
-    if (key === 'ArrowDown') cards[at + 1]?.focus();
-    else if (key === 'ArrowUp') cards[at - 1]?.focus();
-    else if (key === 'Home') cards[0]?.focus();
-    else if (key === 'End') cards.at(-1)?.focus();
-    else {
-      const all = lanes();
-      const from = all.indexOf(lane);
-      const others = key === 'ArrowRight' ? all.slice(from + 1) : all.slice(0, from).reverse();
-      const next = others.map(cardsIn).find((found) => found.length > 0);
-      next?.[Math.min(at, next.length - 1)]?.focus();
-    }
+  const plain = (card: string, key: string): boolean => {
+    if (key === ' ') {
+      if (inHand) putDown(inHand);
+      else pickUp(card);
+    } else if (WALKING.includes(key)) {
+      if (inHand) carry(inHand, key);
+      else {
+        const next = walked(lanes, card, key);
+        if (next !== null) go(next);
+      }
+    } else if (key === 'Enter' && inHand) putDown(inHand);
+    else if (key === 'Enter') onOpen(card);
+    else return false;
+    return true;
+  };
+  const selecting = (card: string, event: KeyboardEvent): boolean => {
+    const control = event.ctrlKey || event.metaKey;
+    if (event.key === ' ') onPick(card, control ? 'toggle' : 'range');
+    else if (control && event.key.toLowerCase() === 'a')
+      onSelect(lanes.find(({ cards }) => cards.includes(card))?.cards ?? []);
+    else if (event.shiftKey && !control && WALKING.includes(event.key)) {
+      const next = walked(lanes, card, event.key);
+      if (selected.length === 0) onPick(card, 'toggle');
+      if (next !== null) {
+        onPick(next, 'range');
+        go(next);
+      }
+    } else return false;
+    return true;
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const card = cardOf(event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && inHand) {
-      onSay('back', inHand);
-      setInHand(null);
+    if (event.altKey || event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      if (inHand) {
+        onSay('back', { ...inHand, over: inHand.from });
+        setInHand(null);
+      } else if (selected.length > 0) onSelect([]);
+      else return;
       event.preventDefault();
       return;
     }
-    if (!card || card !== event.target || !card.dataset.card) return;
-    const arrow = event.key.startsWith('Arrow');
-    if (event.key === ' ') {
-      if (inHand) {
-        if (inHand.over === inHand.from) onSay('back', inHand);
-        else {
-          onSay('dropped', inHand);
-          following.current = inHand.card;
-          onMove(inHand.card, inHand.from, inHand.over);
-        }
-        setInHand(null);
-      } else {
-        const from = laneOf(card)?.dataset.lane;
-        if (from === undefined || card.dataset.fixed !== undefined) return;
-        const picked = { card: card.dataset.card, from, over: from };
-        setInHand(picked);
-        onSay('picked', picked);
-      }
-    } else if (inHand && arrow) hover(inHand, event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : -1);
-    else if (!inHand && (arrow || event.key === 'Home' || event.key === 'End')) walk(card, event.key);
-    else if (event.key === 'Enter' && !inHand) onOpen(card.dataset.card);
-    else return;
-    event.preventDefault();
+    const element = cardOf(event.target);
+    const card = element?.dataset.card;
+    if (card === undefined || element !== event.target) return;
+    const modified = event.ctrlKey || event.metaKey || event.shiftKey;
+    const done = modified ? !inHand && selecting(card, event) : plain(card, event.key);
+    if (done) event.preventDefault();
   };
 
   const onFocus = ({ target }: { target: EventTarget }): void => {
     const card = cardOf(target)?.dataset.card ?? null;
     if (card === null) return;
     if (card !== following.current) following.current = null;
+    wanted.current = null;
     setActive(card);
   };
   const attach = useCallback((node: HTMLElement | null) => {
     root.current = node;
   }, []);
-  const follow = useCallback((card: string) => {
-    following.current = card;
-  }, []);
-  return { active, inHand, attach, onKeyDown, onFocus, follow };
+  return { active, inHand, attach, onKeyDown, onFocus, go, reveal, follow, release };
 }

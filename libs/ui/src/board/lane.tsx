@@ -1,78 +1,162 @@
 import Box from '@mui/material/Box';
-import { useCallback, useId, type ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import { useCallback, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { unseen } from '../unseen.js';
-import { useLaneDrop } from './drag.js';
+import { useLaneDrop, type Carried, type Pointer } from './drag.js';
+import type { Place } from './walk.js';
 
-/** A column that takes cards. `hover` marks it as the target of a card that the keyboard carries. */
+/** How the cards of a lane follow each other: one below the other, or side by side and wrapped. */
+export type Flow = 'down' | 'across';
+
+const cardsOf = (lane: Element | null): HTMLElement[] => [
+  ...(lane?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
+];
+
+/** The card before which something would go that is dropped at a point; `null` at the end. */
+function beforeAt(cards: readonly HTMLElement[], { x, y }: Pointer, flow: Flow): string | null {
+  const next = cards.find((card) => {
+    const { top, bottom, left, width, height } = card.getBoundingClientRect();
+    return flow === 'down' ? y < top + height / 2 : y < top || (y < bottom && x < left + width / 2);
+  });
+  return next?.dataset.card ?? null;
+}
+
+const Line = styled('div')({
+  position: 'absolute',
+  zIndex: 1,
+  borderRadius: 1.5,
+  pointerEvents: 'none',
+  backgroundColor: 'var(--mui-palette-primary-main)',
+});
+interface Stroke {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where the line goes that shows a place: half-way between two cards, or after the last. */
+function strokeFor(lane: HTMLElement, before: string | null, flow: Flow): Stroke | null {
+  const cards = cardsOf(lane);
+  const next = before === null ? undefined : cards.find((card) => card.dataset.card === before);
+  const near = (next ?? cards.at(-1))?.getBoundingClientRect();
+  if (!near) return null;
+  const frame = lane.getBoundingClientRect();
+  if (flow === 'across')
+    return {
+      left: (next ? near.left - 4 : near.right + 1) - frame.left,
+      top: near.top - frame.top,
+      width: 3,
+      height: near.height,
+    };
+  return {
+    left: near.left - frame.left,
+    top: (next ? near.top - 5 : near.bottom + 2) - frame.top,
+    width: near.width,
+    height: 3,
+  };
+}
+
+const Frame = styled('section')({
+  position: 'relative',
+  display: 'flex',
+  minHeight: 0,
+  minWidth: 0,
+  backgroundColor: 'var(--mui-palette-background-paper)',
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 6,
+  '&[data-flow="down"]': { flexDirection: 'column' },
+  '&[data-fill]': { maxHeight: '100%' },
+  '&[data-target]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+  },
+});
+
+/**
+ * A lane that takes cards. While some hang over it, by mouse or by keyboard, a line shows their place and the head is
+ * told of them, so that it can say what they would change.
+ */
 export function Lane({
   id,
   name,
   head,
-  empty,
-  hover = false,
-  height,
+  flow = 'down',
+  ordered = false,
+  fill = false,
+  hand = null,
+  before = null,
   children,
   onDrop,
 }: {
   id: string;
   name: string;
-  head: ReactNode;
-  /** What stands in a lane without cards. */
-  empty: ReactNode;
-  hover?: boolean;
-  /** `fill`: as tall as its place, with its own scrollbar; otherwise as tall as its cards. */
-  height?: 'fill';
-  children: ReactNode[];
-  onDrop: (card: string, from: string, to: string) => void;
+  head: (hovering: readonly string[] | null) => ReactNode;
+  flow?: Flow;
+  ordered?: boolean;
+  /** As tall as its place, with a scrollbar of its own; otherwise as tall as its cards. */
+  fill?: boolean;
+  /** The cards that the keyboard holds over this lane, and the card before which they would go. */
+  hand?: readonly string[] | null;
+  before?: string | null;
+  children: ReactNode;
+  onDrop: (carried: Carried, to: Place) => void;
 }): ReactNode {
   const title = useId();
+  const element = useRef<HTMLElement | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [stroke, setStroke] = useState<Stroke | null>(null);
+  const at = (pointer: Pointer | null): string | null =>
+    ordered && pointer ? beforeAt(cardsOf(element.current), pointer, flow) : null;
   const { ref, over } = useLaneDrop({
     lane: id,
-    onDrop: useCallback((card, from) => onDrop(card, from, id), [onDrop, id]),
+    ordered,
+    onHover: (pointer) => setPointed(at(pointer)),
+    onDrop: (carried, pointer) => onDrop(carried, { lane: id, before: at(pointer) }),
   });
-  const target = over || hover;
+  const hovering = over?.cards ?? hand;
+  const place = over ? pointed : before;
+  const shown = hovering !== null && ordered;
+  useLayoutEffect(() => {
+    setStroke(shown && element.current ? strokeFor(element.current, place, flow) : null);
+  }, [shown, place, flow]);
+  const attach = useCallback(
+    (node: HTMLElement | null) => {
+      element.current = node;
+      ref(node);
+    },
+    [ref],
+  );
   return (
-    <Box
-      component="section"
-      ref={ref}
+    <Frame
+      ref={attach}
       data-lane={id}
-      data-target={target || undefined}
+      data-flow={flow}
+      data-fill={fill || undefined}
+      data-target={hovering !== null || undefined}
+      data-before={shown ? (place ?? 'end') : undefined}
       aria-labelledby={title}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: 0,
-        maxHeight: height === 'fill' ? '100%' : 'none',
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: target ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        boxShadow: target ? 'inset 0 0 0 1px var(--mui-palette-primary-main)' : 'none',
-      }}
     >
-      <Box sx={{ px: 1.25, pt: 1, pb: 0.75, borderBottom: 1, borderColor: 'divider' }}>
-        <Box component="span" id={title} sx={unseen}>
-          {name}
-        </Box>
-        {head}
+      <Box component="span" id={title} sx={unseen}>
+        {name}
       </Box>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0.75,
-          listStyle: 'none',
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 0.75,
-          alignContent: 'start',
-          minHeight: 44,
-          overflowY: height === 'fill' ? 'auto' : 'visible',
-          flex: 1,
-        }}
-      >
-        {children.length > 0 ? children : <Box component="li">{empty}</Box>}
-      </Box>
-    </Box>
+      {head(hovering)}
+      {children}
+      {stroke && <Line aria-hidden style={stroke} />}
+    </Frame>
   );
 }
+
+/** The cards of a lane, all of them in the document. */
+export const Cards = styled('ul')({
+  margin: 0,
+  padding: 6,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+  alignContent: 'start',
+  minHeight: 44,
+  flex: 1,
+  '&[data-flow="across"]': { display: 'flex', flexWrap: 'wrap', alignContent: 'center', gap: 6, minWidth: 0 },
+});

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { between, type LaneModel } from './walk.js';
+
+/** `one`: this card alone is where ranges begin, nothing is selected; `toggle`: it or not; `range`: all from the last one to it. */
+export type Pick = 'one' | 'toggle' | 'range';
+
+export interface Selection {
+  /** The selected cards that are shown, in the order in which they are shown: exactly those that are counted. */
+  readonly cards: readonly string[];
+  readonly has: ReadonlySet<string>;
+  pick: (card: string, how: Pick) => void;
+  /** Selects these and no others. */
+  only: (cards: readonly string[]) => void;
+  clear: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which cards are selected. What leaves the lanes, because it was moved or a filter hides it, is selected no longer. */
+export function useSelection(lanes: readonly LaneModel[]): Selection {
+  const [held, setHeld] = useState<ReadonlySet<string>>(NONE);
+  const anchor = useRef<string | null>(null);
+  const latest = useRef(lanes);
+  useEffect(() => {
+    latest.current = lanes;
+  });
+  const cards = useMemo(
+    () => (held.size === 0 ? [] : lanes.flatMap((lane) => lane.cards.filter((card) => held.has(card)))),
+    [lanes, held],
+  );
+  const has = useMemo(() => (cards.length === 0 ? NONE : new Set(cards)), [cards]);
+
+  const pick = useCallback((card: string, how: Pick) => {
+    if (how === 'range') {
+      const range = between(latest.current, anchor.current ?? card, card);
+      setHeld((before) => new Set([...before, ...range]));
+      return;
+    }
+    anchor.current = card;
+    setHeld((before) => {
+      if (how === 'one') return before.size === 0 ? before : NONE;
+      const after = new Set(before);
+      if (!after.delete(card)) after.add(card);
+      return after;
+    });
+  }, []);
+  const only = useCallback((chosen: readonly string[]) => {
+    anchor.current = chosen[0] ?? null;
+    setHeld(new Set(chosen));
+  }, []);
+  const clear = useCallback(() => setHeld((before) => (before.size === 0 ? before : NONE)), []);
+  return useMemo(() => ({ cards, has, pick, only, clear }), [cards, has, pick, only, clear]);
+}

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+  type Rect,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+
+/** Where a piece of a long list stands, and what it has measured by. */
+export interface Placed {
+  readonly top: number;
+  readonly index: number;
+  readonly measure: (node: Element | null) => void;
+}
+interface Windowed {
+  count: number;
+  keyOf: (index: number) => string;
+  /** About how tall a piece is, in px, until it has been measured. */
+  estimate: (index: number) => number;
+  gap: number;
+  /** Pieces that stay in the document wherever one scrolls: those that hold the focus or are being carried. */
+  keep: readonly number[];
+}
+
+/** How many pieces beyond what is visible stand ready. */
+const AHEAD = 2;
+
+const kept = (keep: readonly number[], range: Range): number[] =>
+  keep.length === 0
+    ? defaultRangeExtractor(range)
+    : [...new Set([...defaultRangeExtractor(range), ...keep.filter((at) => at >= 0 && at < range.count)])].sort(
+        (a, b) => a - b,
+      );
+
+// Before the first layout a piece is as tall as it was thought to be, and a list as tall as the window.
+const heightOf = <S extends Element | Window>(element: Element, _: unknown, of: Virtualizer<S, Element>): number => {
+  const { height } = element.getBoundingClientRect();
+  return height > 0 ? height : of.options.estimateSize(of.indexFromElement(element));
+};
+const rectOf = (of: Virtualizer<HTMLElement, Element>, tell: (rect: Rect) => void): (() => void) | undefined =>
+  observeElementRect(of, ({ width, height }) => tell({ width, height: height > 0 ? height : innerHeight }));
+
+/** A long list with a scrollbar of its own: only what is visible is in the document. */
+export function WindowedList({
+  count,
+  keyOf,
+  estimate,
+  gap,
+  keep,
+  children,
+}: Windowed & { children: (index: number, placed: Placed) => ReactNode }): ReactNode {
+  const scroller = useRef<HTMLElement | null>(null);
+  const list = useVirtualizer<HTMLElement, Element>({
+    count,
+    getItemKey: keyOf,
+    estimateSize: estimate,
+    gap,
+    overscan: AHEAD * 2,
+    getScrollElement: () => scroller.current,
+    measureElement: heightOf,
+    observeElementRect: rectOf,
+    rangeExtractor: useCallback((range: Range) => kept(keep, range), [keep]),
+  });
+  return (
+    <Box ref={scroller} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 0.75 }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', position: 'relative' }}
+        style={{ height: list.getTotalSize() }}
+      >
+        {list
+          .getVirtualItems()
+          .map(({ index, start }) => children(index, { top: start, index, measure: list.measureElement }))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Long content of the page itself, in rows: only those that are visible are in the document. */
+export function WindowedRows({
+  count,
+  keyOf,
+  estimate,
+  gap,
+  keep,
+  children,
+}: Windowed & { children: (index: number) => ReactNode }): ReactNode {
+  const [margin, setMargin] = useState(0);
+  // What stands above may grow or go: the rows begin where they begin now.
+  const attach = useCallback((node: HTMLElement | null) => {
+    const look = (): void => {
+      const top = Math.round((node?.getBoundingClientRect().top ?? 0) + scrollY);
+      setMargin((before) => (Math.abs(before - top) > 1 ? top : before));
+    };
+    look();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(look) : undefined;
+    observer?.observe(document.body);
+    return () => observer?.disconnect();
+  }, []);
+  const rows = useWindowVirtualizer<Element>({
+    count,
+    getItemKey: keyOf,
+    estimateSize: estimate,
+    gap,
+    overscan: AHEAD,
+    scrollMargin: margin,
+    measureElement: heightOf,
+    rangeExtractor: useCallback((range: Range) => kept(keep, range), [keep]),
+  });
+  return (
+    <Box ref={attach} sx={{ position: 'relative', minWidth: 0 }} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => (
+        <Box
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          sx={{ position: 'absolute', left: 0, right: 0 }}
+          style={{ top: start - margin }}
+        >
+          {children(index)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** How many columns of at least `min` px fit into an element. */
+export function useColumns(
+  min: number,
+  gap: number,
+): { attach: (node: HTMLElement | null) => () => void; columns: number } {
+  const [columns, setColumns] = useState(1);
+  const attach = useCallback(
+    (node: HTMLElement | null) => {
+      const count = (): void => setColumns(Math.max(1, Math.floor(((node?.clientWidth ?? 0) + gap) / (min + gap))));
+      count();
+      const observer = node && typeof ResizeObserver === 'function' ? new ResizeObserver(count) : undefined;
+      if (node) observer?.observe(node);
+      return () => observer?.disconnect();
+    },
+    [min, gap],
+  );
+  return { attach, columns };
+}
