@@ -1,77 +1,164 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar } from '@tailboard/ui/page';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
+import { useMemo, type ReactNode, type Ref } from 'react';
+import { boardTexts } from './board-texts.js';
+import { choicesOf, WITHOUT, type Choice } from './filtered.js';
+import { FindField } from './find-field.js';
+import type { Board } from './moved.js';
+import type { AddressKey, BoardAddress } from './use-address.js';
 
-/** Date and location of the board. Both live in the address, so that a link shows the same board. */
+const NONE: ReturnType<typeof choicesOf> = { categories: [], slots: [], statuses: [] };
+
+/** Date, location and everything else that the board is narrowed by. All of it lives in the address. */
 export function BoardFilters({
   date,
-  location,
-  onDate,
-  onLocation,
+  address,
+  board,
+  shown,
+  find,
+  onWrite,
 }: {
   date: string;
-  location: string | undefined;
-  onDate: (date: string) => void;
-  onLocation: (location: string | undefined) => void;
+  address: BoardAddress;
+  board: Board | undefined;
+  /** How many jobs are shown, of how many. */
+  shown: { jobs: number; of: number };
+  find: Ref<HTMLInputElement>;
+  onWrite: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
-  const t = useTexts(dispatchTexts);
+  const t = useTexts(boardTexts);
+  const format = useFormat();
   const { today } = useCompany();
   const { data } = useAnswer(listLocations, {});
+  const choices = useMemo(() => (board ? choicesOf(board) : NONE), [board]);
   const locations = Object.values(data?.data.data ?? {})
     .filter(({ active }) => active)
-    .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+    .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
+    .map(({ locationID, name }) => ({ value: locationID, text: name }));
+  const said = (of: readonly Choice[], name: (choice: Choice) => string): Option[] =>
+    of.map((choice) => ({
+      value: choice.value,
+      text: t('filter.option', { name: name(choice), count: choice.count }),
+    }));
+  const narrowed = address.q !== '' || address.category !== null || address.status !== null || address.slot !== null;
   return (
-    <FilterBar label={t('board.filters')}>
-      <Tooltip title={t('board.dayBefore')}>
-        <IconButton aria-label={t('board.dayBefore')} onClick={() => onDate(addDays(date, -1))}>
-          <Icon name="chevronLeft" />
-        </IconButton>
-      </Tooltip>
-      <TextField
-        type="date"
-        label={t('board.date')}
-        value={date}
-        onChange={({ target }) => {
-          // A date that is only half typed is empty.
-          if (target.value) onDate(target.value);
-        }}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ width: 160 }}
-      />
-      <Tooltip title={t('board.dayAfter')}>
-        <IconButton aria-label={t('board.dayAfter')} onClick={() => onDate(addDays(date, 1))}>
-          <Icon name="chevronRight" />
-        </IconButton>
-      </Tooltip>
-      <Button onClick={() => onDate(today)} disabled={date === today}>
-        {t('board.today')}
-      </Button>
-      <TextField
-        select
-        label={t('board.location')}
-        value={locations.length > 0 ? (location ?? '') : ''}
-        onChange={({ target }) => onLocation(target.value || undefined)}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={{ width: 190 }}
-      >
-        <MenuItem value="">{t('board.allLocations')}</MenuItem>
-        {locations.map(({ locationID, name }) => (
-          <MenuItem key={locationID} value={locationID}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-    </FilterBar>
+    <>
+      <FilterBar label={t('board.filters')}>
+        <Tooltip title={t('board.dayBefore')}>
+          <IconButton aria-label={t('board.dayBefore')} onClick={() => onWrite({ date: addDays(date, -1) })}>
+            <Icon name="chevronLeft" />
+          </IconButton>
+        </Tooltip>
+        <TextField
+          type="date"
+          label={t('board.date')}
+          value={date}
+          onChange={({ target }) => {
+            // A date that is only half typed is empty.
+            if (target.value) onWrite({ date: target.value });
+          }}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: 152 }}
+        />
+        <Tooltip title={t('board.dayAfter')}>
+          <IconButton aria-label={t('board.dayAfter')} onClick={() => onWrite({ date: addDays(date, 1) })}>
+            <Icon name="chevronRight" />
+          </IconButton>
+        </Tooltip>
+        <Button onClick={() => onWrite({ date: today })} disabled={date === today}>
+          {t('board.today')}
+        </Button>
+        <FindField value={address.q} input={find} onChange={(q) => onWrite({ q })} />
+        <Filter
+          label={t('board.location')}
+          all={t('board.allLocations')}
+          options={locations}
+          value={address.location}
+          onChange={(location_id) => onWrite({ location_id })}
+        />
+        <Filter
+          label={t('filter.category')}
+          all={t('filter.allCategories')}
+          options={said(choices.categories, ({ value, name }) => (value === WITHOUT ? t('filter.noCategory') : name))}
+          value={address.category}
+          onChange={(category) => onWrite({ category })}
+        />
+        <Filter
+          label={t('filter.status')}
+          all={t('filter.allStatuses')}
+          options={said(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
+          value={address.status}
+          onChange={(status) => onWrite({ status })}
+        />
+        <Filter
+          label={t('filter.slot')}
+          all={t('filter.allSlots')}
+          options={said(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
+          value={address.slot}
+          onChange={(slot) => onWrite({ slot })}
+        />
+      </FilterBar>
+      {narrowed && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1, mt: -0.5 }}>
+          <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+            {t('filter.shown', { shown: format.number(shown.jobs), all: format.number(shown.of) })}
+          </Typography>
+          <Button onClick={() => onWrite({ q: undefined, category: undefined, status: undefined, slot: undefined })}>
+            {t('filter.clear')}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface Option {
+  value: string;
+  text: string;
+}
+
+function Filter({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  all: string;
+  options: readonly Option[];
+  value: string | null | undefined;
+  onChange: (value: string | undefined) => void;
+}): ReactNode {
+  return (
+    <TextField
+      select
+      label={label}
+      // What the address asks for and the board does not have is chosen by nobody.
+      value={options.some((option) => option.value === value) ? value : ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 156 } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.text}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

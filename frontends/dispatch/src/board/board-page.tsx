@@ -1,57 +1,70 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { CompanyDate, LocationId } from '@tailboard/contracts/values';
+import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { useCallback, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { JobDrawer } from '../job/job-drawer.js';
-import { dispatchTexts } from '../texts.js';
 import { BoardFilters } from './board-filters.js';
+import { boardTexts } from './board-texts.js';
+import type { Connection } from './follow-board.js';
+import { narrowed } from './filtered.js';
 import { Lanes } from './lanes.js';
+import { jobsOf } from './moved.js';
+import { useAddress } from './use-address.js';
 import { useBoard } from './use-board.js';
 import { useHighlights } from './use-highlights.js';
+import type { Job } from '@tailboard/contracts/jobs/job';
 
-const valid = <T,>(
-  schema: { safeParse: (value: unknown) => { success: boolean; data?: T } },
-  value: string | null,
-): T | undefined => (value === null ? undefined : schema.safeParse(value).data);
-
-/** The dispatch board of a date. Date, location and the opened job stand in the address. */
+/** The dispatch board of a date. Everything that is chosen on it stands in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(dispatchTexts);
+  const t = useTexts(boardTexts);
   const format = useFormat();
-  const [search, setSearch] = useSearchParams();
+  const { announce } = useSays();
+  const { state } = useSession();
   const { today } = useCompany();
   const mayImport = useMay('work-order.import');
-  const asked = valid(CompanyDate, search.get('date'));
-  const location = valid(LocationId, search.get('location_id'));
-  const { answer, connected, jobs, notes, actions } = useBoard({
-    ...(asked ? { date: asked } : {}),
-    ...(location ? { location_id: location } : {}),
+  const { address, write } = useAddress();
+  const { answer, connection, jobs, notes, actions } = useBoard({
+    ...(address.date ? { date: address.date } : {}),
+    ...(address.location ? { location_id: address.location } : {}),
   });
-  const highlighted = useHighlights(jobs);
   const { data: board, problem, loading, again } = answer;
-  const date = asked ?? board?.date ?? today;
-
-  const write = useCallback(
-    (key: string, value: string | undefined) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === undefined) after.delete(key);
-          else after.set(key, value);
-          return after;
-        },
-        { replace: key === 'job', preventScrollReset: true },
-      ),
-    [setSearch],
+  const date = address.date ?? board?.date ?? today;
+  const me = state.status === 'in' ? state.user.id : undefined;
+  const told = (moved: readonly Job[]): void => {
+    const [first] = moved;
+    const names = new Set(moved.map((job) => job.moved_by?.label));
+    const name = first?.moved_by?.label ?? '';
+    if (moved.length === 1 && first)
+      announce(
+        t('say.movedBy', {
+          job: first.address.address || t('card.addressUnknown'),
+          lane: first.user?.label ?? t('lane.unassigned'),
+          name,
+        }),
+      );
+    else announce(t(names.size === 1 ? 'say.manyMovedBy' : 'say.manyMoved', { count: moved.length, name }));
+  };
+  const highlighted = useHighlights(jobs, me, told);
+  const { q, category, status, slot } = address;
+  const seen = useMemo(
+    () => board && narrowed(board, { q, category, status, slot }),
+    [board, q, category, status, slot],
   );
-  const details = useCallback((jobId: string) => write('job', jobId), [write]);
+  const find = useRef<HTMLInputElement | null>(null);
+  const details = useCallback((job: string) => write({ job }), [write]);
 
   const importLink = mayImport && (
     <Button component={Link} to="/admin/jobs/import" variant="outlined">
@@ -69,29 +82,83 @@ export function Page(): ReactNode {
       <PageHeader
         title={t('board.title')}
         context={counts ? t('board.counts', counts) : format.date(date)}
-        actions={importLink}
+        actions={
+          <>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label={t('board.view')}
+              value={address.view}
+              onChange={(_, view: 'cards' | 'rows' | null) => {
+                if (view) write({ view: view === 'rows' ? view : undefined });
+              }}
+            >
+              <ToggleButton value="cards" aria-label={t('board.viewCards')} title={t('board.viewCards')}>
+                <Icon name="board" />
+              </ToggleButton>
+              <ToggleButton value="rows" aria-label={t('board.viewRows')} title={t('board.viewRows')}>
+                <Icon name="rows" />
+              </ToggleButton>
+            </ToggleButtonGroup>
+            <Tooltip title={t('undo.undo')}>
+              <IconButton aria-label={t('undo.undo')} aria-keyshortcuts="Control+Z" onClick={() => actions.undo()}>
+                <Icon name="undo" />
+              </IconButton>
+            </Tooltip>
+            {importLink}
+          </>
+        }
       />
       <BoardFilters
         date={date}
-        location={location}
-        onDate={(next) => write('date', next)}
-        onLocation={(next) => write('location_id', next)}
+        address={address}
+        board={board}
+        shown={{ jobs: seen ? jobsOf(seen).length : 0, of: jobs.length }}
+        find={find}
+        onWrite={write}
       />
       <PageContent wide>
-        {!connected && (
-          <Typography role="status" variant="caption" component="p" sx={{ color: 'warning.main', mb: 1 }}>
-            {t('board.offline')}
-          </Typography>
-        )}
+        <Standing connection={connection} />
         {problem && <Failed onRetry={again}>{t('board.failed', { message: problem.message })}</Failed>}
         {loading && <Loading rows={8} height={88} />}
         {board && jobs.length === 0 && !answer.previous ? (
           <Empty action={importLink}>{t('board.empty')}</Empty>
         ) : (
-          board && <Lanes board={board} notes={notes} highlighted={highlighted} actions={actions} onDetails={details} />
+          board &&
+          seen && (
+            <Lanes
+              board={board}
+              seen={seen}
+              view={address.view}
+              notes={notes}
+              highlighted={highlighted}
+              actions={actions}
+              onDetails={details}
+              onFind={() => find.current?.focus()}
+              beside={null}
+            />
+          )
         )}
       </PageContent>
-      <JobDrawer jobId={search.get('job')} onClose={() => write('job', undefined)} />
+      <JobDrawer jobId={address.job} onClose={() => write({ job: undefined })} />
     </>
+  );
+}
+
+/** Whether the board is up to date, where that is worth a word. The region is there before anything is said in it. */
+function Standing({ connection }: { connection: Connection }): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <Typography
+      role="status"
+      variant="caption"
+      component="p"
+      sx={{
+        color: connection === 'lost' ? 'warning.main' : 'text.secondary',
+        mb: connection === 'open' ? 0 : 1,
+      }}
+    >
+      {connection === 'lost' ? t('board.offline') : connection === 'back' ? t('board.back') : ''}
+    </Typography>
   );
 }

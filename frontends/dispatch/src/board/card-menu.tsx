@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -5,23 +6,26 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
+import { boardTexts } from './board-texts.js';
 
-export type CardAct = 'move' | 'details' | 'edit';
+export type CardAct = 'move' | 'unassign' | 'select' | 'lock' | 'seen' | 'details' | 'edit';
 
 /** What one may do with a card besides dragging it. */
 export function CardMenu({
   job,
+  selected,
   anchor,
   onAct,
   onClose,
 }: {
   job: Job;
+  selected: boolean;
   anchor: HTMLElement;
   onAct: (act: CardAct) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(dispatchTexts);
+  const t = useTexts(boardTexts);
+  const fixed = job.completed === 1;
   const entry = (act: CardAct, icon: IconName, text: string, disabled = false): ReactNode => (
     <MenuItem key={act} disabled={disabled} onClick={() => onAct(act)}>
       <ListItemIcon>
@@ -32,7 +36,12 @@ export function CardMenu({
   );
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
-      {entry('move', 'move', t('card.moveTo'), job.completed === 1)}
+      {entry('move', 'move', t('card.moveTo'), fixed)}
+      {job.user_id !== null && entry('unassign', 'chevronLeft', t('card.unassign'), fixed)}
+      {entry('select', 'check', t(selected ? 'card.deselect' : 'card.select'))}
+      {entry('lock', job.lock ? 'unlock' : 'lock', t(job.lock ? 'card.unlock' : 'card.lock'))}
+      {job.order_changed && entry('seen', 'warning', t('card.seen'))}
+      <Divider />
       {entry('details', 'info', t('card.details'))}
       {entry('edit', 'edit', t('card.edit'))}
     </Menu>

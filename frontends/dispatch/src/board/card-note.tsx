@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { useWords } from '@tailboard/ui/words';
 import type { ReactNode } from 'react';
-import type { Note } from './use-board.js';
+import type { Note } from './use-notes.js';
 
 /** What a card says beside itself. It interrupts nobody and stays until it is dismissed or the next act on the card. */
 export function CardNote({ note, onDismiss }: { note: Note; onDismiss: () => void }): ReactNode {

@@ -4,6 +4,27 @@ import { TOUCH } from '@tailboard/ui/theme';
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** The three lines of a job: one style for the whole body, since a board shows hundreds of them. */
+const act = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 24,
+  height: 24,
+  flex: 'none',
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: 'var(--mui-palette-text-secondary)',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)', color: 'var(--mui-palette-text-primary)' },
+  [TOUCH]: { width: 44, height: 44 },
+} as const;
+const signs = {
+  '& .changed': { display: 'inline-flex', color: 'var(--mui-palette-warning-main)', marginRight: 4 },
+  '& .locked': { display: 'inline-flex', color: 'var(--mui-palette-text-secondary)', marginRight: 4 },
+} as const;
+
 export const Body = styled('div')({
   fontSize: '0.8125rem',
   lineHeight: 1.4,
@@ -27,26 +48,26 @@ export const Body = styled('div')({
   '& .city': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 650 },
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .address': { ...oneLine, flex: 1, minWidth: 0 },
-  '& .changed': { display: 'inline-flex', color: 'var(--mui-palette-warning-main)', marginRight: 4 },
+  ...signs,
   // Where both do not fit, the name takes a line of its own: neither is cut.
   '& .last': { display: 'flex', flexWrap: 'wrap', columnGap: 8, fontSize: '0.75rem', padding: '0 4px 2px 0' },
   '& .facts': { color: 'var(--mui-palette-text-secondary)' },
   '& .who': { ...oneLine, flex: '1 0 auto', maxWidth: '100%', textAlign: 'right' },
   '& .nobody': { color: 'var(--mui-palette-text-secondary)' },
-  '& .act': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: 24,
-    height: 24,
-    flex: 'none',
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    color: 'var(--mui-palette-text-secondary)',
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)', color: 'var(--mui-palette-text-primary)' },
-    [TOUCH]: { width: 44, height: 44 },
-  },
+  '& .act': act,
+});
+
+/** A job in one line. */
+export const ChipBody = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minWidth: 0,
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  fontVariantNumeric: 'tabular-nums',
+  '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .address': { ...oneLine, maxWidth: 132, minWidth: 0 },
+  ...signs,
+  '& .act': { ...act, marginRight: -4 },
 });

@@ -1,69 +1,152 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { BoardCard } from '@tailboard/ui/board/card';
+import type { Placed } from '@tailboard/ui/board/windowed';
 import { Glyph } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dispatchTexts } from '../texts.js';
+import { boardTexts } from './board-texts.js';
 import { CardNote } from './card-note.js';
-import { Body } from './job-card-style.js';
-import type { Note } from './use-board.js';
+import { Body, ChipBody } from './job-card-style.js';
+import type { Note } from './use-notes.js';
 
 export interface CardHandlers {
-  complete: (jobId: string, completed: boolean) => void;
+  complete: (jobIds: readonly string[], completed: boolean) => void;
   dismiss: (jobId: string) => void;
   edit: (jobId: string) => void;
   menu: (job: Job, anchor: HTMLElement) => void;
+  /** Which jobs go with one that is carried away. */
+  carry: (jobId: string) => readonly string[];
+  /** The points that jobs would add to a lane. */
+  weigh: (jobIds: readonly string[], lane: string) => number;
 }
 
-/** A double-click on a control is two clicks on it, not one on the card. */
-const stay = (event: MouseEvent): void => event.stopPropagation();
-
-/** A job on the board. Rendered again only when the job itself or its own state changes. */
-export const JobCard = memo(function JobCard({
-  job,
-  lane,
-  stop,
-  active,
-  inHand,
-  highlighted,
-  note,
-  instructions,
-  handlers,
-}: {
+export interface JobCardProps extends Partial<Placed> {
   job: Job;
   lane: string;
   stop: boolean;
   /** The keyboard is on this card: its controls are tab stops. */
   active: boolean;
   inHand: boolean;
+  selected: boolean;
+  /** More than this one is selected. */
+  many: boolean;
   highlighted: boolean;
+  /** Who else has just moved it. */
+  movedBy: string | undefined;
   note: Note | undefined;
   instructions: string;
+  of?: number;
   handlers: CardHandlers;
-}): ReactNode {
-  const t = useTexts(dispatchTexts);
-  const format = useFormat();
+}
+
+/** A double-click on a control is two clicks on it, not one on the card. */
+const stay = (event: MouseEvent): void => event.stopPropagation();
+
+interface Said {
+  city: string;
+  address: string;
+  time: string;
+  who: string;
+  type: string;
+  name: string;
+}
+
+/** What a job is called on the board, with the words for what is unknown. */
+function useSaid(job: Job, selected: boolean): Said {
+  const t = useTexts(boardTexts);
   const city = job.address.city || t('card.cityUnknown');
   const address = job.address.address || t('card.addressUnknown');
   const time = job.time_slot?.time || t('card.timeUnknown');
   const who = job.user ? `${job.user.first_name} ${job.user.last_name}` : t('card.nobody');
   const type = t(`type.${job.type}`);
-  const tab = active ? 0 : -1;
+  const name = t('card.name', { type, address, city, time, who });
+  return { city, address, time, who, type, name: selected ? t('card.selectedName', { name }) : name };
+}
+
+function Signs({ job }: { job: Job }): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <>
+      {job.lock && (
+        <span className="locked" role="img" aria-label={t('card.locked')} title={t('card.locked')}>
+          <Glyph name="lock" size={14} />
+        </span>
+      )}
+      {job.order_changed && (
+        <span className="changed" role="img" aria-label={t('card.changed')} title={t('card.changed')}>
+          <Glyph name="warning" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function More({
+  address,
+  tab,
+  onOpen,
+}: {
+  address: string;
+  tab: number;
+  onOpen: (anchor: HTMLElement) => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <button
+      type="button"
+      className="act"
+      aria-label={t('card.menu', { address })}
+      aria-haspopup="menu"
+      tabIndex={tab}
+      onDoubleClick={stay}
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+    >
+      <Glyph name="more" />
+    </button>
+  );
+}
+
+function Frame({
+  job,
+  name,
+  chip = false,
+  active: _,
+  movedBy,
+  note,
+  handlers,
+  children,
+  ...of
+}: JobCardProps & { name: string; chip?: boolean; children: ReactNode }): ReactNode {
+  const t = useTexts(boardTexts);
   return (
     <BoardCard
+      {...of}
       id={job.id}
-      lane={lane}
-      name={t('card.name', { type, address, city, time, who })}
-      instructions={instructions}
-      stop={stop}
+      name={name}
+      chip={chip}
       fixed={job.completed === 1}
-      inHand={inHand}
-      highlighted={highlighted}
+      carry={handlers.carry}
       {...(job.category ? { edge: job.category.color } : {})}
       onDoubleClick={() => handlers.edit(job.id)}
     >
+      {children}
+      {movedBy !== undefined && <span className="moved-by">{t('card.movedBy', { name: movedBy })}</span>}
+      {note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
+    </BoardCard>
+  );
+}
+
+/** A job on the board. Rendered again only when the job itself or its own state changes. */
+export const JobCard = memo(function JobCard(props: JobCardProps): ReactNode {
+  const { job, active, selected, handlers } = props;
+  const t = useTexts(boardTexts);
+  const format = useFormat();
+  const { city, address, time, who, type, name } = useSaid(job, selected);
+  const tab = active ? 0 : -1;
+  return (
+    <Frame {...props} name={name}>
       <Body>
         <div className="row">
           <label title={t('card.complete')} onDoubleClick={stay}>
@@ -71,29 +154,15 @@ export const JobCard = memo(function JobCard({
               type="checkbox"
               className="tick"
               checked={job.completed === 1}
-              onChange={({ target }) => handlers.complete(job.id, target.checked)}
+              onChange={({ target }) => handlers.complete([job.id], target.checked)}
               aria-label={t('card.completeThis', { address })}
               tabIndex={tab}
             />
           </label>
           <span className="city">{city}</span>
-          {job.order_changed && (
-            <span className="changed" role="img" aria-label={t('card.changed')} title={t('card.changed')}>
-              <Glyph name="warning" />
-            </span>
-          )}
+          <Signs job={job} />
           <span className="time">{time}</span>
-          <button
-            type="button"
-            className="act"
-            aria-label={t('card.menu', { address })}
-            aria-haspopup="menu"
-            tabIndex={tab}
-            onDoubleClick={stay}
-            onClick={({ currentTarget }) => handlers.menu(job, currentTarget)}
-          >
-            <Glyph name="more" />
-          </button>
+          <More address={address} tab={tab} onOpen={(anchor) => handlers.menu(job, anchor)} />
         </div>
         <div className="row">
           <span className="address">
@@ -119,7 +188,23 @@ export const JobCard = memo(function JobCard({
           <span className={job.user ? 'who' : 'who nobody'}>{who}</span>
         </div>
       </Body>
-      {note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
-    </BoardCard>
+    </Frame>
+  );
+});
+
+/** The same, as small as it can be: in a row of its technician. */
+export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
+  const { job, active, selected, handlers } = props;
+  const { city, address, time, type, name } = useSaid(job, selected);
+  return (
+    <Frame {...props} name={name} chip>
+      <ChipBody title={`${address}, ${city} · ${type}`}>
+        {job.completed === 1 && <Glyph name="check" size={14} />}
+        <span className="time">{time}</span>
+        <span className="address">{address}</span>
+        <Signs job={job} />
+        <More address={address} tab={active ? 0 : -1} onOpen={(anchor) => handlers.menu(job, anchor)} />
+      </ChipBody>
+    </Frame>
   );
 });

@@ -1,84 +1,64 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { Lane } from '@tailboard/ui/board/lane';
+import type { Carried } from '@tailboard/ui/board/drag';
+import { Cards, Lane, type Flow } from '@tailboard/ui/board/lane';
+import type { Place } from '@tailboard/ui/board/walk';
 import { memo, type ReactNode } from 'react';
-import { JobCard, type CardHandlers } from './job-card.js';
-import type { Note } from './use-board.js';
+import { JobCard, JobChip, type CardHandlers, type JobCardProps } from './job-card.js';
+import type { LaneState } from './lane-state.js';
 
-/** What the cards of a lane need beside their jobs. Parts that do not concern the lane are the same empty ones each time. */
-export interface LaneState {
-  readonly active: string | null;
-  readonly inHand: string | null;
-  readonly hover: boolean;
-  readonly highlighted: ReadonlySet<string>;
-  readonly notes: ReadonlyMap<string, Note>;
-}
+export type Dropped = (carried: Carried, to: Place) => void;
 
-const NO_HIGHLIGHTS: ReadonlySet<string> = new Set();
-const NO_NOTES: ReadonlyMap<string, Note> = new Map();
+/** What a job on a lane is drawn from, apart from its place. */
+export const cardProps = (
+  job: Job,
+  at: number,
+  { active, held, selected, highlighted, notes }: LaneState,
+  of: { lane: string; instructions: string; handlers: CardHandlers },
+): JobCardProps => ({
+  job,
+  stop: active === job.id || at === 0,
+  active: active === job.id,
+  inHand: held.has(job.id),
+  selected: selected.has(job.id),
+  many: selected.has(job.id) && selected.size > 1,
+  highlighted: highlighted.has(job.id),
+  movedBy: highlighted.get(job.id) ?? undefined,
+  note: notes.get(job.id),
+  ...of,
+});
 
-/** The state of a board as far as it concerns one lane. */
-export function stateFor(jobs: readonly Job[], of: LaneState): LaneState {
-  const has = (id: string | null): string | null => (id !== null && jobs.some((job) => job.id === id) ? id : null);
-  return {
-    active: has(of.active),
-    inHand: has(of.inHand),
-    hover: of.hover,
-    highlighted: jobs.some(({ id }) => of.highlighted.has(id)) ? of.highlighted : NO_HIGHLIGHTS,
-    notes: jobs.some(({ id }) => of.notes.has(id)) ? of.notes : NO_NOTES,
-  };
-}
-
-/** A lane of jobs. Drawn again only when its own jobs or their state change. */
+/** A technician's jobs in the order of their route. Drawn again only when its own jobs or their state change. */
 export const JobLane = memo(function JobLane({
   id,
   name,
   head,
   empty,
-  fill = false,
+  flow,
   jobs,
-  active,
-  inHand,
-  hover,
-  highlighted,
-  notes,
   instructions,
   handlers,
   onDrop,
+  ...state
 }: LaneState & {
   id: string;
   name: string;
-  head: ReactNode;
+  head: (hovering: readonly string[] | null) => ReactNode;
   empty: ReactNode;
-  fill?: boolean;
+  flow: Flow;
   jobs: readonly Job[];
   instructions: string;
   handlers: CardHandlers;
-  onDrop: (card: string, from: string, to: string) => void;
+  onDrop: Dropped;
 }): ReactNode {
+  const Shown = flow === 'down' ? JobCard : JobChip;
   return (
-    <Lane
-      id={id}
-      name={name}
-      head={head}
-      empty={empty}
-      hover={hover}
-      onDrop={onDrop}
-      {...(fill ? { height: 'fill' } : {})}
-    >
-      {jobs.map((job, at) => (
-        <JobCard
-          key={job.id}
-          job={job}
-          lane={id}
-          stop={active === job.id || at === 0}
-          active={active === job.id}
-          inHand={inHand === job.id}
-          highlighted={highlighted.has(job.id)}
-          note={notes.get(job.id)}
-          instructions={instructions}
-          handlers={handlers}
-        />
-      ))}
+    <Lane id={id} name={name} head={head} flow={flow} ordered hand={state.hand} before={state.before} onDrop={onDrop}>
+      <Cards data-flow={flow}>
+        {jobs.length === 0 && <li>{empty}</li>}
+        {jobs.map((job, at) => (
+          <Shown key={job.id} {...cardProps(job, at, state, { lane: id, instructions, handlers })} />
+        ))}
+      </Cards>
     </Lane>
   );
 });

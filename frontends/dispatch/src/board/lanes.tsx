@@ -1,100 +1,116 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { DragGround } from '@tailboard/ui/board/drag';
-import { useBoardKeys, type InHand } from '@tailboard/ui/board/keys';
-import { Empty } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
+import { CarriedCount, DragGround } from '@tailboard/ui/board/drag';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { dispatchTexts } from '../texts.js';
+import { boardTexts } from './board-texts.js';
 import { CardMenu, type CardAct } from './card-menu.js';
 import type { CardHandlers } from './job-card.js';
-import { JobLane, stateFor, type LaneState } from './job-lane.js';
+import { stateFor, type BoardState } from './lane-state.js';
 import { MoveTo } from './move-to.js';
-import { UNASSIGNED, type Board } from './moved.js';
-import { TechnicianLane } from './technician-lane.js';
-import type { BoardActions, Note } from './use-board.js';
+import { jobOn, UNASSIGNED, type Board } from './moved.js';
+import { SelectionBar } from './selection-bar.js';
+import { ShortcutList, useShortcuts } from './shortcuts.js';
+import { Technicians, type View } from './technicians.js';
+import type { BoardActions } from './use-board.js';
+import { useHands } from './use-hands.js';
+import type { Highlights } from './use-highlights.js';
+import type { Note } from './use-notes.js';
+import { WaitingLane } from './waiting-lane.js';
+
+/** What stands beside the lanes shares their selection. */
+export interface Shared {
+  readonly selected: ReadonlySet<string>;
+  onSelect: (jobId: string, how: 'only' | 'toggle') => void;
+}
+
+/** Where there is room for something beside the lanes. */
+export const ROOMY = '@media (min-width: 1280px)';
 
 /** The unassigned jobs at the side, a lane for each technician beside them; by mouse, by keyboard and by menu. */
 export function Lanes({
   board,
+  seen,
+  view,
   notes,
   highlighted,
   actions,
   onDetails,
+  onFind,
+  beside,
 }: {
   board: Board;
+  /** The board as far as filters let it be seen. */
+  seen: Board;
+  view: View;
   notes: ReadonlyMap<string, Note>;
-  highlighted: ReadonlySet<string>;
+  highlighted: Highlights;
   actions: BoardActions;
   onDetails: (jobId: string) => void;
+  onFind: () => void;
+  beside: ((shared: Shared) => ReactNode) | null;
 }): ReactNode {
-  const t = useTexts(dispatchTexts);
+  const t = useTexts(boardTexts);
   const navigate = useNavigate();
-  const { announce } = useSays();
   const instructions = useId();
+  const roomy = useMediaQuery(ROOMY);
+  const { keys, selection, paused, carry, weigh, onDrop, onClick, give } = useHands(board, seen, actions, onDetails);
+  const { active, inHand, attach, onKeyDown, onFocus, reveal } = keys;
   const [menu, setMenu] = useState<{ job: Job; anchor: HTMLElement } | null>(null);
-  const [moving, setMoving] = useState<Job | null>(null);
-
-  const laneName = (lane: string): string =>
-    lane === UNASSIGNED ? t('lane.unassigned') : (board.cards.find(({ user }) => user.id === lane)?.user.label ?? lane);
-  const say = (what: 'picked' | 'over' | 'dropped' | 'back', hand: InHand): void => {
-    const job = [...board.unassigned, ...board.cards.flatMap(({ jobs }) => jobs)].find(({ id }) => id === hand.card);
-    announce(t(`say.${what}`, { job: job?.address.address || t('card.addressUnknown'), lane: laneName(hand.over) }));
-  };
-  const { move } = actions;
-  const { active, inHand, attach, onKeyDown, onFocus, follow } = useBoardKeys({
-    onMove: (card, _, to) => move(card, to),
-    onOpen: onDetails,
-    onSay: say,
-  });
-  const dropped = useCallback((card: string, _: string, to: string) => move(card, to), [move]);
+  const [moving, setMoving] = useState<readonly string[]>([]);
+  const [help, setHelp] = useState(false);
 
   const edit = useCallback((jobId: string) => void navigate(`/admin/jobs/edit?id=${jobId}`), [navigate]);
+  const { complete, dismiss, lock, seen: orderSeen, undo, redo } = actions;
   const handlers = useMemo<CardHandlers>(
-    () => ({
-      complete: actions.complete,
-      dismiss: actions.dismiss,
-      edit,
-      menu: (job, anchor) => setMenu({ job, anchor }),
-    }),
-    [actions, edit],
+    () => ({ complete, dismiss, edit, carry, weigh, menu: (job, anchor) => setMenu({ job, anchor }) }),
+    [complete, dismiss, edit, carry, weigh],
   );
+  const state = useMemo<BoardState>(
+    () => ({ active, inHand, selected: selection.has, highlighted, notes }),
+    [active, inHand, selection.has, highlighted, notes],
+  );
+  const { pick, only, clear } = selection;
+  const shared = useMemo<Shared>(
+    () => ({
+      selected: selection.has,
+      onSelect: (id, how) => {
+        if (how === 'only') only([id]);
+        else pick(id, 'toggle');
+        if (roomy) reveal(id);
+      },
+    }),
+    [selection.has, only, pick, reveal, roomy],
+  );
+  const chosen = selection.cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
+  const movable = (ids: readonly string[]): string[] => ids.filter((id) => jobOn(board, id)?.completed === 0);
+
+  useShortcuts({
+    undo: () => undo(),
+    redo,
+    find: onFind,
+    help: () => setHelp(true),
+    moveTo: () => setMoving(movable(selection.cards.length > 0 ? selection.cards : active === null ? [] : [active])),
+  });
   const act = (what: CardAct, job: Job): void => {
     setMenu(null);
-    if (what === 'move') setMoving(job);
-    else if (what === 'details') onDetails(job.id);
-    else edit(job.id);
+    const acts: Record<CardAct, () => void> = {
+      move: () => setMoving([job.id]),
+      unassign: () => give([job.id], UNASSIGNED),
+      select: () => pick(job.id, 'toggle'),
+      lock: () => lock([job.id], !job.lock),
+      seen: () => orderSeen(job.id),
+      details: () => onDetails(job.id),
+      edit: () => edit(job.id),
+    };
+    acts[what]();
   };
-
-  const stateOf = (lane: string, jobs: readonly Job[]): LaneState =>
-    stateFor(jobs, {
-      active,
-      inHand: inHand?.card ?? null,
-      hover: inHand !== null && inHand.over === lane && inHand.from !== lane,
-      highlighted,
-      notes,
-    });
-  const waiting = board.unassigned.length;
-  const head = useMemo(
-    () => (
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, py: 0.25 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-          {t('lane.unassigned')}
-        </Typography>
-        <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-          {t('lane.jobs', { count: waiting })}
-        </Typography>
-      </Box>
-    ),
-    [t, waiting],
-  );
-  const allGiven = useMemo(() => <Empty dense>{t('lane.allGiven')}</Empty>, [t]);
+  const going = moving.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
 
   return (
-    <DragGround>
+    <DragGround paused={paused}>
       <Box id={instructions} sx={{ display: 'none' }}>
         {t('board.keys')}
       </Box>
@@ -102,13 +118,37 @@ export function Lanes({
         ref={attach}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onClick={onClick}
         sx={{
           display: 'grid',
           gap: 1.5,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '264px minmax(0, 1fr)', xl: '320px minmax(0, 1fr)' },
+          ...(beside ? { [ROOMY]: { gridTemplateColumns: '264px minmax(0, 1fr) 400px' } } : {}),
+          // The last lanes are not hidden by the bar of the selection.
+          pb: chosen.length > 0 ? 9 : 0,
         }}
       >
+        {beside && (
+          <Box
+            sx={{
+              gridColumn: '1 / -1',
+              minWidth: 0,
+              display: 'grid',
+              gap: 1.5,
+              [ROOMY]: {
+                gridColumn: '3',
+                gridRow: '1',
+                position: 'sticky',
+                top: 64,
+                maxHeight: 'calc(100dvh - 80px)',
+                overflowY: 'auto',
+              },
+            }}
+          >
+            {beside(shared)}
+          </Box>
+        )}
         <Box
           sx={{
             position: { sm: 'sticky' },
@@ -120,60 +160,65 @@ export function Lanes({
             minHeight: 0,
           }}
         >
-          <JobLane
-            id={UNASSIGNED}
-            name={t('lane.unassigned')}
-            fill
-            head={head}
-            empty={allGiven}
-            jobs={board.unassigned}
+          <WaitingLane
+            jobs={seen.unassigned}
+            all={board.unassigned.length}
             instructions={instructions}
             handlers={handlers}
-            onDrop={dropped}
-            {...stateOf(UNASSIGNED, board.unassigned)}
+            onDrop={onDrop}
+            {...stateFor(UNASSIGNED, seen.unassigned, state)}
           />
         </Box>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 228px), 1fr))',
-            minWidth: 0,
-          }}
-        >
-          {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
-          {board.cards.map((card) => (
-            <TechnicianLane
-              key={card.user.id}
-              card={card}
-              instructions={instructions}
-              handlers={handlers}
-              onDrop={dropped}
-              {...stateOf(card.user.id, card.jobs)}
-            />
-          ))}
-        </Box>
+        <Technicians
+          board={seen}
+          view={view}
+          state={state}
+          instructions={instructions}
+          handlers={handlers}
+          onDrop={onDrop}
+        />
       </Box>
+      <CarriedCount label={(count) => t('drag.count', { count })} />
+      {chosen.length > 0 && (
+        <SelectionBar
+          jobs={chosen}
+          onMove={() => setMoving(movable(selection.cards))}
+          onUnassign={() => give(movable(selection.cards), UNASSIGNED)}
+          onLock={(on) =>
+            lock(
+              chosen.filter((job) => job.lock !== on).map(({ id }) => id),
+              on,
+            )
+          }
+          onComplete={() => complete(movable(selection.cards), true)}
+          onClear={clear}
+        />
+      )}
       {menu && (
         <CardMenu
           job={menu.job}
+          selected={selection.has.has(menu.job.id)}
           anchor={menu.anchor}
           onAct={(what) => act(what, menu.job)}
           onClose={() => setMenu(null)}
         />
       )}
-      {moving && (
+      {going.length > 0 && (
         <MoveTo
-          job={moving}
+          jobs={going}
           board={board}
-          onClose={() => setMoving(null)}
-          onMove={(lane) => {
-            setMoving(null);
-            follow(moving.id);
-            move(moving.id, lane);
+          onClose={() => setMoving([])}
+          onMove={(lane, date) => {
+            setMoving([]);
+            give(
+              going.map(({ id }) => id),
+              lane,
+              date,
+            );
           }}
         />
       )}
+      {help && <ShortcutList onClose={() => setHelp(false)} />}
     </DragGround>
   );
 }

@@ -8,71 +8,102 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { CompanyDate } from '@tailboard/contracts/values';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { useId, useMemo, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { laneOf, UNASSIGNED, type Board } from './moved.js';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { boardTexts } from './board-texts.js';
+import { laneOf, pointsOf, UNASSIGNED, type Board } from './moved.js';
 
-/** Dragging by other means: choose whom the job goes to, by typing or from the list. */
+/** Dragging by other means: choose whom jobs go to, by typing or from the list, and on which date. */
 export function MoveTo({
-  job,
+  jobs,
   board,
   onMove,
   onClose,
 }: {
-  job: Job;
+  jobs: readonly Job[];
   board: Board;
-  onMove: (lane: string) => void;
+  onMove: (lane: string, date: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(dispatchTexts);
+  const t = useTexts(boardTexts);
   const format = useFormat();
   const title = useId();
-  const lanes = useMemo(
-    () =>
-      [
-        { lane: UNASSIGNED, label: t('lane.unassigned'), points: '' },
-        ...board.cards.map(({ user, stats }) => ({
+  const [date, setDate] = useState<string>(board.date);
+  const here = date === board.date;
+  const [first] = jobs;
+  const lanes = useMemo(() => {
+    const after = (lane: string): number => pointsOf(jobs.filter((job) => laneOf(job) !== lane));
+    return [
+      { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', away: '' },
+      ...board.cards
+        .filter(({ user }) => user.active)
+        .map(({ user, stats }) => ({
           lane: user.id,
           label: user.technician_id ? `${user.label} (${user.technician_id})` : user.label,
-          points: t('lane.points', { points: format.number(stats.points), capacity: format.number(stats.capacity) }),
+          // Of another date nothing is known here.
+          points: here
+            ? t('move.after', {
+                points: format.number(stats.points + after(user.id)),
+                capacity: format.number(stats.capacity),
+              })
+            : '',
+          away: here ? (stats.note ?? (stats.leave && t(`leave.${stats.leave}`)) ?? '') : '',
         })),
-      ].filter(({ lane }) => lane !== laneOf(job)),
-    [board, job, t, format],
-  );
+    ].filter(({ lane }) => !here || jobs.some((job) => laneOf(job) !== lane));
+  }, [board, jobs, here, t, format]);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title}>
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
       <DialogTitle id={title}>{t('move.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-          {t('move.of', {
-            address: job.address.address || t('card.addressUnknown'),
-            city: job.address.city || t('card.cityUnknown'),
-          })}
+          {jobs.length === 1 && first
+            ? t('move.of', {
+                address: first.address.address || t('card.addressUnknown'),
+                city: first.address.city || t('card.cityUnknown'),
+              })
+            : t('move.many', { count: jobs.length })}
         </Typography>
-        <Autocomplete
-          options={lanes}
-          getOptionLabel={({ label }) => label}
-          getOptionKey={({ lane }) => lane}
-          autoHighlight
-          openOnFocus
-          noOptionsText={t('move.none')}
-          onChange={(_, chosen) => {
-            if (chosen) onMove(chosen.lane);
-          }}
-          renderInput={(params) => <TextField {...params} label={t('move.to')} autoFocus />}
-          renderOption={({ key, ...props }, { label, points }) => (
-            <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2 }}>
-              <Typography variant="body2" sx={{ flex: 1 }}>
-                {label}
-              </Typography>
-              <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-                {points}
-              </Typography>
-            </Box>
-          )}
-        />
+        <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+          <Autocomplete
+            options={lanes}
+            getOptionLabel={({ label }) => label}
+            getOptionKey={({ lane }) => lane}
+            autoHighlight
+            openOnFocus
+            noOptionsText={t('move.none')}
+            onChange={(_, chosen) => {
+              if (chosen) onMove(chosen.lane, date);
+            }}
+            renderInput={(params) => <TextField {...params} label={t('move.to')} autoFocus />}
+            renderOption={({ key, ...props }, { label, points, away }) => (
+              <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+                <Typography variant="body2" sx={{ flex: 1 }}>
+                  {label}
+                </Typography>
+                <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+                  {points}
+                </Typography>
+                {away && (
+                  <Typography variant="caption" sx={{ color: 'warning.main', flexBasis: '100%' }}>
+                    {away}
+                  </Typography>
+                )}
+              </Box>
+            )}
+          />
+          <TextField
+            type="date"
+            label={t('move.date')}
+            value={date}
+            onChange={({ target }) => {
+              const chosen = CompanyDate.safeParse(target.value);
+              if (chosen.success) setDate(chosen.data);
+            }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('move.cancel')}</Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
 import { jobsOf, moved, ticked } from './moved.js';
 
 const board = boardOf([job(1, { points: 0.1 }), givenTo(2, ada, { points: 0.2 }), givenTo(3, ada, { points: 40 })]);
@@ -7,7 +7,7 @@ const pointsOf = (of: typeof board): number[] => of.cards.map(({ stats }) => sta
 
 describe('A board that is foreseen', () => {
   it('moves a job to the end of its new lane and counts points as the sum of the jobs [JOB-008] [JOB-020]', () => {
-    const after = moved(board, job(1).id, ada.id);
+    const after = moved(board, [job(1).id], ada.id, DAY);
     expect(after.cards[0]?.jobs.map(({ identifier }) => identifier)).toEqual(['WO2', 'WO3', 'WO1']);
     expect(after.cards[0]?.jobs.at(-1)).toMatchObject({ user: { label: 'Ada Finch' }, status: 'assigned' });
     expect(pointsOf(after)).toEqual([40.3, 0]);
@@ -15,18 +15,18 @@ describe('A board that is foreseen', () => {
   });
 
   it('moves a job between technicians, and to nobody', () => {
-    expect(pointsOf(moved(board, job(3).id, ben.id))).toEqual([0.2, 40]);
-    const back = moved(board, job(3).id, null);
+    expect(pointsOf(moved(board, [job(3).id], ben.id, DAY))).toEqual([0.2, 40]);
+    const back = moved(board, [job(3).id], null, DAY);
     expect(back.unassigned.at(-1)).toMatchObject({ user: null, user_id: null, status: 'unassigned' });
   });
 
   it('changes nothing for a job that is not there or already where it goes', () => {
-    expect(moved(board, job(9).id, ada.id)).toBe(board);
-    expect(moved(board, job(2).id, ada.id)).toBe(board);
+    expect(moved(board, [job(9).id], ada.id, DAY)).toBe(board);
+    expect(moved(board, [job(2).id], ada.id, DAY)).toBe(board);
   });
 
   it('leaves the cards of others as they are, so that they are not drawn again', () => {
-    expect(moved(board, job(1).id, ada.id).cards[1]).toBe(board.cards[1]);
+    expect(moved(board, [job(1).id], ada.id, DAY).cards[1]).toBe(board.cards[1]);
     expect(ticked(board, job(2).id, 1).cards[1]).toBe(board.cards[1]);
   });
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { Job } from '@tailboard/contracts/jobs/job';
 import type { readBoard } from '@tailboard/contracts/jobs/board';
+import type { Job, JobMoved } from '@tailboard/contracts/jobs/job';
+import type { z } from 'zod';
 
 export type Board = OutputOf<typeof readBoard>;
 export type TechnicianCard = Board['cards'][number];
@@ -10,42 +11,143 @@ export const UNASSIGNED = 'unassigned';
 
 export const laneOf = (job: Job): string => job.user_id ?? UNASSIGNED;
 export const jobsOf = (board: Board): Job[] => [...board.unassigned, ...board.cards.flatMap(({ jobs }) => jobs)];
+export const jobOn = (board: Board, id: string): Job | undefined => {
+  for (const jobs of [board.unassigned, ...board.cards.map((card) => card.jobs)]) {
+    const found = jobs.find((job) => job.id === id);
+    if (found) return found;
+  }
+  return undefined;
+};
 
-const points = (jobs: readonly Job[]): number => Math.round(jobs.reduce((sum, job) => sum + job.points, 0) * 100) / 100;
+/** The sum of the points of some jobs, without the dust of floating point. */
+export const pointsOf = (jobs: readonly Pick<Job, 'points'>[]): number =>
+  Math.round(jobs.reduce((sum, job) => sum + job.points * 100, 0)) / 100;
 
-/** The board after a job went to a technician (or, `null`, to nobody): last in its new lane, points counted anew. */
-export function moved(board: Board, jobId: string, userId: string | null): Board {
-  const job = jobsOf(board).find(({ id }) => id === jobId);
-  if (!job || job.user_id === userId) return board;
-  const taker = userId === null ? null : board.cards.find(({ user }) => user.id === userId)?.user;
-  const arrived: Job = {
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+/** After every time of day. */
+const NO_TIME = '99:99';
+
+/** Jobs that wait: by the start of their time slot (without one, last), then by city. */
+export const byWaiting = (a: Job, b: Job): number =>
+  compare(a.time_slot?.start ?? NO_TIME, b.time_slot?.start ?? NO_TIME) ||
+  compare(a.address.city.toLowerCase(), b.address.city.toLowerCase()) ||
+  compare(a.id, b.id);
+/** Jobs of a technician: in the order of their route. */
+export const byRoute = (a: Job, b: Job): number => compare(a.route_order, b.route_order) || compare(a.id, b.id);
+
+/** The same card with other jobs; its points are those of its jobs. */
+export const carrying = (card: TechnicianCard, jobs: Job[]): TechnicianCard => ({
+  ...card,
+  jobs,
+  stats: { ...card.stats, points: pointsOf(jobs) },
+});
+
+/** The board after jobs went to a technician (or, `null`, to nobody) on a date: last in their new lane. */
+export function moved(board: Board, ids: readonly string[], userId: string | null, date: string): Board {
+  const wanted = new Set(ids);
+  const going = jobsOf(board).filter((job) => wanted.has(job.id) && (job.user_id !== userId || job.date !== date));
+  if (going.length === 0) return board;
+  const left = new Set(going.map(({ id }) => id));
+  const taker = board.cards.find(({ user }) => user.id === userId);
+  const last = taker?.jobs.at(-1)?.route_order ?? 0;
+  const arrived = (date === board.date ? going : []).map((job, at): Job => ({
     ...job,
     user_id: userId,
-    user: taker ?? null,
+    user: taker?.user ?? null,
     status: userId === null ? 'unassigned' : 'assigned',
-  };
-  const without = (jobs: readonly Job[]): Job[] => jobs.filter(({ id }) => id !== jobId);
+    route_order: last + 1 + at,
+    order_changed: false,
+    version: job.version + 1,
+  }));
+  const staying = (jobs: readonly Job[]): Job[] => jobs.filter(({ id }) => !left.has(id));
+  const unassigned = staying(board.unassigned);
   return {
     ...board,
-    unassigned: userId === null ? [...without(board.unassigned), arrived] : without(board.unassigned),
+    unassigned:
+      userId === null
+        ? [...unassigned, ...arrived].sort(byWaiting)
+        : unassigned.length === board.unassigned.length
+          ? board.unassigned
+          : unassigned,
     cards: board.cards.map((card) => {
-      if (card.user.id !== userId && card.user.id !== job.user_id) return card;
-      const jobs = card.user.id === userId ? [...card.jobs, arrived] : without(card.jobs);
-      return { ...card, jobs, stats: { ...card.stats, points: points(jobs) } };
+      const rest = staying(card.jobs);
+      if (card.user.id === userId) return carrying(card, [...rest, ...arrived]);
+      return rest.length === card.jobs.length ? card : carrying(card, rest);
     }),
   };
 }
 
-/** The board after a job was ticked complete, or the tick was taken back. */
-export function ticked(board: Board, jobId: string, completed: 0 | 1): Board {
-  const tick = (job: Job): Job =>
-    job.id !== jobId
-      ? job
-      : { ...job, completed, status: completed === 1 ? 'completed' : job.user_id === null ? 'unassigned' : 'assigned' };
-  const has = (jobs: readonly Job[]): boolean => jobs.some(({ id }) => id === jobId);
+/** The order of a lane once some of its cards, or cards that come to it, are put before another one (`null`: at the end). */
+export function placed(order: readonly string[], ids: readonly string[], before: string | null): string[] {
+  const rest = order.filter((id) => !ids.includes(id));
+  // The place before a card that goes along is the place before the next one that does not.
+  const next = before === null ? undefined : order.slice(order.indexOf(before)).find((id) => !ids.includes(id));
+  const at = next === undefined ? rest.length : rest.indexOf(next);
+  return [...rest.slice(0, at), ...ids, ...rest.slice(at)];
+}
+
+/** The board after a technician's jobs were put in order. Jobs that the order does not know stay behind it. */
+export function ordered(board: Board, userId: string, order: readonly string[], version?: number): Board {
+  const place = new Map(order.map((id, at) => [id, at + 1]));
   return {
     ...board,
-    unassigned: has(board.unassigned) ? board.unassigned.map(tick) : board.unassigned,
-    cards: board.cards.map((card) => (has(card.jobs) ? { ...card, jobs: card.jobs.map(tick) } : card)),
+    cards: board.cards.map((card) =>
+      card.user.id !== userId
+        ? card
+        : {
+            ...card,
+            route_version: version ?? card.route_version,
+            jobs: card.jobs
+              .map((job, at) => {
+                const route_order = place.get(job.id) ?? order.length + 1 + at;
+                return route_order === job.route_order ? job : { ...job, route_order };
+              })
+              .sort(byRoute),
+          },
+    ),
+  };
+}
+
+const changed = (board: Board, ids: ReadonlySet<string>, change: (job: Job) => Job): Board => {
+  const has = (jobs: readonly Job[]): boolean => jobs.some(({ id }) => ids.has(id));
+  const each = (job: Job): Job => (ids.has(job.id) ? change(job) : job);
+  return {
+    ...board,
+    unassigned: has(board.unassigned) ? board.unassigned.map(each) : board.unassigned,
+    cards: board.cards.map((card) => (has(card.jobs) ? { ...card, jobs: card.jobs.map(each) } : card)),
+  };
+};
+
+/** The board after a job was ticked complete, or the tick was taken back. */
+export const ticked = (board: Board, jobId: string, completed: 0 | 1): Board =>
+  changed(board, new Set([jobId]), (job) => ({
+    ...job,
+    completed,
+    status: completed === 1 ? 'completed' : job.user_id === null ? 'unassigned' : 'assigned',
+  }));
+
+/** The board after a job was locked, or the change of its order was seen. */
+export const marked = (board: Board, jobId: string, mark: Partial<Pick<Job, 'lock' | 'order_changed'>>): Board =>
+  changed(board, new Set([jobId]), (job) => ({ ...job, ...mark }));
+
+/** The board with the version that a command left its job at. */
+export const known = (board: Board, { id, version }: z.output<typeof JobMoved>): Board =>
+  changed(board, new Set([id]), (job) => ({ ...job, version }));
+
+/** The board with some jobs back as they were: a move of many was refused for them. */
+export function restored(board: Board, jobs: readonly Job[]): Board {
+  if (jobs.length === 0) return board;
+  const ids = new Set(jobs.map(({ id }) => id));
+  const rest = (has: readonly Job[]): Job[] => has.filter(({ id }) => !ids.has(id));
+  const of = (lane: string): Job[] => jobs.filter((job) => laneOf(job) === lane);
+  return {
+    ...board,
+    unassigned: [...rest(board.unassigned), ...of(UNASSIGNED)].sort(byWaiting),
+    cards: board.cards.map((card) => {
+      const back = of(card.user.id);
+      return back.length === 0 && !card.jobs.some(({ id }) => ids.has(id))
+        ? card
+        : carrying(card, [...rest(card.jobs), ...back].sort(byRoute));
+    }),
   };
 }

@@ -6,17 +6,36 @@ import { MONO } from '@tailboard/ui/theme';
 import { formatHours, useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
+import { boardTexts } from './board-texts.js';
 import type { TechnicianCard } from './moved.js';
 
-/** Who it is, how full the day is, what last week brought, and whether they are away. */
-export function TechnicianHead({ user, stats }: Pick<TechnicianCard, 'user' | 'stats'>): ReactNode {
-  const t = useTexts(dispatchTexts);
+/**
+ * Who it is, how full the day is, what last week brought, and whether they are away.
+ * @param of.would the points with the jobs that hang over the card; `null` when none do
+ */
+export function TechnicianHead({
+  user,
+  stats,
+  would,
+  compact = false,
+}: Pick<TechnicianCard, 'user' | 'stats'> & { would: number | null; compact?: boolean }): ReactNode {
+  const t = useTexts(boardTexts);
   const format = useFormat();
   const hours = formatHours(stats.weeks_approved_hours);
-  const over = stats.points > stats.capacity;
+  const points = would ?? stats.points;
+  const figures = { points: format.number(points), capacity: format.number(stats.capacity) };
+  const away = stats.note ?? (stats.leave && t(`leave.${stats.leave}`));
   return (
-    <>
+    <Box
+      sx={{
+        px: 1.25,
+        pt: compact ? 0.75 : 1,
+        pb: 0.75,
+        borderColor: 'divider',
+        ...(compact ? { borderRight: { sm: 1 }, width: { sm: 268 }, flex: 'none' } : { borderBottom: 1 }),
+        opacity: user.active ? 1 : 0.75,
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
         <Typography
           variant="h3"
@@ -32,24 +51,34 @@ export function TechnicianHead({ user, stats }: Pick<TechnicianCard, 'user' | 's
         <Typography
           variant="body2"
           className="figures"
-          sx={{ ml: 'auto', whiteSpace: 'nowrap', fontWeight: 600, color: over ? 'warning.main' : 'text.primary' }}
+          sx={{
+            ml: 'auto',
+            whiteSpace: 'nowrap',
+            fontWeight: 600,
+            color: points > stats.capacity ? 'warning.main' : 'text.primary',
+          }}
         >
-          {t('lane.points', { points: format.number(stats.points), capacity: format.number(stats.capacity) })}
+          {t(would === null ? 'lane.points' : 'lane.would', figures)}
         </Typography>
       </Box>
       <Box sx={{ my: 0.5 }}>
-        <Meter label={t('lane.pointsOf', { name: user.label })} value={stats.points} capacity={stats.capacity} />
+        <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={stats.capacity} />
       </Box>
       <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
         {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
         {t('lane.weekPoints', { points: format.number(stats.weeks_approved_points) })}
       </Typography>
-      {stats.note && (
-        <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main', mt: 0.25 }}>
-          <Icon name="warning" sx={{ fontSize: 15 }} />
-          <Typography variant="caption">{stats.note}</Typography>
-        </Box>
-      )}
-    </>
+      {away && <Sign>{away}</Sign>}
+      {!user.active && <Sign>{t('lane.inactive')}</Sign>}
+    </Box>
+  );
+}
+
+function Sign({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main', mt: 0.25 }}>
+      <Icon name="warning" sx={{ fontSize: 15 }} />
+      <Typography variant="caption">{children}</Typography>
+    </Box>
   );
 }

@@ -4,28 +4,56 @@ import { useEffect, useRef, useState } from 'react';
 
 const look = ({ version, user_id, date, completed }: Job): string => `${version} ${user_id ?? ''} ${date} ${completed}`;
 
-/** The jobs that changed within the last 1.5 s, whoever changed them. What is seen for the first time has not changed. */
-export function useHighlights(jobs: readonly Job[]): ReadonlySet<string> {
-  const seen = useRef(new Map<string, string>());
+interface Seen {
+  readonly look: string;
+  /** What is only foreseen does not change it: it is the server's. */
+  readonly movedAt: string;
+}
+
+/** The jobs that changed within the last 1.5 s, each with the name of who moved it, where that was somebody else. */
+export type Highlights = ReadonlyMap<string, string | null>;
+
+/**
+ * What changed within the last 1.5 s, whoever changed it. What is seen for the first time has not changed.
+ * @param onMoved hears of jobs that others moved, at once all that came together
+ */
+export function useHighlights(
+  jobs: readonly Job[],
+  me: string | undefined,
+  onMoved: (jobs: readonly Job[]) => void,
+): Highlights {
+  const seen = useRef(new Map<string, Seen>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
+  const [highlighted, setHighlighted] = useState<Highlights>(new Map());
+  const tell = useRef(onMoved);
+  useEffect(() => {
+    tell.current = onMoved;
+  });
 
   useEffect(() => {
     const changed = jobs.filter((job) => {
       const before = seen.current.get(job.id);
-      return before !== undefined && before !== look(job);
+      return before !== undefined && before.look !== look(job);
     });
-    for (const job of jobs) seen.current.set(job.id, look(job));
+    const byOthers = changed.filter(
+      ({ id, moved_at, moved_by }) =>
+        seen.current.get(id)?.movedAt !== moved_at && moved_by !== null && moved_by.id !== me,
+    );
+    for (const job of jobs) seen.current.set(job.id, { look: look(job), movedAt: job.moved_at });
     if (changed.length === 0) return;
-    setHighlighted((lit) => new Set([...lit, ...changed.map(({ id }) => id)]));
+    const movers = new Map(byOthers.map((job) => [job.id, job.moved_by?.label ?? null]));
+    setHighlighted(
+      (lit) => new Map([...lit, ...changed.map(({ id }): [string, string | null] => [id, movers.get(id) ?? null])]),
+    );
     for (const { id } of changed) {
       clearTimeout(timers.current.get(id));
       timers.current.set(
         id,
-        setTimeout(() => setHighlighted((lit) => new Set([...lit].filter((other) => other !== id))), HIGHLIGHT_MS),
+        setTimeout(() => setHighlighted((lit) => new Map([...lit].filter(([other]) => other !== id))), HIGHLIGHT_MS),
       );
     }
-  }, [jobs]);
+    if (byOthers.length > 0) tell.current(byOthers);
+  }, [jobs, me]);
 
   useEffect(() => {
     const running = timers.current;

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ADA, BEN, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
+import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+import { narrowed, type Narrowing } from './filtered.js';
+import { jobsOf } from './moved.js';
+
+const all: Narrowing = { q: '', category: null, status: null, slot: null };
+const fiber = { id: job(700).id, name: 'Fiber', color: '#0a7f7a' };
+
+describe('Finding on the board', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.jobs = [
+      job(1, { phone: '(615) 555-0137', account_number: '8442-9001', category: fiber }),
+      job(2, { customer_name: 'José Núñez', time_slot: null }),
+      givenTo(3, ada, { address: { ...job(3).address, city: 'Smyrna' } }),
+      givenTo(4, ben, { completed: 1, status: 'completed' }),
+    ];
+  });
+  const found = (q: string): string[] =>
+    jobsOf(narrowed(boardOf(day.jobs), { ...all, q })).map(({ identifier }) => identifier);
+
+  it('looks at address, city, customer, account, identifier and telephone, without minding accents, case or separators', () => {
+    expect(found('way 2 paul')).toEqual(['WO2']);
+    expect(found('SMYRNA')).toEqual(['WO3']);
+    expect(found('jose nunez')).toEqual(['WO2']);
+    expect(found('8442-9001')).toEqual(['WO1']);
+    expect(found('4429001')).toEqual(['WO1']);
+    expect(found('wo4')).toEqual(['WO4']);
+    expect(found('615 555 0137')).toEqual(['WO1']);
+    expect(found('nobody')).toEqual([]);
+  });
+
+  it('keeps all jobs of technicians whose name or number matches, and the points of what is not shown', () => {
+    expect(found('ada')).toEqual(['WO3']);
+    expect(found('T102')).toEqual(['WO4']);
+    const board = narrowed(boardOf(day.jobs), { ...all, status: 'unassigned' });
+    expect(board.cards.map(({ jobs, stats }) => [jobs.length, stats.points])).toEqual([
+      [0, 12],
+      [0, 12],
+    ]);
+  });
+
+  it('keeps everybody to give a job to when only jobs that wait match', () => {
+    expect(narrowed(boardOf(day.jobs), { ...all, q: 'nunez' }).cards).toHaveLength(2);
+    expect(narrowed(boardOf(day.jobs), { ...all, q: 'smyrna' }).cards.map(({ user }) => user.id)).toEqual([ada.id]);
+  });
+
+  it('finds as one types, says how many of how many, keeps it in the address, and clears it', async () => {
+    const user = await day.show();
+    await user.type(screen.getByRole('textbox', { name: 'Find on the board' }), 'smyrna');
+    await screen.findByText('Showing 1 of 4 jobs');
+    expect(cardsIn(WAITING)).toEqual([]);
+    expect(within(lane(WAITING)).getByText('Nothing here matches.')).toBeTruthy();
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
+    expect(screen.queryByRole('region', { name: BEN })).toBeNull();
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&q=smyrna`);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['4 Paulson Way']));
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Find on the board' }).value).toBe('');
+  });
+
+  it('narrows by category, status and time slot, with how many there are of each', async () => {
+    const user = await day.show(`?date=${DAY}&status=completed`);
+    expect(screen.getByText('Showing 1 of 4 jobs')).toBeTruthy();
+    expect(cardsIn(BEN)).toEqual(['4 Paulson Way']);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All categories',
+      'Fiber (1)',
+      'Without category (3)',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Fiber (1)' }));
+    await waitFor(() => expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']));
+    expect(within(lane(ADA)).getByText('12 of 96 points')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Time slot' }));
+    await user.click(screen.getByRole('option', { name: 'Unknown Time (1)' }));
+    await screen.findByText('Showing 0 of 4 jobs');
+  });
+});

@@ -1,0 +1,119 @@
+import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
+import { answerKey } from '@tailboard/web/answers';
+import type { Answered } from '@tailboard/web/client';
+import { useGround } from '@tailboard/web/ground';
+import { useLive } from '@tailboard/web/live';
+import { ApiProblem } from '@tailboard/web/problem';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Ask } from '@tailboard/web/request';
+import { merged } from './merged.js';
+import type { Board } from './moved.js';
+
+/** Notices within this time are asked about at once. */
+const GATHER_MS = 30;
+/** How long "up to date again" can be read. */
+const BACK_MS = 5000;
+
+type Held = Answered<typeof readBoard>;
+
+/** `back`: the stream was lost, is open again, and what was missed has been caught up with. */
+export type Connection = 'open' | 'lost' | 'back';
+
+/**
+ * Keeps a board true while others work on it: a notice asks for what has changed since the position that is shown, and
+ * the changes are merged into the answer at hand. The whole board is read again only where changes cannot tell.
+ */
+export function useFollowing(
+  ask: Ask<typeof readBoard>,
+  board: Board | undefined,
+): { connection: Connection; catchUp: () => void } {
+  const { api, queries } = useGround();
+  const asked = JSON.stringify(ask);
+  const key = useMemo(() => answerKey(readBoard, JSON.parse(asked)), [asked]);
+  const heard = useRef(0n);
+  const running = useRef(false);
+  const again = useRef(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // Technicians of other locations have jobs and no card here: the board need not be read for each of them twice.
+  const elsewhere = useRef(new Set<string>());
+  const [back, setBack] = useState(false);
+
+  const catchUp = useCallback(async () => {
+    again.current = true;
+    if (running.current) return;
+    running.current = true;
+    const reread = (): Promise<void> => queries.invalidateQueries({ queryKey: key, exact: true });
+    try {
+      while (again.current) {
+        again.current = false;
+        const held = queries.getQueryData<Held>(key)?.output;
+        if (!held) return;
+        const changes = await api.call(boardChanges, { date: held.date, since: held.position });
+        if (changes.reload) {
+          await reread();
+          continue;
+        }
+        let strangers: readonly string[] = [];
+        queries.setQueryData<Held>(key, (now) => {
+          if (!now) return now;
+          const { location_id } = JSON.parse(asked) as { location_id?: string };
+          const next = merged(now.output, changes, location_id);
+          strangers = next.strangers;
+          return { ...now, output: next.board };
+        });
+        const unknown = strangers.filter((user) => !elsewhere.current.has(user));
+        for (const user of unknown) elsewhere.current.add(user);
+        if (unknown.length > 0) await reread();
+      }
+    } catch (error) {
+      // Without an answer the stream is lost too, and catches up when it is back.
+      if (error instanceof ApiProblem && error.status > 0 && !error.handled) await reread();
+    } finally {
+      running.current = false;
+    }
+  }, [api, queries, key, asked]);
+  const soon = useCallback(() => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      void catchUp();
+    }, GATHER_MS);
+  }, [catchUp]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const { connected } = useLive(board ? [`board:${board.date}`, 'schedule'] : [], (notice) => {
+    if (notice === 'resync' || notice.topic === 'schedule') {
+      void queries.invalidateQueries({ queryKey: key, exact: true });
+      return;
+    }
+    const position = BigInt(notice.position);
+    if (position > heard.current) heard.current = position;
+    soon();
+  });
+
+  // A whole answer that was on its way while changes were merged may be older than what was heard of.
+  const position = board?.position;
+  useEffect(() => {
+    if (position !== undefined && heard.current > BigInt(position)) soon();
+  }, [position, soon]);
+
+  const before = useRef(connected);
+  useEffect(() => {
+    const was = before.current;
+    before.current = connected;
+    if (!connected || was) return undefined;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void catchUp().then(() => {
+      if (over) return;
+      setBack(true);
+      timer = setTimeout(() => setBack(false), BACK_MS);
+    });
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      setBack(false);
+    };
+  }, [connected, catchUp]);
+
+  return { connection: connected ? (back ? 'back' : 'open') : 'lost', catchUp: soon };
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { assignJob } from '@tailboard/contracts/jobs/job';
+import { assignJobs, reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
+import { ada, ben, givenTo, job } from '../testing/day.js';
+
+const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+
+describe('The board by keyboard', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+  });
+
+  it('gives a job away, and says each step [JOB-023]', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(card('2 Paulson Way'));
+    await user.keyboard('[Space]');
+    expect(said()).toBe('Picked up 2 Paulson Way. It is in Unassigned jobs.');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(said()).toBe('Ben Ortiz');
+    expect(within(lane(BEN)).getByText('12 of 96 points with this')).toBeTruthy();
+    await user.keyboard('[Space]');
+    await waitFor(() => expect(said()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
+    expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
+    expect(document.activeElement).toBe(card('2 Paulson Way'));
+  });
+
+  it('puts a job to another place on its card, and says each step [JOB-028]', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada), givenTo(5, ada)];
+    const user = await day.show();
+    act(() => card('5 Paulson Way').focus());
+    await user.keyboard('[Space]{ArrowUp}');
+    expect(said()).toBe('Before 4 Paulson Way');
+    expect(lane(ADA).dataset.before).toBe(job(4).id);
+    await user.keyboard('{Home}');
+    expect(said()).toBe('Before 3 Paulson Way');
+    await user.keyboard('{ArrowDown}[Space]');
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way', '4 Paulson Way']);
+    await waitFor(() => expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(3, 5, 4)));
+    await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
+  });
+
+  it('gives a job to a place on another card', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('[Space]{ArrowRight}{ArrowUp}[Space]');
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
+    await waitFor(() => expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4)));
+  });
+
+  it('carries all selected jobs when one of them is picked up', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}[Space]');
+    expect(said()).toBe('Picked up 2 jobs.');
+    await user.keyboard('{ArrowRight}[Space]');
+    await waitFor(() =>
+      expect(day.api.sent(assignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
+    );
+  });
+
+  it('puts a job back on Escape, and sends nothing', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('[Space]{ArrowRight}{Escape}[Space]{Escape}');
+    expect(said()).toContain('Put back in Unassigned jobs.');
+    expect(day.api.sent(assignJob)).toEqual([]);
+    expect(cardsIn(WAITING)).toContain('1 Paulson Way');
+  });
+
+  it('walks over jobs that are not in the document yet, and brings them into it', async () => {
+    day.jobs = Array.from({ length: 300 }, (_, at) => job(at + 1));
+    const user = await day.show();
+    expect(within(lane(WAITING)).getAllByRole('listitem').length).toBeLessThan(60);
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{End}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('300 Paulson Way'));
+    await user.keyboard('{PageUp}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('290 Paulson Way'));
+    await user.keyboard('[Space]{ArrowRight}[Space]');
+    await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask.id).toBe(job(290).id));
+    expect(document.activeElement?.getAttribute('data-card')).toBe(job(290).id);
+    await user.keyboard('{Home}');
+  });
+
+  it('opens “Move to…” with m, finds with a slash, and lists all keys with a question mark', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('m');
+    expect(within(screen.getByRole('dialog', { name: 'Move to…' })).getByText('1 Paulson Way, Nashville')).toBeTruthy();
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find on the board' }));
+    await user.keyboard('m?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => card('1 Paulson Way')?.focus());
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('?');
+    expect(
+      within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).getByText('Select the whole list'),
+    ).toBeTruthy();
+  });
+
+  it('does not pick up a completed job', async () => {
+    day.jobs = [job(1), givenTo(3, ada, { completed: 1, status: 'completed' })];
+    const user = await day.show();
+    act(() => card('3 Paulson Way').focus());
+    await user.keyboard('[Space]{ArrowRight}[Space]');
+    expect(day.api.sent(assignJob)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { LaneModel, InHand } from '@tailboard/ui/board/walk';
+import { UNASSIGNED, type Board } from './moved.js';
+import type { Highlights } from './use-highlights.js';
+import type { Note } from './use-notes.js';
+
+/** What the cards of a lane need beside their jobs. */
+export interface LaneState {
+  readonly active: string | null;
+  /** The cards that the keyboard holds. */
+  readonly held: ReadonlySet<string>;
+  /** Those that it holds over this lane, and the card before which they would go. */
+  readonly hand: readonly string[] | null;
+  readonly before: string | null;
+  readonly selected: ReadonlySet<string>;
+  readonly highlighted: Highlights;
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+/** The state of a whole board. */
+export interface BoardState {
+  readonly active: string | null;
+  readonly inHand: InHand | null;
+  readonly selected: ReadonlySet<string>;
+  readonly highlighted: Highlights;
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const NO_HIGHLIGHTS: Highlights = new Map();
+const NO_NOTES: ReadonlyMap<string, Note> = new Map();
+const held = new WeakMap<InHand, ReadonlySet<string>>();
+const heldIn = (hand: InHand): ReadonlySet<string> => {
+  const found = held.get(hand) ?? new Set(hand.cards);
+  held.set(hand, found);
+  return found;
+};
+
+/** The state of a board as far as it concerns one lane: what does not is the same empty one each time, and draws nothing anew. */
+export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): LaneState {
+  const { active, inHand } = of;
+  const any = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
+    has.size > 0 && jobs.some(({ id }) => has.has(id));
+  const hands = inHand ? heldIn(inHand) : NOTHING;
+  const over = inHand?.over.lane === lane;
+  return {
+    active: active !== null && jobs.some(({ id }) => id === active) ? active : null,
+    held: any(hands) ? hands : NOTHING,
+    hand: over ? inHand.cards : null,
+    before: over ? inHand.over.before : null,
+    selected: any(of.selected) ? of.selected : NOTHING,
+    highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
+    notes: any(of.notes) ? of.notes : NO_NOTES,
+  };
+}
+
+/** The lanes of a board as the keyboard walks them. */
+export const lanesOf = (board: Board): LaneModel[] => [
+  { id: UNASSIGNED, cards: board.unassigned.map(({ id }) => id), ordered: false },
+  ...board.cards.map(({ user, jobs }) => ({ id: user.id, cards: jobs.map(({ id }) => id), ordered: true })),
+];

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
+import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
+import { ADA, BEN, card, cardsIn, DayInMemory, said, WAITING } from '../testing/board-screen.js';
+import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+
+const LI = { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' };
+
+describe('A board that others work on', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+  });
+  afterEach(() => void jest.useRealTimers());
+  const listening = (): Promise<void> => waitFor(() => expect(day.api.listeners).toBe(1));
+
+  it('shows the move of somebody else with their name, highlighted for 1.5 s, and says it [JOB-036] [BUS-026]', async () => {
+    expect(HIGHLIGHT_MS).toBe(1500);
+    await day.show();
+    await listening();
+    day.put([job(1).id], ada.id, LI);
+    jest.useFakeTimers();
+    day.tell();
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way']));
+    await waitFor(() => expect(card('1 Paulson Way').dataset.highlighted).toBe('true'));
+    expect(card('1 Paulson Way').textContent).toContain('moved by Li Marsh');
+    expect(card('3 Paulson Way').dataset.highlighted).toBeUndefined();
+    expect(said()).toBe('1 Paulson Way was moved to Ada Finch by Li Marsh.');
+    act(() => void jest.advanceTimersByTime(HIGHLIGHT_MS));
+    expect(card('1 Paulson Way').dataset.highlighted).toBeUndefined();
+    expect(card('1 Paulson Way').textContent).not.toContain('moved by');
+  });
+
+  it('asks only for what has changed since what it has seen, and says many moves in one sentence', async () => {
+    await day.show();
+    await listening();
+    day.put([job(1).id, job(2).id], ben.id, LI);
+    day.tell();
+    day.tell();
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way']));
+    expect(day.api.sent(boardChanges).map(({ ask }) => ask)).toEqual([{ date: DAY, since: '100' }]);
+    expect(day.api.sent(readBoard)).toHaveLength(1);
+    expect(said()).toBe('2 jobs were moved by Li Marsh.');
+  });
+
+  it('sorts what it hears of itself: lanes by their route, what waits by its time', async () => {
+    day.jobs = [
+      job(1),
+      job(2, { time_slot: { id: job(801).id, name: '7–8', time: '7–8', start: '07:00', end: '08:00' } }),
+      givenTo(3, ada, { route_order: 1 }),
+      givenTo(4, ada, { route_order: 2 }),
+    ];
+    await day.show();
+    await listening();
+    day.change([job(3).id, job(4).id], (of) => ({ ...of, route_order: 10 - of.route_order }));
+    day.put([job(2).id], null, LI);
+    day.tell();
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['4 Paulson Way', '3 Paulson Way']));
+    expect(cardsIn(WAITING)).toEqual(['2 Paulson Way', '1 Paulson Way']);
+  });
+
+  it('reads the whole board when changes cannot tell, when notices were missed, and when leave was entered', async () => {
+    await day.show();
+    await listening();
+    day.api
+      .when(boardChanges)
+      .answer(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
+    day.put([job(1).id], ada.id, LI);
+    day.tell();
+    await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
+    expect(day.api.sent(readBoard)).toHaveLength(2);
+    act(() => day.api.tell('resync'));
+    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(3));
+    act(() => day.api.tell({ topic: 'schedule', type: 'EventEntered', id: ada.id, actor_id: ben.id, position: '130' }));
+    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(4));
+  });
+
+  it('reads the whole board for a technician who has no card yet', async () => {
+    await day.show();
+    await listening();
+    const cleo = { ...ben, id: job(950).id, label: 'Cleo Park' };
+    day.api.when(boardChanges).answer(() => ({
+      reload: false,
+      jobs: [{ ...job(1), user: cleo, user_id: cleo.id, version: 2 }],
+      gone: [],
+      routes: [],
+      position: String(day.position),
+    }));
+    day.tell();
+    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(2));
+  });
+
+  it('says quietly that the stream is lost, and catches up without a reload when it is back', async () => {
+    await day.show();
+    await listening();
+    day.tell();
+    await waitFor(() => expect(day.api.sent(boardChanges)).toHaveLength(1));
+    act(() => day.api.goDown());
+    await screen.findByText('Live updates are interrupted; reconnecting…');
+    day.put([job(1).id], ada.id, LI);
+    day.api.goDown(false);
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('Up to date again');
+    expect(cardsIn(ADA)).toContain('1 Paulson Way');
+    expect(day.api.sent(readBoard)).toHaveLength(1);
+  });
+
+  it('does not say that one’s own move was made by somebody else', async () => {
+    await day.show();
+    await listening();
+    day.put([job(1).id], ada.id, {
+      moved_by: { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001', label: 'Rosa Park' },
+      moved_at: LI.moved_at,
+    });
+    day.tell();
+    await waitFor(() => expect(card('1 Paulson Way').dataset.highlighted).toBe('true'));
+    expect(card('1 Paulson Way').textContent).not.toContain('moved by');
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { completeJob, reopenJob } from '@tailboard/contracts/jobs/job';
+import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { card, DayInMemory, says } from '../testing/board-screen.js';
+import { ada, givenTo, job } from '../testing/day.js';
+
+const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Complete: 3 Paulson Way' });
+
+describe('Marks on a job of the board', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+  });
+
+  it('ticks a job only when the server has said yes [JOB-038] [JOB-040]', async () => {
+    let answer: () => void = () => undefined;
+    day.api.when(completeJob).answer(async ({ id }) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return day.marked(id, { completed: 1, status: 'completed' });
+    });
+    const user = await day.show();
+    await user.click(tick());
+    await waitFor(() =>
+      expect(day.api.sent(completeJob)[0]).toMatchObject({
+        method: 'PUT',
+        url: `/api/v1/jobs/${job(3).id}/complete`,
+      }),
+    );
+    expect(tick().checked).toBe(false);
+    act(() => answer());
+    await waitFor(() => expect(tick().checked).toBe(true));
+  });
+
+  it('takes a tick back [JOB-039]', async () => {
+    day.jobs = [givenTo(3, ada, { completed: 1, status: 'completed' })];
+    const user = await day.show();
+    await user.click(tick());
+    await waitFor(() =>
+      expect(day.api.sent(reopenJob)[0]).toMatchObject({
+        method: 'DELETE',
+        url: `/api/v1/jobs/${job(3).id}/complete`,
+      }),
+    );
+    await waitFor(() => expect(tick().checked).toBe(false));
+  });
+
+  it('leaves the tick as it was when it is refused, and says why on the card [JOB-042]', async () => {
+    day.api.when(completeJob).answer(() => day.api.refuse(completeJob, 'JobInTheFuture', { date: '07 Oct 2026' }));
+    const user = await day.show();
+    await user.click(tick());
+    await says(
+      '3 Paulson Way',
+      'Not completed: This job is planned for 07 Oct 2026; it can be completed on that day or later.',
+    );
+    expect(tick().checked).toBe(false);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('locks a job and unlocks it from its menu', async () => {
+    const user = await day.show();
+    const choose = async (name: string): Promise<void> => {
+      await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+      await user.click(screen.getByRole('menuitem', { name }));
+    };
+    await choose('Lock');
+    await waitFor(() => expect(day.api.sent(lockJob)).toHaveLength(1));
+    await waitFor(() => expect(within(card('3 Paulson Way')).getByRole('img', { name: 'Locked' })).toBeTruthy());
+    await choose('Unlock');
+    await waitFor(() => expect(day.api.sent(unlockJob)).toHaveLength(1));
+    await waitFor(() => expect(within(card('3 Paulson Way')).queryByRole('img', { name: 'Locked' })).toBeNull());
+  });
+
+  it('shows that the operator changed the order, until a dispatcher has seen it', async () => {
+    day.jobs = [givenTo(3, ada, { order_changed: true })];
+    const user = await day.show();
+    const badge = (): HTMLElement | null =>
+      within(card('3 Paulson Way')).queryByRole('img', { name: 'The order was changed' });
+    expect(badge()).toBeTruthy();
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'The order change was seen' }));
+    await waitFor(() => expect(day.api.sent(seeOrder)).toHaveLength(1));
+    await waitFor(() => expect(badge()).toBeNull());
+  });
+});

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { boardChanges } from '@tailboard/contracts/jobs/board';
+import { assignJob } from '@tailboard/contracts/jobs/job';
+import { assignJobs, reorderRoute } from '@tailboard/contracts/jobs/moves';
+import {
+  ADA,
+  BEN,
+  card,
+  cardsIn,
+  DayInMemory,
+  drag,
+  lane,
+  said,
+  says,
+  stand,
+  WAITING,
+} from '../testing/board-screen.js';
+import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+import { REORDER_DELAY_MS } from './use-moves.js';
+
+const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+
+describe('Moving jobs on the board', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+  });
+
+  it('gives a job to a technician by drag, and counts the points anew [JOB-020] [JOB-023] [JOB-024]', async () => {
+    await day.show();
+    drag(card('1 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
+    expect(within(lane(BEN)).getByText('12 of 96 points')).toBeTruthy();
+    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    expect(day.api.sent(assignJob)[0]).toMatchObject({
+      method: 'PUT',
+      url: `/api/v1/jobs/${job(1).id}/assign`,
+      ask: { user_id: ben.id, date: DAY },
+    });
+    // The version that was seen: who moved it meanwhile is not overwritten.
+    expect(day.api.sent(assignJob)[0]?.headers.get('if-match')).toBe('1');
+    expect(day.api.sent(reorderRoute)).toEqual([]);
+  });
+
+  it('takes a job from one technician to another, and back to nobody, by drag [JOB-025] [JOB-026]', async () => {
+    await day.show();
+    drag(card('3 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['3 Paulson Way']));
+    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    drag(card('3 Paulson Way'), lane(WAITING));
+    await waitFor(() => expect(cardsIn(WAITING)).toContain('3 Paulson Way'));
+    await waitFor(() => expect(day.api.sent(assignJob).map(({ ask }) => ask.user_id)).toEqual([ben.id, null]));
+  });
+
+  it('puts the jobs of a card in order by drag, at once and with the version that was seen [JOB-028] [JOB-029]', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada), givenTo(5, ada)];
+    day.routes.set(ada.id, 4);
+    await day.show();
+    stand(ADA);
+    drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    expect(cardsIn(ADA)).toEqual(['5 Paulson Way', '3 Paulson Way', '4 Paulson Way']);
+    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
+    const [sent] = day.api.sent(reorderRoute);
+    expect(sent).toMatchObject({ method: 'PUT', url: `/api/v1/jobs/${ada.id}/reorder/${DAY}` });
+    expect(sent?.ask.body).toEqual(ids(5, 3, 4));
+    expect(sent?.headers.get('if-match')).toBe('4');
+    expect(day.api.sent(assignJob)).toEqual([]);
+  });
+
+  it('gives a job to a place on another card: first the assignment, 500 ms later the order [JOB-030]', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    await day.show();
+    stand(ADA);
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 100 } });
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
+    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    const assigned = performance.now();
+    expect(REORDER_DELAY_MS).toBe(500);
+    expect(day.api.sent(reorderRoute)).toEqual([]);
+    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
+    expect(performance.now() - assigned).toBeGreaterThan(400);
+    expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4));
+    await waitFor(() => expect(day.job(job(1).id).route_order).toBe(2));
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
+  });
+
+  it('shows a line at the place and the points that there would be while a job hangs over a card, amber above 96', async () => {
+    day.jobs = [job(1, { points: 90 }), givenTo(3, ada)];
+    await day.show();
+    stand(ADA);
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 }, drop: false });
+    expect(lane(ADA).dataset.before).toBe(job(3).id);
+    expect(within(lane(ADA)).getByText('102 of 96 points with this')).toBeTruthy();
+    expect(within(lane(ADA)).getByRole('meter').getAttribute('aria-valuenow')).toBe('102');
+    expect(within(lane(BEN)).getByText('0 of 96 points')).toBeTruthy();
+  });
+
+  it('shows the current order and says so when the jobs of a card have changed meanwhile [JOB-043]', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    day.api.when(reorderRoute).answer(() => {
+      day.put([job(1).id], ada.id, { route_order: 1 });
+      return day.api.refuse(reorderRoute, 'RouteOutdated');
+    });
+    await day.show();
+    stand(ADA);
+    drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    await says(
+      '4 Paulson Way',
+      'Not put in order: The jobs of this technician have changed meanwhile. The order shown now is the current one.',
+    );
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['1 Paulson Way', '3 Paulson Way', '4 Paulson Way']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('puts a refused job back and says why on the card, without a dialog [JOB-041]', async () => {
+    day.api.when(assignJob).answer(() => day.api.refuse(assignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
+    const user = await day.show();
+    drag(card('1 Paulson Way'), lane(BEN));
+    await says('1 Paulson Way', 'Not moved: Ben Ortiz is no longer active and cannot be given jobs.');
+    expect(cardsIn(WAITING)).toContain('1 Paulson Way');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'Dismiss' }));
+    expect(within(card('1 Paulson Way')).queryByText(/Not moved/)).toBeNull();
+  });
+
+  it('tells who was first when two people move the same job, and shows where it is now', async () => {
+    day.api.when(assignJob).answer(() => {
+      day.put([job(1).id], ada.id, { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' });
+      return day.api.bare(409, { message: 'Changed.', changed_by: 'Li Marsh' });
+    });
+    await day.show();
+    drag(card('1 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
+    expect(card('1 Paulson Way').textContent).toContain(
+      'Not moved: Li Marsh has changed it meanwhile. It stands where it is now.',
+    );
+    expect(cardsIn(BEN)).toEqual([]);
+  });
+
+  it('puts a job back when the server does not answer, and moves it when it is tried again [JOB-041]', async () => {
+    await day.show();
+    day.api.goDown();
+    drag(card('1 Paulson Way'), lane(BEN));
+    await says('1 Paulson Way', 'Not moved: The server cannot be reached');
+    expect(cardsIn(WAITING)).toContain('1 Paulson Way');
+    day.api.goDown(false);
+    drag(card('1 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    await waitFor(() => expect(card('1 Paulson Way').textContent).not.toContain('Not moved'));
+    expect(cardsIn(BEN)).toEqual(['1 Paulson Way']);
+  });
+
+  it('says a warning on the card and moves the job all the same', async () => {
+    day.api.when(assignJob).answer(({ id, user_id }) => {
+      day.put([id], user_id);
+      return {
+        data: { id, date: DAY, user_id, status: 'assigned', completed: 0, version: 2 },
+        warnings: [{ type: 'leave', message: 'Ada Finch is on vacation that day.', limit: null, value: null }],
+        command_id: day.command(),
+      };
+    });
+    await day.show();
+    drag(card('1 Paulson Way'), lane(ADA));
+    await screen.findByText('Ada Finch is on vacation that day.');
+  });
+
+  it('ends the drag and moves nothing when the sign-in expires while a card hangs', async () => {
+    await day.show();
+    await waitFor(() => expect(day.api.listeners).toBe(1));
+    drag(card('1 Paulson Way'), lane(BEN), { drop: false });
+    expect(lane(BEN).dataset.target).toBe('true');
+    day.api.when(boardChanges).answer(() => day.api.bare(401, { message: 'Your session has expired.' }));
+    act(() => day.tell());
+    await waitFor(() => expect(lane(BEN).dataset.target).toBeUndefined());
+    expect(day.api.sent(assignJob)).toEqual([]);
+    expect(cardsIn(WAITING)).toContain('1 Paulson Way');
+  });
+
+  it('gives a job away from its menu by typing a name; the list says the points after the move and the leave', async () => {
+    const user = await day.show();
+    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'More for 1 Paulson Way' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
+    const technician = screen.getByRole('combobox', { name: 'Technician' });
+    expect(screen.getByText('24 of 96 points after the move')).toBeTruthy();
+    await user.type(technician, 'nobody of that name');
+    expect(screen.getByText('Sorry, no matching options.')).toBeTruthy();
+    await user.clear(technician);
+    await user.type(technician, 'ben{Enter}');
+    await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(1).id, user_id: ben.id }));
+  });
+
+  it('moves a job to another date from its menu; it leaves the board', async () => {
+    day.api.when(assignJob).answer(({ id, user_id, date }) => {
+      day.jobs = day.jobs.filter((of) => of.id !== id);
+      return {
+        data: { id, date, user_id, status: 'assigned', completed: 0, version: 2 },
+        warnings: [],
+        command_id: day.command(),
+      };
+    });
+    const user = await day.show();
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Date'), { target: { value: '2026-10-07' } });
+    await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ada{Enter}');
+    await waitFor(() =>
+      expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
+    );
+    await waitFor(() => expect(cardsIn(ADA)).toEqual([]));
+    expect(said()).toBe('3 Paulson Way was moved to Ada Finch.');
+  });
+
+  it('takes a job back from its menu', async () => {
+    const user = await day.show();
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Unassign' }));
+    await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: null }));
+    expect(day.api.sent(assignJobs)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { readBoard } from '@tailboard/contracts/jobs/board';
+import { DayInMemory } from '../testing/board-screen.js';
+import { ada, boardOf, DAY, givenTo, job } from '../testing/day.js';
+
+describe('A large board', () => {
+  it('has only what is visible in the document: 300 technicians with 2,400 jobs', async () => {
+    const day = new DayInMemory();
+    const [first] = boardOf([]).cards;
+    day.api.when(readBoard).answer(() => ({
+      ...boardOf([]),
+      unassigned: Array.from({ length: 400 }, (_, at) => job(at + 1)),
+      cards: Array.from({ length: 300 }, (_, at) => {
+        const user = { ...ada, id: job(10_000 + at).id, label: `Technician ${at}` };
+        const jobs = Array.from({ length: 8 }, (_unused, place) => givenTo(1000 + at * 8 + place, user));
+        return { ...first, user, jobs, stats: { ...first?.stats, points: 96 } } as NonNullable<typeof first>;
+      }),
+    }));
+    await day.show(`?date=${DAY}`);
+    await waitFor(() => expect(document.querySelectorAll('[data-lane]').length).toBeGreaterThan(2));
+    expect(document.querySelectorAll('[data-lane]').length).toBeLessThan(12);
+    expect(document.querySelectorAll('[data-card]').length).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { assignJob } from '@tailboard/contracts/jobs/job';
+import { lockJob } from '@tailboard/contracts/jobs/job-edit';
+import { assignJobs, MOST_AT_ONCE, reorderRoute } from '@tailboard/contracts/jobs/moves';
+import {
+  ADA,
+  BEN,
+  card,
+  cardsIn,
+  DayInMemory,
+  drag,
+  lane,
+  said,
+  says,
+  stand,
+  WAITING,
+} from '../testing/board-screen.js';
+import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+
+const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+const bar = (): HTMLElement => screen.getByRole('toolbar');
+
+describe('Many jobs at once', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.jobs = [job(1), job(2), job(3), givenTo(4, ada), givenTo(5, ada)];
+  });
+
+  it('are chosen with Ctrl and with Shift, and counted exactly', async () => {
+    const user = await day.show();
+    await user.keyboard('{Control>}');
+    await user.click(card('1 Paulson Way'));
+    await user.click(card('3 Paulson Way'));
+    await user.keyboard('{/Control}');
+    expect(within(bar()).getByText('2 selected')).toBeTruthy();
+    await user.keyboard('{Shift>}');
+    await user.click(card('4 Paulson Way'));
+    await user.keyboard('{/Shift}');
+    expect(within(bar()).getByText('3 selected')).toBeTruthy();
+    expect(said()).toBe('3 selected');
+    expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(3);
+    await user.keyboard('{Control>}');
+    await user.click(card('3 Paulson Way'));
+    await user.keyboard('{/Control}');
+    expect(within(bar()).getByText('2 selected')).toBeTruthy();
+    await user.click(card('2 Paulson Way'));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('are chosen with the keyboard: Ctrl Space, Shift Space, Shift with arrows, Ctrl A for a list, Escape for none', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}[Space]{/Control}{ArrowDown}{ArrowDown}{Shift>}[Space]{/Shift}');
+    expect(within(bar()).getByText('3 selected')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(within(bar()).getByText('2 selected')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(within(bar()).getByText('3 selected')).toBeTruthy();
+  });
+
+  it('are no longer counted when a filter hides them', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    await user.type(screen.getByRole('textbox', { name: 'Find on the board' }), '2 Paulson');
+    await waitFor(() => expect(within(bar()).getByText('1 selected')).toBeTruthy());
+  });
+
+  it('go together by drag, in one command and with one undo', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    drag(card('2 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way', '3 Paulson Way']));
+    await waitFor(() => expect(day.api.sent(assignJobs)).toHaveLength(1));
+    expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2, 3), user_id: ben.id, date: DAY });
+    expect(day.api.sent(assignJob)).toEqual([]);
+    await screen.findByText('3 jobs were moved to Ben Ortiz.', { selector: '[role=alert] *' });
+  });
+
+  it('show the points of all of them over a card, and how many hang on the mouse', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    drag(card('2 Paulson Way'), lane(BEN), { drop: false });
+    expect(within(lane(BEN)).getByText('36 of 96 points with this')).toBeTruthy();
+    // The head of the list counts three too.
+    expect(screen.getAllByText('3 jobs')).toHaveLength(2);
+  });
+
+  it('go to a place on a card: first given, then put in order', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    stand(ADA);
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    await waitFor(() => expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(1, 2, 4, 5)));
+    expect(day.api.sent(assignJobs)[0]?.ask.job_ids).toEqual(ids(1, 2));
+  });
+
+  it('have a result each: what is refused goes back and says why, the others are moved', async () => {
+    day.api.when(assignJobs).answer(({ job_ids, user_id }) => {
+      const went = job_ids.filter((id) => id !== job(2).id);
+      day.put(went, user_id);
+      return {
+        ids: went,
+        errors: { [job(2).id]: 'This job is locked.' },
+        warnings: [],
+        command_id: day.command(),
+      };
+    });
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    drag(card('1 Paulson Way'), lane(BEN));
+    await says('2 Paulson Way', 'Not moved: This job is locked.');
+    await waitFor(() => expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']));
+    expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']);
+    expect(said()).toBe('2 jobs were moved to Ben Ortiz. 1 job stays where it was; its card says why.');
+  });
+
+  it('go back to the unassigned list by drag', async () => {
+    const user = await day.show();
+    act(() => card('4 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    drag(card('5 Paulson Way'), lane(WAITING));
+    await waitFor(() =>
+      expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(4, 5), user_id: null, date: DAY }),
+    );
+    expect(cardsIn(ADA)).toEqual([]);
+  });
+
+  it('are not sent when they are more than 200, and a sentence says so', async () => {
+    day.jobs = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => job(at + 1));
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    expect(within(bar()).getByText('201 selected')).toBeTruthy();
+    await user.click(within(bar()).getByRole('button', { name: 'Move to…' }));
+    await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
+    await screen.findByText('201 jobs are selected, and at most 200 can be moved at once. Move them in parts.');
+    expect(day.api.sent(assignJobs)).toEqual([]);
+  });
+
+  it('are locked, taken back and let go of from the bar', async () => {
+    const user = await day.show();
+    act(() => card('4 Paulson Way').focus());
+    await user.keyboard('{Control>}a{/Control}');
+    await user.click(within(bar()).getByRole('button', { name: 'Lock' }));
+    await waitFor(() => expect(day.api.sent(lockJob)).toHaveLength(2));
+    await waitFor(() => expect(within(card('5 Paulson Way')).getByRole('img', { name: 'Locked' })).toBeTruthy());
+    await user.click(within(bar()).getByRole('button', { name: 'Unassign' }));
+    await waitFor(() => expect(day.api.sent(assignJobs)[0]?.ask.user_id).toBeNull());
+    await user.click(within(bar()).getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('are begun from the menu of a card, for hands without a keyboard', async () => {
+    const user = await day.show();
+    await user.click(within(card('1 Paulson Way')).getByRole('button', { name: /More for/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Select' }));
+    expect(within(bar()).getByText('1 selected')).toBeTruthy();
+  });
+});

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { Icon } from '@tailboard/ui/icons';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { boardTexts } from './board-texts.js';
+
+/** What can be done with the selected jobs. The count is that of the selected jobs on the screen, and of nothing else. */
+export function SelectionBar({
+  jobs,
+  onMove,
+  onUnassign,
+  onLock,
+  onComplete,
+  onClear,
+}: {
+  jobs: readonly Job[];
+  onMove: () => void;
+  onUnassign: () => void;
+  onLock: (lock: boolean) => void;
+  onComplete: () => void;
+  onClear: () => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const locked = jobs.every(({ lock }) => lock);
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('select.bar')}
+      sx={{
+        position: 'fixed',
+        zIndex: 'appBar',
+        bottom: 16,
+        left: 0,
+        right: 0,
+        mx: 'auto',
+        width: 'fit-content',
+        maxWidth: 'calc(100vw - 32px)',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.5,
+        pl: 2,
+        pr: 1,
+        py: 0.75,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'primary.main',
+        bgcolor: 'background.paper',
+        boxShadow: 6,
+      }}
+    >
+      <Typography variant="body2" className="figures" sx={{ fontWeight: 650, mr: 1 }}>
+        {t('select.count', { count: jobs.length })}
+      </Typography>
+      <Button startIcon={<Icon name="move" />} onClick={onMove}>
+        {t('card.moveTo')}
+      </Button>
+      <Button disabled={jobs.every(({ user_id }) => user_id === null)} onClick={onUnassign}>
+        {t('select.unassign')}
+      </Button>
+      <Button startIcon={<Icon name={locked ? 'unlock' : 'lock'} />} onClick={() => onLock(!locked)}>
+        {t(locked ? 'select.unlock' : 'select.lock')}
+      </Button>
+      <Button disabled={jobs.every(({ completed }) => completed === 1)} onClick={onComplete}>
+        {t('select.complete')}
+      </Button>
+      <Button color="inherit" onClick={onClear}>
+        {t('select.clear')}
+      </Button>
+    </Box>
+  );
+}

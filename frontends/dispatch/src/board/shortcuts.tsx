@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '@tailboard/web/texts';
+import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react';
+import { boardTexts } from './board-texts.js';
+
+export interface Shortcuts {
+  undo: () => void;
+  redo: () => void;
+  find: () => void;
+  moveTo: () => void;
+  help: () => void;
+}
+
+const writes = (target: Element): boolean =>
+  target.closest('textarea, select, [contenteditable="true"], [role="combobox"], input:not([type="checkbox"])') !==
+  null;
+
+/** The keys of the whole page. Where somebody writes, or a dialog or a menu is open, they are letters. */
+export function useShortcuts(of: Shortcuts): void {
+  const latest = useRef(of);
+  useEffect(() => {
+    latest.current = of;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.altKey || !(target instanceof Element)) return;
+      if (writes(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+      const { undo, redo, find, moveTo, help } = latest.current;
+      const letter = key.toLowerCase();
+      const act =
+        event.ctrlKey || event.metaKey
+          ? letter === 'z'
+            ? event.shiftKey
+              ? redo
+              : undo
+            : undefined
+          : { u: undo, m: moveTo, '/': find, '?': help }[letter];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const KEYS = [
+  ['key.arrows', ['← ↑ → ↓']],
+  ['key.ends', ['Home', 'End']],
+  ['key.pages', ['Page Up', 'Page Down']],
+  ['key.space', ['Space']],
+  ['key.escape', ['Esc']],
+  ['key.enter', ['Enter']],
+  ['key.toggle', ['Ctrl Space', 'Ctrl Click']],
+  ['key.range', ['Shift Space', 'Shift ↓', 'Shift Click']],
+  ['key.all', ['Ctrl A']],
+  ['key.move', ['M']],
+  ['key.undo', ['Ctrl Z', 'U']],
+  ['key.redo', ['Ctrl Shift Z']],
+  ['key.find', ['/']],
+  ['key.help', ['?']],
+] as const;
+
+/** What the keys of the board do. */
+export function ShortcutList({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTexts(boardTexts);
+  const title = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title}>
+      <DialogTitle id={title}>{t('board.shortcuts')}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2.5, rowGap: 0.75 }}
+        >
+          {KEYS.map(([text, keys]) => (
+            <Fragment key={text}>
+              <Typography component="dt" variant="body2">
+                {keys.map((key, at) => (
+                  <Fragment key={key}>
+                    {at > 0 && ` ${t('key.or')} `}
+                    <Box
+                      component="kbd"
+                      sx={{ border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.75, fontFamily: 'inherit' }}
+                    >
+                      {key}
+                    </Box>
+                  </Fragment>
+                ))}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                {t(text)}
+              </Typography>
+            </Fragment>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('key.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { undoCommand } from '@tailboard/contracts/jobs/moves';
+import {
+  BEN,
+  card,
+  cardsIn,
+  DayInMemory,
+  drag,
+  lane,
+  said,
+  says,
+  stand,
+  WAITING,
+  ADA,
+} from '../testing/board-screen.js';
+import { ada, ben, givenTo, job } from '../testing/day.js';
+
+describe('Undoing a move', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.api.when(undoCommand).answer(() => {
+      day.put([job(1).id], null);
+      return { ids: [job(1).id], errors: {}, command_id: day.command() };
+    });
+  });
+
+  const move = async (): Promise<void> => {
+    drag(card('1 Paulson Way'), lane(BEN));
+    await screen.findByRole('button', { name: 'Undo', hidden: false });
+    await waitFor(() => expect(said()).toBe('1 Paulson Way was moved to Ben Ortiz.'));
+  };
+
+  it('takes the last move of this tab back with Ctrl Z, and does it again with Ctrl Shift Z', async () => {
+    const user = await day.show();
+    await move();
+    const first = `7d0c7c7e-2f1e-4f7e-9a51-000000000001`;
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(day.api.sent(undoCommand).map(({ ask }) => ask.command_id)).toEqual([first]));
+    await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
+    expect(said()).toBe('1 job is back where it was.');
+    day.api.when(undoCommand).answer(() => {
+      day.put([job(1).id], ben.id);
+      return { ids: [job(1).id], errors: {}, command_id: day.command() };
+    });
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    // Doing it again undoes the undo.
+    await waitFor(() => expect(day.api.sent(undoCommand).at(-1)?.ask.command_id).toMatch(/0002$/));
+    await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
+    await user.keyboard('u');
+    await waitFor(() => expect(day.api.sent(undoCommand).at(-1)?.ask.command_id).toMatch(/0003$/));
+  });
+
+  it('takes a move back from its toast', async () => {
+    const user = await day.show();
+    await move();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(said()).toBe('There is nothing to undo.');
+    expect(day.api.sent(undoCommand)).toHaveLength(1);
+  });
+
+  it('takes an order of a card back too', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    const user = await day.show();
+    stand(ADA);
+    drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+  });
+
+  it('says on the cards what stays because somebody has moved it since', async () => {
+    day.api.when(undoCommand).answer(() => ({
+      ids: [],
+      errors: { [job(1).id]: 'It has been changed since by Li Marsh; it stays where it is.' },
+      command_id: day.command(),
+    }));
+    const user = await day.show();
+    await move();
+    await user.keyboard('{Control>}z{/Control}');
+    await says('1 Paulson Way', 'Not undone: It has been changed since by Li Marsh; it stays where it is.');
+    expect(said()).toBe('0 jobs are back where they were. 1 job stays where it is; its card says why.');
+  });
+
+  it('says why the server does not undo at all', async () => {
+    day.api.when(undoCommand).answer(() => day.api.refuse(undoCommand, 'CommandTooOld'));
+    const user = await day.show();
+    await move();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(/^Not undone: This was more than 24 hours ago/);
+  });
+
+  it('leaves Ctrl Z to those who write', async () => {
+    const user = await day.show();
+    await move();
+    act(() => screen.getByRole('textbox', { name: 'Find on the board' }).focus());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(day.api.sent(undoCommand)).toEqual([]);
+  });
+});

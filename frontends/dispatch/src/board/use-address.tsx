@@ -1,0 +1,68 @@
+import { Instant, CompanyDate, LocationId } from '@tailboard/contracts/values';
+import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Narrowing } from './filtered.js';
+import type { View } from './technicians.js';
+
+const valid = <T,>(
+  schema: { safeParse: (value: unknown) => { success: boolean; data?: T } },
+  value: string | null,
+): T | undefined => (value === null ? undefined : schema.safeParse(value).data);
+
+export type AddressKey =
+  'date' | 'location_id' | 'q' | 'category' | 'status' | 'slot' | 'view' | 'job' | 'map' | 'history' | 'at';
+
+export interface BoardAddress extends Narrowing {
+  readonly date: string | undefined;
+  readonly location: string | undefined;
+  readonly view: View;
+  readonly job: string | null;
+  readonly map: boolean;
+  readonly history: boolean;
+  /** The instant as of which the board is shown. */
+  readonly at: string | undefined;
+}
+
+/** What is chosen again while one looks at the same board leaves no trail of steps to go back through. */
+const STEPS: readonly AddressKey[] = ['date', 'location_id', 'at'];
+
+/** What the address says of the board: a link shows the same board again, and what it says wrong is not heard. */
+export function useAddress(): {
+  address: BoardAddress;
+  write: (values: Partial<Record<AddressKey, string | undefined>>) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const write = useCallback(
+    (values: Partial<Record<AddressKey, string | undefined>>) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(values)) {
+            if (value === undefined || value === '') after.delete(key);
+            else after.set(key, value);
+          }
+          return after;
+        },
+        { replace: !STEPS.some((key) => key in values), preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  const address = useMemo<BoardAddress>(() => {
+    const status = search.get('status') as Job['status'] | null;
+    return {
+      date: valid(CompanyDate, search.get('date')),
+      location: valid(LocationId, search.get('location_id')),
+      q: search.get('q') ?? '',
+      category: search.get('category'),
+      status: status !== null && jobStatuses.includes(status) ? status : null,
+      slot: search.get('slot'),
+      view: search.get('view') === 'rows' ? 'rows' : 'cards',
+      job: search.get('job'),
+      map: search.get('map') === '1',
+      history: search.get('history') === '1',
+      at: valid(Instant, search.get('at')),
+    };
+  }, [search]);
+  return { address, write };
+}

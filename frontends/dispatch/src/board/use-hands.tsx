@@ -1,0 +1,115 @@
+import type { Carried } from '@tailboard/ui/board/drag';
+import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
+import { useSelection, type Selection } from '@tailboard/ui/board/selection';
+import type { InHand, Place } from '@tailboard/ui/board/walk';
+import { useSays } from '@tailboard/ui/toast';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { boardTexts } from './board-texts.js';
+import type { CardHandlers } from './job-card.js';
+import { lanesOf } from './lane-state.js';
+import { jobOn, laneOf, pointsOf, UNASSIGNED, type Board } from './moved.js';
+import type { BoardActions } from './use-board.js';
+
+export interface Hands {
+  readonly keys: BoardKeys;
+  readonly selection: Selection;
+  /** Nothing can be moved: the sign-in has expired. */
+  readonly paused: boolean;
+  readonly carry: CardHandlers['carry'];
+  readonly weigh: CardHandlers['weigh'];
+  onDrop: (carried: Carried, to: Place) => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  /** Gives jobs to a lane and keeps the keyboard on the first. */
+  give: (jobIds: readonly string[], lane: string, date?: string) => void;
+}
+
+/** Everything that hands do on the board: select, carry by mouse, walk and carry by keyboard. `seen` is what is shown of it. */
+export function useHands(board: Board, seen: Board, actions: BoardActions, onDetails: (jobId: string) => void): Hands {
+  const t = useTexts(boardTexts);
+  const { announce } = useSays();
+  const { state } = useSession();
+  const paused = state.status !== 'in' || state.expired;
+  const lanes = useMemo(() => lanesOf(seen), [seen]);
+  const selection = useSelection(lanes);
+  const { pick, only, cards } = selection;
+  const latest = useRef({ board, cards, paused });
+  useEffect(() => {
+    latest.current = { board, cards, paused };
+  });
+  const { move } = actions;
+
+  const count = cards.length;
+  const counted = useRef(count);
+  useEffect(() => {
+    if (counted.current === count) return;
+    counted.current = count;
+    announce(t('say.selected', { count }));
+  }, [count, announce, t]);
+
+  const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
+  const say = (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards: held, over }: InHand): void => {
+    const lane =
+      over.lane === UNASSIGNED
+        ? t('lane.unassigned')
+        : (board.cards.find(({ user }) => user.id === over.lane)?.user.label ?? over.lane);
+    if (what === 'picked' && held.length > 1) announce(t('say.pickedMany', { count: held.length }));
+    else if (what === 'place')
+      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: nameOf(over.before) }));
+    else announce(t(`say.${what}`, { job: nameOf(card), lane }));
+  };
+  const keys = useBoardKeys({
+    lanes,
+    selected: cards,
+    fixed: (card) => jobOn(board, card)?.completed === 1,
+    onMove: (ids, to) => {
+      if (!paused) move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
+    },
+    onOpen: onDetails,
+    onPick: pick,
+    onSelect: only,
+    onSay: say,
+  });
+  const { follow, release } = keys;
+  useEffect(() => {
+    if (paused) release();
+  }, [paused, release]);
+
+  const carry = useCallback<CardHandlers['carry']>((id) => {
+    const { board: now, cards: chosen } = latest.current;
+    return chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
+  }, []);
+  const weigh = useCallback<CardHandlers['weigh']>((ids, lane) => {
+    const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
+    return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
+  }, []);
+  const onDrop = useCallback<Hands['onDrop']>(
+    ({ cards: ids }, to) => {
+      if (!latest.current.paused) move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
+    },
+    [move],
+  );
+  const onClick = useCallback<Hands['onClick']>(
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
+      const card = target.closest<HTMLElement>('[data-card]')?.dataset.card;
+      if (card === undefined) return;
+      const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'one';
+      // A range of cards is no range of text.
+      if (how === 'range') getSelection()?.removeAllRanges();
+      pick(card, how);
+    },
+    [pick],
+  );
+  const give = useCallback<Hands['give']>(
+    (ids, lane, date) => {
+      const [first] = ids;
+      if (first !== undefined) follow(first);
+      move(ids, { lane, ...(date === undefined ? {} : { date }) });
+    },
+    [follow, move],
+  );
+  return { keys, selection, paused, carry, weigh, onDrop, onClick, give };
+}

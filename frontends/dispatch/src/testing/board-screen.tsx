@@ -1,0 +1,205 @@
+import { expect, jest } from '@jest/globals';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
+import { assignJob, completeJob, readJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
+import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { assignJobs, reorderRoute, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { Page } from '../board/board-page.js';
+import { ada, ben, boardOf, DAY, givenTo, job } from './day.js';
+
+// The browser in memory cannot scroll.
+globalThis.scrollTo = () => undefined;
+
+export const lane = (name: string): HTMLElement => screen.getByRole('region', { name });
+export const cardsIn = (name: string): string[] =>
+  within(lane(name))
+    .queryAllByRole('listitem')
+    .map((card) => card.getAttribute('aria-label')?.split(', ')[1] ?? '')
+    .filter(Boolean);
+export const card = (address: string): HTMLElement =>
+  screen.getByRole('listitem', { name: new RegExp(`, ${address}`) });
+/** Waits until a card says something: it may have gone elsewhere and come back meanwhile. */
+export const says = (address: string, text: string): Promise<void> =>
+  waitFor(() => expect(card(address).textContent).toContain(text));
+export const said = (): string | null => screen.getByTestId('announcements').textContent;
+
+export const WAITING = 'Unassigned jobs';
+export const ADA = 'Ada Finch';
+export const BEN = 'Ben Ortiz';
+
+/** Carries a card over an element and, unless it is kept in the air, drops it there. `at`: the point of the page. */
+export function drag(
+  from: HTMLElement,
+  to: HTMLElement,
+  { at = { x: 0, y: 0 }, drop = true }: { at?: { x: number; y: number }; drop?: boolean } = {},
+): void {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+  const dataTransfer = {
+    setData: () => undefined,
+    setDragImage: () => undefined,
+    types: [],
+    dropEffect: '',
+    effectAllowed: '',
+  };
+  const steps = [
+    ['dragStart', from],
+    ['dragEnter', to],
+    ['dragOver', to],
+    ['drop', to],
+    ['dragEnd', from],
+  ] as const;
+  for (const [kind, target] of drop ? steps : steps.slice(0, 3)) {
+    const event = createEvent[kind](target);
+    Object.assign(event, { dataTransfer, clientX: at.x, clientY: at.y });
+    act(() => void fireEvent(target, event));
+    // The drag library begins a drag one turn after the browser says so, and hovers once a frame.
+    if (kind === 'dragStart' || kind === 'dragOver') act(() => void jest.advanceTimersByTime(20));
+  }
+  jest.useRealTimers();
+}
+
+/** Gives the cards of a lane heights, as a browser would: 80 px each, from the top of the page. */
+export function stand(name: string): void {
+  within(lane(name))
+    .queryAllByRole('listitem')
+    .forEach((element, at) => {
+      element.getBoundingClientRect = () => new DOMRect(0, at * 80, 200, 80);
+    });
+}
+
+const id = (n: number): string => `7d0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+
+/**
+ * A day in memory that answers as the jobs service does: the board, its changes, and what moves, orders and marks do.
+ * `jobs` may be changed under the screen, as another dispatcher would; `told` then lets the screen hear of it.
+ */
+export class DayInMemory {
+  readonly api: FakeApi = fakeApi();
+  jobs: Job[] = [job(1), job(2), givenTo(3, ada)];
+  commands = 0;
+  position = 100;
+  /** The version of each technician's order. */
+  readonly routes = new Map<string, number>();
+
+  constructor() {
+    const { api } = this;
+    api
+      .when(readBoard)
+      .answer(({ date }) => ({ ...this.board(), date: date ?? DAY }))
+      .when(boardChanges)
+      .answer(() => ({
+        reload: false,
+        jobs: this.jobs,
+        gone: [],
+        routes: [...this.routes].map(([user_id, route_version]) => ({ user_id, route_version })),
+        position: String(this.position),
+      }))
+      .when(listLocations)
+      .answer(() => ({ data: { data: {} } }))
+      .when(readJob)
+      .answer(({ id: asked }) => ({ data: this.job(asked) }))
+      .when(assignJob)
+      .answer(({ id: asked, user_id }) => {
+        this.put([asked], user_id);
+        const { status, version } = this.job(asked);
+        return {
+          data: { id: asked, date: DAY, user_id, status, completed: 0, version },
+          warnings: [],
+          command_id: this.command(),
+        };
+      })
+      .when(assignJobs)
+      .answer(({ job_ids, user_id }) => {
+        this.put(job_ids, user_id);
+        return { ids: job_ids, errors: {}, warnings: [], command_id: this.command() };
+      })
+      .when(reorderRoute)
+      .answer(({ user_id, body, date }) => {
+        const version = (this.routes.get(user_id) ?? 0) + 1;
+        this.routes.set(user_id, version);
+        this.change(body, (of) => ({ ...of, route_order: body.indexOf(of.id) + 1 }));
+        return { data: { user_id, date, job_ids: body, version }, command_id: this.command() };
+      })
+      .when(undoCommand)
+      .answer(() => ({ ids: [], errors: {}, command_id: this.command() }))
+      .when(completeJob)
+      .answer(({ id: asked }) => this.marked(asked, { completed: 1, status: 'completed' }))
+      .when(reopenJob)
+      .answer(({ id: asked }) => this.marked(asked, { completed: 0, status: 'assigned' }))
+      .when(lockJob)
+      .answer(({ id: asked }) => this.marked(asked, { lock: true }))
+      .when(unlockJob)
+      .answer(({ id: asked }) => this.marked(asked, { lock: false }))
+      .when(seeOrder)
+      .answer(({ id: asked }) => this.marked(asked, { order_changed: false }));
+  }
+
+  board(): ReturnType<typeof boardOf> {
+    const board = boardOf(this.jobs);
+    return {
+      ...board,
+      position: String(this.position),
+      cards: board.cards.map((of) => ({
+        ...of,
+        route_version: this.routes.get(of.user.id) ?? 0,
+        jobs: [...of.jobs].sort((a, b) => a.route_order - b.route_order),
+      })),
+    };
+  }
+  job(asked: string): Job {
+    const found = this.jobs.find((of) => of.id === asked);
+    if (!found) throw new Error(`no job ${asked}`);
+    return found;
+  }
+  command(): string {
+    this.commands += 1;
+    return id(this.commands);
+  }
+  change(ids: readonly string[], how: (of: Job) => Job): void {
+    this.position += 1;
+    this.jobs = this.jobs.map((of) => (ids.includes(of.id) ? { ...how(of), version: of.version + 1 } : of));
+  }
+  put(ids: readonly string[], userId: string | null, of: Partial<Job> = {}): void {
+    const user = [ada, ben].find((technician) => technician.id === userId) ?? null;
+    this.change(ids, (before) => ({
+      ...before,
+      user,
+      user_id: userId,
+      status: userId === null ? 'unassigned' : 'assigned',
+      route_order: 1000 + this.position,
+      ...of,
+    }));
+  }
+  marked(
+    asked: string,
+    of: Partial<Job>,
+  ): { data: Pick<Job, 'id' | 'date' | 'user_id' | 'status' | 'completed' | 'version'> } {
+    this.change([asked], (before) => ({ ...before, ...of }));
+    return { data: this.job(asked) };
+  }
+  /** Tells the open screens that something has changed. */
+  tell(type = 'JobAssigned'): void {
+    this.api.tell({ topic: `board:${DAY}`, type, id: job(1).id, actor_id: ben.id, position: String(this.position) });
+  }
+
+  /** Opens the board and waits until it is shown. */
+  async show(
+    search = `?date=${DAY}`,
+    roles: Parameters<typeof person>[0] = ['supervisor'],
+  ): Promise<ReturnType<typeof userEvent.setup>> {
+    await renderScreen(<Page />, {
+      api: this.api,
+      user: person(roles),
+      at: `/admin/jobs/assign${search}`,
+      path: '/admin/jobs/assign',
+    });
+    await screen.findByRole('region', { name: WAITING });
+    expect(this.api.sent(readBoard)).toHaveLength(1);
+    return userEvent.setup();
+  }
+}
