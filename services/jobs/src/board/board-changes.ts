@@ -23,10 +23,12 @@ export const changesOfBoard = answer(boardChanges, boardReads, async ({ date, si
       MOST_CHANGES + 1,
     ]),
     db.query<{ id: string }>(
-      `select distinct placement.job_id as id from placement left join job on job.id = placement.job_id
-         where (placement.date = $1 or placement.from_date = $1) and placement.position > $2
-           and (job.id is null or job.date <> $1 or job.status = 'cancelled')
-         limit $3`,
+      `with moved as materialized (
+         select job_id from placement where date = $1 and position > $2
+         union select job_id from placement where from_date = $1 and position > $2)
+       select job_id as id from moved
+       where not exists (select from job where job.id = job_id and job.date = $1 and job.status <> 'cancelled')
+       limit $3`,
       [date, after, MOST_CHANGES + 1],
     ),
     db.query<{ user_id: string; route_version: number }>(

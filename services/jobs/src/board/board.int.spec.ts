@@ -277,6 +277,12 @@ describe('the lists of jobs', () => {
     expect((await page(`date=${date}&user_id=${ada}`)).total).toBe(1);
     expect((await page(`q=${encodeURIComponent(`WO-${date}-2`)}`)).data.map(({ id }) => id)).toEqual([service.id]);
     expect((await page('q=100%25')).total).toBe(0);
+    // Every word, in any order, whole or in part, in great letters or small.
+    const found = async (text: string) => (await page(`q=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
+    expect(await found(`brentWOOD ${date}-2`)).toEqual([service.id]);
+    expect(await found(`wo st ${date}-2`)).toEqual([service.id]);
+    expect(await found(`augusta ${date}-2`)).toEqual([]);
+    expect(await found('_')).toEqual([]);
     const all = await page('per_page=10');
     expect(all.data).toHaveLength(10);
     expect(all.last_page).toBe(Math.ceil(all.total / 10));
