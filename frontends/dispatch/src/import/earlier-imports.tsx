@@ -17,10 +17,12 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
+import { importTexts } from './import-texts.js';
 
 /** What was imported before, newest first; one of them can be looked at again. */
 export function EarlierImports({ shown, onShow }: { shown: string | null; onShow: (id: string) => void }): ReactNode {
   const t = useTexts(dispatchTexts);
+  const i = useTexts(importTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const [page, setPage] = useState(1);
@@ -44,6 +46,7 @@ export function EarlierImports({ shown, onShow }: { shown: string | null; onShow
                 <TableCell align="right">{t('import.created')}</TableCell>
                 <TableCell align="right">{t('import.updated')}</TableCell>
                 <TableCell align="right">{t('import.unchanged')}</TableCell>
+                <TableCell align="right">{i('toMatch')}</TableCell>
                 <TableCell align="right">{t('import.rejected')}</TableCell>
               </TableRow>
             </TableHead>
@@ -65,6 +68,7 @@ export function EarlierImports({ shown, onShow }: { shown: string | null; onShow
                   <TableCell align="right">{format.number(found.created)}</TableCell>
                   <TableCell align="right">{format.number(found.updated)}</TableCell>
                   <TableCell align="right">{format.number(found.unchanged)}</TableCell>
+                  <TableCell align="right">{format.number(found.queued_for_matching)}</TableCell>
                   <TableCell align="right" sx={{ color: found.rejected > 0 ? 'warning.main' : undefined }}>
                     {format.number(found.rejected)}
                   </TableCell>

@@ -8,11 +8,13 @@ import { Panel } from '@tailboard/ui/page';
 import { Progress } from '@tailboard/ui/progress';
 import { Failed, Loading } from '@tailboard/ui/states';
 import { useAnswer, useRefresh } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dispatchTexts } from '../texts.js';
+import { importTexts } from './import-texts.js';
 import { RejectedRows } from './rejected-rows.js';
 
 /** How often a running import is asked how far it is. */
@@ -23,7 +25,9 @@ const over = ({ status }: WorkOrderImport): boolean => status === 'done' || stat
 /** One import: how far it is, what became of its rows, where to go next. */
 export function ImportProgress({ importId }: { importId: string }): ReactNode {
   const t = useTexts(dispatchTexts);
+  const i = useTexts(importTexts);
   const format = useFormat();
+  const { zone } = useCompany();
   const { data, problem, again } = useAnswer(
     readImport,
     { id: importId },
@@ -65,9 +69,14 @@ export function ImportProgress({ importId }: { importId: string }): ReactNode {
           {found.error && <Failed>{found.error}</Failed>}
           {found.notes.length > 0 && (
             <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
-              {found.notes.map((note) => (
-                <div key={note}>{note}</div>
-              ))}
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {i('stands')}
+              </Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }} tabIndex={0}>
+                {found.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </Box>
             </Alert>
           )}
           <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
@@ -86,8 +95,17 @@ export function ImportProgress({ importId }: { importId: string }): ReactNode {
               </Box>
             ))}
           </Box>
-          {ended && found.dates.length > 0 && (
+          <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+            {i('started', { at: format.instant(found.created_at, zone) })}
+            {found.finished_at && ` · ${i('ended', { at: format.instant(found.finished_at, zone) })}`}
+          </Typography>
+          {ended && (found.dates.length > 0 || found.queued_for_matching > 0) && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {found.queued_for_matching > 0 && (
+                <Button component={Link} to="/admin/jobs/match" variant="contained">
+                  {i('match')}
+                </Button>
+              )}
               {found.dates.map((date) => (
                 <Button key={date} component={Link} to={`/admin/jobs/assign?date=${date}`} variant="outlined">
                   {t('import.openBoard', { date: format.date(date) })}
@@ -97,7 +115,7 @@ export function ImportProgress({ importId }: { importId: string }): ReactNode {
           )}
         </Box>
       </Panel>
-      {found.rejected > 0 && <RejectedRows importId={importId} rejected={found.rejected} />}
+      {found.rejected > 0 && <RejectedRows of={found} />}
     </>
   );
 }

@@ -28,6 +28,7 @@ const started: WorkOrderImport = {
   notes: [],
   created_at: '2026-10-05T12:00:00Z',
   finished_at: null,
+  rejected_file: null,
   dates: [],
 };
 const finished: WorkOrderImport = {
@@ -36,6 +37,7 @@ const finished: WorkOrderImport = {
   processed: 180,
   created: 178,
   rejected: 2,
+  rejected_file: 'csv',
   finished_at: '2026-10-05T12:00:09Z',
   dates: ['2026-10-06'],
 };

@@ -1,41 +1,101 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { rejectedRows } from '@tailboard/contracts/jobs/work-order';
+import { rejectedCsv, rejectedJson, rejectedRows, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
+import { useDownload } from '@tailboard/web/download';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
+import { importTexts } from './import-texts.js';
 
-/** The rows that were not taken: where they stand in the file, and why. `rejected` grows while the import runs. */
-export function RejectedRows({ importId, rejected }: { importId: string; rejected: number }): ReactNode {
+/** A page of rows is read sooner than searched. */
+const SEARCHED_FROM = 25;
+
+/**
+ * The rows that were not taken: where they stand in the file, and why; and the file in which they can be mended. Their number
+ * grows while the import runs.
+ */
+export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
+  const { id: importId, rejected, rejected_file, finished_at } = of;
   const t = useTexts(dispatchTexts);
+  const i = useTexts(importTexts);
   const format = useFormat();
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
   const [page, setPage] = useState(1);
-  const { data, problem, loading, again } = useAnswer(rejectedRows, { id: importId, page }, { keepPrevious: true });
+  const asked = { id: importId, page, ...(q ? { q } : {}) };
+  const { data, problem, loading, again } = useAnswer(rejectedRows, asked, { keepPrevious: true });
+  const csv = useDownload(rejectedCsv);
+  const json = useDownload(rejectedJson);
+  const file = rejected_file === 'json' ? json : csv;
+  // The rows are asked for again whenever more of them were rejected.
+  const seen = useRef(rejected);
   useEffect(() => {
-    if (data && data.total !== rejected) again();
-  }, [rejected, data, again]);
+    if (seen.current !== rejected) again();
+    seen.current = rejected;
+  }, [rejected, again]);
   return (
-    <Panel title={t('import.rejectedTitle')}>
-      <Typography variant="body2" sx={{ px: 2, pt: 1.5, color: 'text.secondary' }}>
-        {t('import.rejectedContext')}
-      </Typography>
+    <Panel
+      title={t('import.rejectedTitle')}
+      actions={
+        rejected_file && (
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="import" />}
+            disabled={finished_at === null || file.pending}
+            onClick={() => void file.download({ id: importId })}
+          >
+            {i('download')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ px: 2, pt: 1.5, display: 'grid', gap: 1.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('import.rejectedContext')}{' '}
+          {i(
+            rejected_file === null && finished_at !== null
+              ? 'downloadNotKept'
+              : finished_at === null
+                ? 'downloadWhenDone'
+                : 'downloadHow',
+          )}
+        </Typography>
+        {file.problem && <Failed>{i('downloadFailed', { message: file.problem.message })}</Failed>}
+        {rejected > SEARCHED_FROM && (
+          <TextField
+            type="search"
+            label={i('search')}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setPage(1);
+            }}
+            sx={{ maxWidth: 360 }}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        )}
+      </Box>
       <Box sx={{ px: 2 }}>
         {loading && <Loading rows={4} />}
         {problem && !data && <Failed onRetry={again}>{t('import.readFailed', { message: problem.message })}</Failed>}
       </Box>
-      {data && (
+      {data?.data.length === 0 && <Empty dense>{i('noneFound')}</Empty>}
+      {data && data.data.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label={t('import.rejectedTitle')}>
           <Table size="small">
             <TableHead>

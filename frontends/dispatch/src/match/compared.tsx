@@ -1,0 +1,74 @@
+import type { MatchCandidate, WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+
+export const comparedRows = [
+  'number',
+  'account',
+  'customer',
+  'phone',
+  'type',
+  'category',
+  'date',
+  'time',
+  'address',
+  'city',
+  'location',
+] as const;
+export type ComparedRow = (typeof comparedRows)[number];
+
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');
+const where = ({ address, address2, apt }: WorkOrderToMatch['address']): string => joined(address, address2, apt);
+const city = ({ city: name, state, zip }: WorkOrderToMatch['address']): string =>
+  joined(name, [state, zip].filter(Boolean).join(' '));
+
+/** What the operator says, row by row; empty where the order says nothing. */
+export const valueOfOrder = (order: WorkOrderToMatch): Record<ComparedRow, string> => ({
+  number: order.work_order_number,
+  account: order.account_number,
+  customer: order.customer_name,
+  phone: order.phone,
+  type: order.job_type,
+  category: order.category,
+  date: order.date,
+  time: order.time_slot || [order.start_time, order.end_time].filter(Boolean).join('–'),
+  address: where(order.address),
+  city: city(order.address),
+  location: order.location,
+});
+
+/** What the job says, row by row. */
+export const valueOfJob = ({ job }: MatchCandidate): Record<ComparedRow, string> => ({
+  number: job.identifier,
+  account: job.account_number,
+  customer: job.customer_name,
+  phone: job.phone,
+  type: job.type,
+  category: job.category?.name ?? '',
+  date: job.date,
+  time: job.time_slot?.name ?? '',
+  address: where(job.address),
+  city: city(job.address),
+  location: job.location?.name ?? '',
+});
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * The rows in which a job says something else than the order. What the order does not say is no difference, nor is another
+ * spelling of an address that the server has found to be the same.
+ */
+export function differencesOf(order: WorkOrderToMatch, candidate: MatchCandidate): ReadonlySet<ComparedRow> {
+  const [said, has] = [valueOfOrder(order), valueOfJob(candidate)];
+  return new Set(
+    comparedRows.filter(
+      (row) =>
+        said[row] !== '' &&
+        plain(said[row]) !== plain(has[row]) &&
+        !(candidate.why === 'address_and_date' && (row === 'address' || row === 'city')),
+    ),
+  );
+}

@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Failed } from '@tailboard/ui/states';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
+import { workOrderTexts } from '../work-order/work-order-texts.js';
+import { Comparison } from './comparison.js';
+import { IgnoreDialog } from './ignore-dialog.js';
+import { Key } from './key.js';
+import { matchTexts } from './match-texts.js';
+import { OtherJobDialog } from './other-job-dialog.js';
+import { useActs } from './use-acts.js';
+
+/** Does what a key stands for; the page calls it while the queue or the decision has the focus. */
+export type KeyActs = RefObject<((key: string) => boolean) | null>;
+
+/** The chosen order, the jobs that it may belong to, and what a person may do. */
+export function Decision({
+  order,
+  keysRef,
+  onDone,
+}: {
+  order: WorkOrderToMatch;
+  keysRef: KeyActs;
+  onDone: () => void;
+}): ReactNode {
+  const t = useTexts(matchTexts);
+  const w = useTexts(workOrderTexts);
+  const acts = useActs(order, onDone);
+  const [shown, setShown] = useState<'order' | 'other' | 'ignore' | null>(null);
+  const close = (): void => setShown(null);
+  const decided = order.state === 'matched';
+  const ignored = order.state === 'ignored';
+  const best = order.candidates.find(({ job }) => job.status !== 'cancelled');
+
+  useEffect(() => {
+    const act: Record<string, (() => void) | undefined> = decided
+      ? {}
+      : {
+          a: best && (() => acts.accept(best.job.id)),
+          o: () => setShown('other'),
+          c: acts.create,
+          ...(ignored ? { t: acts.takeBack } : { i: () => setShown('ignore') }),
+        };
+    keysRef.current = (key) => {
+      const does = acts.busy ? undefined : act[key];
+      does?.();
+      return does !== undefined;
+    };
+    return () => {
+      keysRef.current = null;
+    };
+  });
+
+  return (
+    <Panel
+      title={
+        <Box component="span" className="figures" sx={{ overflowWrap: 'anywhere' }}>
+          {order.work_order_number} {order.customer_name}
+        </Box>
+      }
+      actions={<Button onClick={() => setShown('order')}>{w('view')}</Button>}
+    >
+      {acts.problem && !acts.problem.handled && (
+        <Box sx={{ p: 2, pb: 0 }}>
+          <Failed>{t('refused', { message: acts.problem.message })}</Failed>
+        </Box>
+      )}
+      {ignored && (
+        <Alert severity="info" variant="outlined" icon={<Icon name="info" />} sx={{ m: 2, mb: 0 }}>
+          {order.ignored_reason === null ? t('ignoredNoReason') : t('ignoredBecause', { reason: order.ignored_reason })}
+        </Alert>
+      )}
+      {decided ? (
+        <Empty
+          action={
+            <Button component={Link} to={`/admin/jobs/edit?id=${order.job_id}`} variant="outlined">
+              {t('openJob')}
+            </Button>
+          }
+        >
+          {t('already')}
+        </Empty>
+      ) : (
+        <>
+          {order.candidates.length === 0 && (
+            <Typography variant="body2" sx={{ px: 2, pt: 2, color: 'text.secondary' }}>
+              {t('noCandidates')}
+            </Typography>
+          )}
+          <Comparison order={order} busy={acts.busy} onAccept={({ job }) => acts.accept(job.id)} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+            <Button variant="outlined" disabled={acts.busy} onClick={() => setShown('other')} aria-keyshortcuts="o">
+              {t('other')}
+              <Key>O</Key>
+            </Button>
+            <Button variant="outlined" disabled={acts.busy} onClick={acts.create} aria-keyshortcuts="c">
+              {t('create')}
+              <Key>C</Key>
+            </Button>
+            {ignored ? (
+              <Button variant="outlined" disabled={acts.busy} onClick={acts.takeBack} aria-keyshortcuts="t">
+                {t('takeBack')}
+                <Key>T</Key>
+              </Button>
+            ) : (
+              <Button variant="outlined" disabled={acts.busy} onClick={() => setShown('ignore')} aria-keyshortcuts="i">
+                {t('ignore')}
+                <Key>I</Key>
+              </Button>
+            )}
+          </Box>
+        </>
+      )}
+      <WorkOrderDialog workOrderId={order.id} open={shown === 'order'} onClose={close} />
+      <OtherJobDialog
+        order={order}
+        open={shown === 'other'}
+        onClose={close}
+        onChoose={(job) => {
+          close();
+          acts.accept(job.id);
+        }}
+      />
+      <IgnoreDialog
+        open={shown === 'ignore'}
+        onClose={close}
+        onIgnore={(reason) => {
+          close();
+          acts.ignore(reason);
+        }}
+      />
+      <ConfirmDialog
+        open={acts.taken !== null}
+        title={t('takeOver')}
+        text={acts.taken?.sentence ?? ''}
+        confirm={t('takeOverYes')}
+        close={t('close')}
+        onClose={acts.leaveTaken}
+        onConfirm={() => acts.taken && acts.accept(acts.taken.jobId, true)}
+      />
+    </Panel>
+  );
+}

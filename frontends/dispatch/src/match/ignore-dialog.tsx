@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, useState, type ReactNode } from 'react';
+import { matchTexts } from './match-texts.js';
+
+/** Why no visit comes of an order; the reason may stay empty. */
+export function IgnoreDialog({
+  open,
+  onIgnore,
+  onClose,
+}: {
+  open: boolean;
+  onIgnore: (reason: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(matchTexts);
+  const id = useId();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      slotProps={{ transition: { onExited: () => setReason('') } }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onIgnore(reason);
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{t('ignore.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{t('ignore.text')}</DialogContentText>
+          <TextField
+            label={t('ignore.reason')}
+            helperText={t('ignore.hint')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: 255 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button type="submit" variant="contained">
+            {t('ignore.yes')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** The key that does what the button beside it does. Screen readers hear it from `aria-keyshortcuts`. */
+export function Key({ children }: { children: string }): ReactNode {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        ml: 1,
+        px: 0.5,
+        border: 1,
+        borderColor: 'currentColor',
+        borderRadius: 0.5,
+        font: 'inherit',
+        fontSize: '0.6875rem',
+        lineHeight: 1.4,
+        '@media (pointer: coarse)': { display: 'none' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

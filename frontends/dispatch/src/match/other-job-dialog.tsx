@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { CompanyDate } from '@tailboard/contracts/values';
+import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { MOBILE, MONO } from '@tailboard/ui/theme';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useDeferredValue, useId, useState, type ReactNode } from 'react';
+import { dispatchTexts } from '../texts.js';
+import { matchTexts } from './match-texts.js';
+
+/** Any job for an order: searched by text and date, the date of the order at first. */
+export function OtherJobDialog({
+  order,
+  open,
+  onChoose,
+  onClose,
+}: {
+  order: WorkOrderToMatch;
+  open: boolean;
+  onChoose: (job: Job) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(matchTexts);
+  const id = useId();
+  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  return (
+    <Dialog open={open} onClose={onClose} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>{t('other.title', { number: order.work_order_number })}</DialogTitle>
+      <DialogContent dividers>
+        <Search key={order.id} order={order} onChoose={onChoose} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: Job) => void }): ReactNode {
+  const t = useTexts(matchTexts);
+  const [text, setText] = useState('');
+  const [date, setDate] = useState(order.date);
+  const q = useDeferredValue(text.trim());
+  const on = CompanyDate.safeParse(date).success ? date : undefined;
+  const { data, problem, loading, again } = useAnswer(
+    listJobs,
+    { ...(q ? { q } : {}), ...(on ? { date: on } : {}), sort_by: 'date', direction: 'desc' },
+    { keepPrevious: true },
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 180px' }, pt: 0.5 }}>
+        <TextField
+          type="search"
+          label={t('other.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+        <TextField
+          type="date"
+          label={t('other.date')}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Box>
+      {loading && <Loading rows={5} height={52} />}
+      {problem && !data && <Failed onRetry={again}>{t('other.failed', { message: problem.message })}</Failed>}
+      {data?.data.length === 0 && <Empty dense>{t('other.none')}</Empty>}
+      {data && data.data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.data.map((job) => (
+            <FoundJob key={job.id} job={job} onChoose={() => onChoose(job)} />
+          ))}
+        </Box>
+      )}
+      {data && data.total > data.data.length && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('other.more', { shown: data.data.length, total: data.total })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function FoundJob({ job, onChoose }: { job: Job; onChoose: () => void }): ReactNode {
+  const t = useTexts(matchTexts);
+  const d = useTexts(dispatchTexts);
+  const format = useFormat();
+  const { address } = job;
+  const whose = [d(`status.${job.status}`), job.user && t('with', { who: job.user.label })].filter(Boolean).join(' · ');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" className="figures">
+          <Box component="span" sx={{ fontFamily: MONO }}>
+            {job.identifier || t('none')}
+          </Box>{' '}
+          {job.customer_name}
+        </Typography>
+        <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+          {[format.date(job.date), job.time_slot?.name, address.address, address.city, whose]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        disabled={job.status === 'cancelled'}
+        onClick={onChoose}
+        aria-label={t('other.chooseThis', { job: job.identifier || address.address })}
+      >
+        {t('other.choose')}
+      </Button>
+    </Box>
+  );
+}

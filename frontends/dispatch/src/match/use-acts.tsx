@@ -1,0 +1,89 @@
+import { listJobs } from '@tailboard/contracts/jobs/job';
+import {
+  createJobOfOrder,
+  ignoreWorkOrder,
+  listWorkOrders,
+  matchWorkOrder,
+  stopIgnoringWorkOrder,
+  type WorkOrderToMatch,
+} from '@tailboard/contracts/jobs/work-order-match';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useState } from 'react';
+import { matchTexts } from './match-texts.js';
+
+export interface Acts {
+  accept: (jobId: string, replace?: boolean) => void;
+  create: () => void;
+  ignore: (reason: string) => void;
+  takeBack: () => void;
+  readonly busy: boolean;
+  /** Why the last act was not done. */
+  readonly problem: ApiProblem | null;
+  /** The job belongs to another order, and the server's sentence says to which. */
+  readonly taken: { readonly jobId: string; readonly sentence: string } | null;
+  leaveTaken: () => void;
+}
+
+/** What a person may do with the chosen order. `onDone` when the order no longer waits, whoever did that. */
+export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
+  const t = useTexts(matchTexts);
+  const { toast } = useSays();
+  const refreshes = [listWorkOrders];
+  const matching = useCommand(matchWorkOrder, { refreshes: [listWorkOrders, listJobs] });
+  const creating = useCommand(createJobOfOrder, { refreshes });
+  const ignoring = useCommand(ignoreWorkOrder, { refreshes });
+  const returning = useCommand(stopIgnoringWorkOrder, { refreshes });
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [taken, setTaken] = useState<Acts['taken']>(null);
+  const { id, work_order_number: number } = order;
+
+  const end = (
+    result: { output: unknown } | { problem: ApiProblem },
+    done: 'accepted' | 'created' | 'isIgnored' | 'waitsAgain',
+  ): void => {
+    if ('output' in result) {
+      toast(t(done, { number }));
+      return onDone();
+    }
+    const met = result.problem;
+    // Somebody else was first: that is told, and the queue goes on.
+    if (met.code === 'WorkOrderAlreadyMatched' || met.code === 'WorkOrderNotIgnored') {
+      toast(met.message, 'warning');
+      return onDone();
+    }
+    setProblem(met);
+  };
+  const begin = (): void => {
+    setProblem(null);
+    setTaken(null);
+  };
+  return {
+    accept: (job_id, replace = false) => {
+      begin();
+      void matching.give({ id, job_id, replace }).then((result) => {
+        if ('problem' in result && result.problem.code === 'JobHasOtherOrder')
+          setTaken({ jobId: job_id, sentence: result.problem.message });
+        else end(result, 'accepted');
+      });
+    },
+    create: () => {
+      begin();
+      void creating.give({ id }).then((result) => end(result, 'created'));
+    },
+    ignore: (reason) => {
+      begin();
+      void ignoring.give({ id, reason }).then((result) => end(result, 'isIgnored'));
+    },
+    takeBack: () => {
+      begin();
+      void returning.give({ id }).then((result) => end(result, 'waitsAgain'));
+    },
+    busy: matching.pending || creating.pending || ignoring.pending || returning.pending,
+    problem,
+    taken,
+    leaveTaken: () => setTaken(null),
+  };
+}
