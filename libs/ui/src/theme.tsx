@@ -82,7 +82,11 @@ export const theme = createTheme({
     },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiSelect: {
+      defaultProps: { size: 'small' },
+      // Its own rule for the height is stronger than that of the input that it is.
+      styleOverrides: { select: { [TOUCH]: { '&&': { minHeight: 28, lineHeight: '28px' } } } },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {

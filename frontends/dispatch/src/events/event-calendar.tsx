@@ -7,6 +7,7 @@ import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { MOBILE, TOUCH } from '@tailboard/ui/theme';
+import { unseen } from '@tailboard/ui/unseen';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
@@ -53,6 +54,11 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
           tableLayout: 'fixed',
           borderCollapse: 'collapse',
           '& th, & td': { border: 1, borderColor: 'divider' },
+          // The panel has the outer edge.
+          '& tr > :first-of-type': { borderLeft: 0 },
+          '& tr > :last-of-type': { borderRight: 0 },
+          '& thead th': { borderTop: 0 },
+          '& tbody tr:last-of-type td': { borderBottom: 0 },
         }}
       >
         <thead>
@@ -97,10 +103,12 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
                       {shown.length < lines.length && (
                         <Button
                           onClick={() => onDay(date)}
-                          aria-label={`${t('eventsOf', { date: format.date(date) })}: ${t('more', { count: lines.length - shown.length })}`}
                           sx={{ minHeight: 24, py: 0, px: 0.75, justifyContent: 'flex-start', fontSize: '0.75rem' }}
                         >
                           {t('more', { count: lines.length - shown.length })}
+                          <Box component="span" sx={unseen}>
+                            : {t('eventsOf', { date: format.date(date) })}
+                          </Box>
                         </Button>
                       )}
                     </Box>
@@ -152,11 +160,13 @@ function DayNumber({
   return (
     <ButtonBase
       className="figures"
-      aria-label={t('addOn', { date: format.date(date) })}
       onClick={() => onAdd(date)}
       sx={{ ...look, '&:hover': { outline: 1, outlineColor: 'divider' }, [TOUCH]: { minWidth: 44, height: 44 } }}
     >
       {number}
+      <Box component="span" sx={unseen}>
+        {t('addOn', { date: format.date(date) })}
+      </Box>
     </ButtonBase>
   );
 }

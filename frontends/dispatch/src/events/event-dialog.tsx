@@ -170,7 +170,7 @@ function Frame({
     <Dialog open fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <Box sx={{ pt: 0.5 }}>{children}</Box>
+        <Box sx={{ pt: 1 }}>{children}</Box>
       </DialogContent>
       <DialogActions>{actions}</DialogActions>
     </Dialog>

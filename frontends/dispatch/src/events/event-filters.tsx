@@ -45,7 +45,7 @@ export function EventFilters({
           <ToggleButton
             key={view}
             value={view}
-            sx={{ textTransform: 'none', px: 1.5, height: 38, [TOUCH]: { height: 44 } }}
+            sx={{ textTransform: 'none', px: 1.5, height: 38, color: 'text.primary', [TOUCH]: { height: 44 } }}
           >
             {t(view)}
           </ToggleButton>

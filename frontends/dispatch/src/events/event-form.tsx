@@ -19,7 +19,7 @@ import { usePeople, type Person } from './person-choice.js';
 const keys = {
   title: 'name',
   type: 'type',
-  user_ids: 'who',
+  user_ids: 'forPeople',
   start_date: 'startDate',
   end_date: 'endDate',
   start_time: 'startTime',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { leaveTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { TOUCH } from '@tailboard/ui/theme';
+import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -23,7 +24,6 @@ export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string
   return (
     <ButtonBase
       onClick={() => onOpen(entry.id)}
-      aria-label={`${who}: ${entry.title}, ${t(`type.${entry.type}`)}, ${whenOf(entry, format)}`}
       sx={{
         display: 'block',
         width: '100%',
@@ -50,6 +50,9 @@ export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {entry.title}
         {entry.start_date === entry.end_date && entry.start_time !== null && ` ${entry.start_time}`}
+      </Box>
+      <Box component="span" sx={unseen}>
+        , {t(`type.${entry.type}`)}, {whenOf(entry, format)}
       </Box>
     </ButtonBase>
   );
