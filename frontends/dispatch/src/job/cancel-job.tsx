@@ -43,7 +43,14 @@ export function CancelJob({
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
-      <form noValidate onSubmit={(event) => void cancel(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // The dialog may stand within a form of its own kind.
+          event.stopPropagation();
+          void cancel(event);
+        }}
+      >
         <DialogTitle id={id}>{t('cancelTitle')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography>{t('cancelText', { place: place.line })}</Typography>

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cancelJob, editJob, reinstateJob, removeJob } from '@tailboard/contracts/jobs/job-edit';
+import { ada, DAY, givenTo, job } from '../testing/day.js';
+import { field, left, retype, save, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
+
+describe('A job that others change, or that ends, while it is written', () => {
+  let on: WrittenJob;
+  beforeEach(() => {
+    on = new WrittenJob();
+  });
+
+  it('given that somebody was faster, then it shows both, takes over what was not touched, and saves what is kept', async () => {
+    const hand = await on.opened();
+    await retype(hand, 'Phone', '111');
+    await retype(hand, 'Customer', 'Mine');
+    on.api.when(editJob).answer((_, { headers }) => {
+      if (headers.get('if-match') === '7') return left(on.known);
+      on.known = {
+        ...on.known,
+        customer_name: 'Theirs',
+        dispatch_notes: 'Beware of the dog',
+        time_slot: { ...on.known.time_slot, id: uuid(801), name: '10–12', time: '10–12', start: '10:00', end: '12:00' },
+        version: 7,
+      };
+      return on.api.bare(409, {
+        message: 'Somebody else changed this.',
+        current: left(on.known).data,
+        changed_by: 'Rosa Long',
+        changed_at: '2026-10-06T12:30:00Z',
+        version: 7,
+      });
+    });
+    await save(hand);
+    await screen.findByText(/^Rosa Long changed this job on 06 Oct 2026, 8:30 AM, while you had it open/);
+    expect([field('Customer').value, field('Phone').value, field('Dispatch notes').value]).toEqual([
+      'Mine',
+      '111',
+      'Beware of the dog',
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Time slot: theirs, 10–12' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Customer: yours, Mine' }).checked).toBe(true);
+    expect(screen.queryByRole('radio', { name: /^Phone/ })).toBeNull();
+    await hand.click(screen.getByRole('radio', { name: 'Customer: theirs, Theirs' }));
+    expect(field('Customer').value).toBe('Theirs');
+    await hand.click(screen.getByRole('radio', { name: 'Dispatch notes: yours, empty' }));
+    await save(hand);
+    await waitFor(() => expect(on.api.sent(editJob)).toHaveLength(2));
+    expect(on.api.sent(editJob)[1]?.ask).toMatchObject({
+      customer_name: 'Theirs',
+      phone: '111',
+      dispatch_notes: '',
+      time_slot_id: uuid(801),
+    });
+    await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
+  });
+
+  it('given a change that the form does not show, then it is saved under the new version without asking', async () => {
+    const hand = await on.opened();
+    await hand.type(field('Customer'), ' jr');
+    on.api.when(editJob).answer((_, { headers }) => {
+      if (headers.get('if-match') === '5') return left(on.known);
+      on.known = { ...on.known, version: 5 };
+      return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 5 });
+    });
+    await save(hand);
+    await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
+    expect(on.api.sent(editJob)).toHaveLength(2);
+  });
+
+  it('given a reload, then what was typed is there with the version that was read, and can be discarded', async () => {
+    let hand = await on.opened();
+    await retype(hand, 'Street', '5 Broad Street');
+    cleanup();
+    on.known = { ...on.known, phone: '222', version: 6 };
+    hand = await on.opened(undefined, undefined, true);
+    await screen.findByText('What you had typed was restored.');
+    expect(field('Street').value).toBe('5 Broad Street');
+    await save(hand);
+    await waitFor(() => expect(on.api.sent(editJob)[0]?.headers.get('if-match')).toBe('4'));
+  });
+
+  it('given a draft, when it is discarded, then the job as it is stands in the form', async () => {
+    let hand = await on.opened();
+    await retype(hand, 'Street', '5 Broad Street');
+    cleanup();
+    on.known = { ...on.known, phone: '222', version: 6 };
+    hand = await on.opened(undefined, undefined, true);
+    await hand.click(await screen.findByRole('button', { name: 'Discard it' }));
+    await waitFor(() => expect([field('Street').value, field('Phone').value]).toEqual(['1 Paulson Way', '222']));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('deletes with the specified words, and leads to the board [UIX-002] [UIX-003] [UIX-004]', async () => {
+    on.api.when(removeJob).answer(() => undefined);
+    const hand = await on.opened();
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText('Are you sure you want to delete this?');
+    await hand.click(question.getByRole('button', { name: 'Delete' }));
+    await hand.click(await screen.findByRole('button', { name: 'Thanks' }));
+    await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
+  });
+
+  it('given a job that somebody had, then deleting says why not and offers to cancel it [UIX-005]', async () => {
+    on.api
+      .when(removeJob)
+      .answer(() => on.api.refuse(removeJob, 'JobHasTechnician'))
+      .when(cancelJob)
+      .answer(() => {
+        on.known = { ...on.known, status: 'cancelled', user: null, user_id: null, version: 5 };
+        return left(on.known);
+      });
+    const hand = await on.opened();
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/^There was a problem while processing your request. Message: This job was given out/);
+    await hand.click(screen.getByRole('button', { name: 'Dismiss' }));
+    const offer = within(await screen.findByRole('alertdialog', { name: 'Cancel it instead?' }));
+    await hand.click(offer.getByRole('button', { name: 'Cancel job…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
+    await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
+    await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
+    await screen.findByText('This job is cancelled. To change it, reinstate it first.');
+  });
+
+  it('given a completed job, then deleting says why not, and offers nothing [UIX-005]', async () => {
+    on.api.when(removeJob).answer(() => on.api.refuse(removeJob, 'JobCompletedCannotChange'));
+    const hand = await on.opened();
+    await hand.click(screen.getByRole('button', { name: 'Delete' }));
+    await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/Message: This job is completed/);
+    await hand.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('given a cancelled job, then it can be read, and reinstated by those who may', async () => {
+    on.known = job(1, { status: 'cancelled' });
+    on.api.when(reinstateJob).answer(() => {
+      on.known = { ...on.known, status: 'unassigned', version: 2 };
+      return left(on.known);
+    });
+    const hand = await on.show();
+    await screen.findByText('This job is cancelled. To change it, reinstate it first.');
+    expect(screen.queryByRole('form')).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'Reinstate' }));
+    await screen.findByRole('form', { name: 'Edit job' });
+  });
+
+  it('given a completed job, then it can be read, and says how it can be changed', async () => {
+    on.known = givenTo(1, ada, { status: 'completed', completed: 1 });
+    await on.show(undefined, ['supervisor']);
+    await screen.findByText('This job is completed. To change it, take the completion back on the board first.');
+    expect(screen.queryByRole('button', { name: 'Reinstate' })).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { CompanyDate, JobId } from '@tailboard/contracts/values';
+import { readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { Guard } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { dispatchTexts } from '../texts.js';
+import { AccountNumberCard } from '../work-order/account-number-card.js';
+import { editTexts } from './edit-texts.js';
+import { blank, valuesOf } from './form-values.js';
+import { JobClosed } from './job-closed.js';
+import { JobEditor } from './job-editor.js';
+import { JobEnds } from './job-ends.js';
+import { useReferences } from './references.js';
+
+/** A job by its id, or without one a new job. */
+export function Page(): ReactNode {
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const date = CompanyDate.safeParse(search.get('date')).data;
+  if (id === null || id === '')
+    return (
+      <Guard need="job.write">
+        <NewJob date={date} />
+      </Guard>
+    );
+  return JobId.safeParse(id).success ? <KnownJob key={id} id={id} /> : <NoSuchJob />;
+}
+
+function BoardLink({ date }: { date: string }): ReactNode {
+  const t = useTexts(editTexts);
+  const format = useFormat();
+  return (
+    <Button component={RouterLink} to={`/admin/jobs/assign?date=${date}`} variant="outlined">
+      {t('board', { date: format.date(date) })}
+    </Button>
+  );
+}
+
+function NewJob({ date }: { date: string | undefined }): ReactNode {
+  const t = useTexts(editTexts);
+  const { today } = useCompany();
+  const lists = useReferences();
+  return (
+    <>
+      <PageHeader title={t('new')} actions={<BoardLink date={date ?? today} />} />
+      <PageContent>
+        <JobEditor key={date ?? 'today'} job={null} start={blank(date ?? today)} lists={lists} />
+      </PageContent>
+    </>
+  );
+}
+
+function KnownJob({ id }: { id: string }): ReactNode {
+  const t = useTexts(editTexts);
+  const { data, problem, loading, again } = useAnswer(readJob, { id });
+  const lists = useReferences(data?.data);
+  if (problem?.code === 'JobNotFound') return <NoSuchJob />;
+  return (
+    <>
+      {(!data || lists.loading) && <PageHeader title={t('edit')} />}
+      {problem && !data && (
+        <PageContent>
+          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+        </PageContent>
+      )}
+      {(loading || (data && lists.loading)) && (
+        <PageContent>
+          <Loading rows={10} height={52} />
+        </PageContent>
+      )}
+      {data && !lists.loading && <Opened job={data.data} lists={lists} />}
+    </>
+  );
+}
+
+const closed = ({ status }: Job): boolean => status === 'cancelled' || status === 'completed' || status === 'not_done';
+
+function Opened({ job, lists }: { job: Job; lists: ReturnType<typeof useReferences> }): ReactNode {
+  const t = useTexts(editTexts);
+  const d = useTexts(dispatchTexts);
+  const [typed, setTyped] = useState(false);
+  // What was typed is not taken away because somebody closed the job meanwhile; saving says what is.
+  const readOnly = closed(job) && !typed;
+  return (
+    <>
+      <PageHeader
+        title={t('edit')}
+        context={t('context', { status: d(`status.${job.status}`), who: job.user?.label ?? t('nobody') })}
+        actions={<BoardLink date={job.date} />}
+      />
+      <PageContent>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' },
+          }}
+        >
+          {readOnly ? (
+            <JobClosed job={job} />
+          ) : (
+            <JobEditor job={job} start={valuesOf(job, lists.usualPoints)} lists={lists} onTyped={setTyped}>
+              <JobEnds job={job} />
+            </JobEditor>
+          )}
+          <AccountNumberCard job={job} />
+        </Box>
+      </PageContent>
+    </>
+  );
+}
+
+function NoSuchJob(): ReactNode {
+  const t = useTexts(editTexts);
+  return (
+    <>
+      <PageHeader title={t('missingTitle')} />
+      <PageContent>
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('missing')}</Typography>
+        <Link component={RouterLink} to="/admin/jobs/assign">
+          {t('toBoard')}
+        </Link>
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { readJob } from '@tailboard/contracts/jobs/job';
+import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
+import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { DAY } from '../testing/day.js';
+import {
+  field,
+  left,
+  pageOf,
+  repair,
+  retype,
+  save,
+  triple,
+  uuid,
+  whereabouts,
+  WrittenJob,
+} from '../testing/written-job.js';
+import { editTexts } from './edit-texts.js';
+import { NewJobButton } from './new-job-button.js';
+
+describe('The screen that writes a job', () => {
+  let on: WrittenJob;
+  beforeEach(() => {
+    on = new WrittenJob();
+  });
+
+  it('has its texts in every locale [I18N-002]', () => expect(differencesIn(editTexts)).toEqual([]));
+
+  it('given a job, when it opens, then every field shows what is on.known, and leads back to the board [JOB-034] [JOB-052] [NAV-020]', async () => {
+    on.known = { ...on.known, phone: '(615) 555-0142', points: 15, lock: true, category_comment: 'two outlets' };
+    await on.opened();
+    for (const [name, value] of [
+      ['Date', DAY],
+      ['Category', 'Triple play'],
+      ['Category comment', 'two outlets'],
+      ['Points', '15'],
+      ['Customer', 'Miguel Hill'],
+      ['Phone', '(615) 555-0142'],
+      ['Account number', '844291'],
+      ['Work order number', 'WO1'],
+      ['Street', '1 Paulson Way'],
+      ['City', 'Nashville'],
+      ['State', 'TN'],
+      ['ZIP code', '37013'],
+    ] as const)
+      expect([name, field(name).value]).toEqual([name, value]);
+    expect(screen.getByRole('combobox', { name: 'Time slot' }).textContent).toBe('8–10');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(screen.getByText('Assigned · Ada Finch')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Board of 06 Oct 2026' }).getAttribute('href')).toBe(
+      `/admin/jobs/assign?date=${DAY}`,
+    );
+    expect(screen.getByRole('region', { name: 'Account number' })).toBeTruthy();
+  });
+
+  it('when it is saved, then it sends what was typed under the version that was read, and leads to the board', async () => {
+    const hand = await on.opened();
+    await retype(hand, 'Street', '5 Broad Street');
+    await retype(hand, 'Date', '2026-10-08');
+    expect(screen.getByText('It stays with Ada Finch on the new date.')).toBeTruthy();
+    await save(hand);
+    await waitFor(() => expect(whereabouts()).toBe('/admin/jobs/assign?date=2026-10-08'));
+    const [sent] = on.api.sent(editJob);
+    expect(sent?.headers.get('if-match')).toBe('4');
+    expect(sent?.ask).toMatchObject({
+      id: on.known.id,
+      date: '2026-10-08',
+      category_id: triple.id,
+      points: null,
+      address: { address: '5 Broad Street', city: 'Nashville', lat: null },
+    });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('leaves points open that are those of the category, and shows which those are', async () => {
+    const hand = await on.opened();
+    expect([field('Points').value, field('Points').placeholder]).toEqual(['', '12']);
+    await hand.clear(field('Category'));
+    await hand.type(field('Category'), 'rep');
+    await hand.click(await screen.findByRole('option', { name: 'Repair' }));
+    expect(field('Points').placeholder).toBe('7.5');
+    await hand.clear(field('Category'));
+    await hand.type(field('Category'), 'zzz');
+    expect(await screen.findByText('Sorry, no matching options.')).toBeTruthy();
+  });
+
+  it('keeps a category that was retired since among the choices', async () => {
+    on.known = { ...on.known, category: { id: uuid(709), name: 'Old plan', color: '#000000' } };
+    await on.opened();
+    expect(field('Category').value).toBe('Old plan');
+  });
+
+  it('checks on input and on blur, and says what a value must look like [UIX-009] [UIX-010] [UIX-011]', async () => {
+    const hand = await on.opened();
+    await hand.clear(field('City'));
+    await screen.findByText('The city field is required.');
+    await retype(hand, 'ZIP code', '3701');
+    await screen.findByText('Five digits, or nine as 30901-1234.');
+    await retype(hand, 'State', 'Tennessee');
+    await screen.findByText('Two letters, for example GA.');
+    await retype(hand, 'Points', 'many');
+    await screen.findByText('A number from 0 to 9,999.99.');
+    await retype(hand, 'Latitude', '91');
+    await hand.tab();
+    await screen.findByText('A number from -90 to 90.');
+    await save(hand);
+    expect(on.api.sent(editJob)).toEqual([]);
+  });
+
+  it('takes both degrees from one paste', async () => {
+    const hand = await on.opened();
+    fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => ' 33.4735, -82.0105 ' } });
+    await waitFor(() => expect([field('Latitude').value, field('Longitude').value]).toEqual(['33.4735', '-82.0105']));
+    await save(hand);
+    await waitFor(() =>
+      expect(on.api.sent(editJob)[0]?.ask).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),
+    );
+  });
+
+  it('lists what the server found under the specified line, and beside its field [UIX-006]', async () => {
+    on.api.when(editJob).answer(() => on.api.refuse(editJob, 'DateFarAway', { date: '2062-10-06' }));
+    const hand = await on.opened();
+    await retype(hand, 'Date', '2062-10-06');
+    await save(hand);
+    await screen.findByText('Please correct the following issues:');
+    expect(screen.getAllByText('2062-10-06 is more than two years away. Check the year.')).toHaveLength(2);
+    expect(field('Date').value).toBe('2062-10-06');
+  });
+
+  it.each(['CategoryNotFound', 'TimeSlotNotFound', 'LocationNotFound'] as const)(
+    'says beside the list that its entry is gone (%s)',
+    async (code) => {
+      on.api.when(editJob).answer(() => on.api.refuse(editJob, code));
+      const hand = await on.opened();
+      await hand.type(field('Customer'), ' jr');
+      await save(hand);
+      expect(await screen.findAllByText('This entry is no longer in the list. Choose another one.')).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['JobIsCancelled', 'This job is cancelled. Reinstate it first.'],
+    ['JobCompletedCannotChange', 'This job is completed. Take the completion back before changing it.'],
+    ['JobNotFound', 'This job does not exist.'],
+  ] as const)('says why it could not be saved (%s), and keeps what was typed', async (code, text) => {
+    on.api.when(editJob).answer(() => on.api.refuse(editJob, code));
+    const hand = await on.opened();
+    await hand.type(field('Customer'), ' jr');
+    await save(hand);
+    await screen.findByText(text);
+    expect(field('Customer').value).toBe('Miguel Hill jr');
+  });
+
+  it('given a lost answer, then it says that nothing is on.known, and the next try goes under the same key', async () => {
+    const hand = await on.opened();
+    await hand.type(field('Customer'), ' jr');
+    on.api.goDown();
+    await save(hand);
+    await screen.findByText(/^Whether it was saved is not known:/);
+    on.api.goDown(false);
+    const keys: (string | null)[] = [];
+    on.api.when(editJob).answer((_, { headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return keys.length === 1 ? on.api.bare(503, { message: 'Busy.' }) : left(on.known);
+    });
+    await save(hand);
+    await waitFor(() => expect(keys).toHaveLength(1));
+  });
+
+  it.each([uuid(404), 'not-an-id'])('given the unknown id %s, then it says so and leads to the board', async (id) => {
+    on.api.when(readJob).answer(() => on.api.refuse(readJob, 'JobNotFound'));
+    await on.show(`/admin/jobs/edit?id=${id}`);
+    await screen.findByRole('heading', { name: 'There is no such job' });
+    expect(screen.getByRole('link', { name: 'To the dispatch board' })).toBeTruthy();
+  });
+
+  it('tries again when the job could not be read', async () => {
+    on.api.when(readJob).answer(() => on.api.bare(429, { message: 'Not so fast.' }));
+    const hand = await on.show();
+    await screen.findByText('The job could not be read. Not so fast.');
+    on.api.when(readJob).answer(() => ({ data: on.known }));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('form', { name: 'Edit job' });
+  });
+
+  it('tries again when the lists could not be read', async () => {
+    on.api.when(timeSlots.list).answer(() => on.api.bare(429, { message: 'Not so fast.' }));
+    const hand = await on.opened();
+    await screen.findByText('The lists to choose from could not be read. Not so fast.');
+    on.api.when(timeSlots.list).answer(() => pageOf([]));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
+  });
+
+  it('without an id writes a new job of the date that was asked for [JOB-052]', async () => {
+    const hand = await on.opened(`/admin/jobs/edit?date=${DAY}`);
+    expect(screen.getByRole('form', { name: 'New job' })).toBeTruthy();
+    expect(field('Date').value).toBe(DAY);
+    await hand.click(screen.getByRole('button', { name: 'Create job' }));
+    for (const name of ['category', 'street', 'city'])
+      expect(await screen.findByText(`The ${name} field is required.`)).toBeTruthy();
+    expect(on.api.sent(createJob)).toEqual([]);
+    await hand.type(field('Category'), 'rep');
+    await hand.click(await screen.findByRole('option', { name: 'Repair' }));
+    await hand.type(field('Street'), '5 Broad Street');
+    await hand.type(field('City'), 'Augusta');
+    await hand.type(field('State'), 'GA');
+    await hand.type(field('ZIP code'), '30901');
+    await hand.click(screen.getByRole('button', { name: 'Create job' }));
+    await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
+    expect(on.api.sent(createJob)[0]?.ask).toMatchObject({
+      date: DAY,
+      category_id: repair.id,
+      points: null,
+      address: { address: '5 Broad Street', city: 'Augusta', state: 'GA', zip: '30901', lat: null, lng: null },
+    });
+  });
+
+  it('is open to supervisors for what is there, and not for what is new', async () => {
+    await on.opened(undefined, ['supervisor']);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    cleanup();
+    await on.show('/admin/jobs/edit', ['supervisor']);
+    await screen.findByRole('heading', { name: 'Not for your role' });
+  });
+
+  it('is reached from the header of the board by those who may write jobs', async () => {
+    await renderScreen(<NewJobButton date={DAY} />, { api: on.api, user: person(['manager']) });
+    expect(screen.getByRole('link', { name: 'New job' }).getAttribute('href')).toBe(`/admin/jobs/edit?date=${DAY}`);
+    cleanup();
+    await renderScreen(<NewJobButton />, { api: on.api, user: person(['supervisor']) });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { reinstateJob } from '@tailboard/contracts/jobs/job-edit';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { useCommand } from '@tailboard/web/answers';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { ActButton } from '../job/act-button.js';
+import { jobRefreshes } from '../job/job-refreshes.js';
+import { Particulars } from '../job/particulars.js';
+import { editTexts } from './edit-texts.js';
+
+/** A job that cannot be changed any more: why, and the way out. */
+export function JobClosed({ job }: { job: Job }): ReactNode {
+  const t = useTexts(editTexts);
+  const mayReinstate = useMay('job.write') && job.status === 'cancelled';
+  const { give, pending, problem } = useCommand(reinstateJob, { refreshes: jobRefreshes });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert
+        severity="info"
+        variant="outlined"
+        icon={<Icon name="info" />}
+        slotProps={{ message: { sx: { display: 'grid', gap: 1 } } }}
+      >
+        {t(job.status === 'cancelled' ? 'cancelledNow' : job.status === 'completed' ? 'completedNow' : 'notDoneNow')}
+        {mayReinstate && (
+          <ActButton
+            label={t('reinstate')}
+            icon="retry"
+            pending={pending}
+            problem={problem}
+            onAct={() => void give({ id: job.id })}
+          />
+        )}
+      </Alert>
+      <Panel title={t('visit')}>
+        <Box sx={{ p: 2 }}>
+          <Particulars job={job} />
+        </Box>
+      </Panel>
+    </Box>
+  );
+}

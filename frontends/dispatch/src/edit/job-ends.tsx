@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { removeJob } from '@tailboard/contracts/jobs/job-edit';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { useCommand } from '@tailboard/web/answers';
+import { Deletion } from '@tailboard/web/deletion';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { readBoard } from '@tailboard/contracts/jobs/board';
+import { CancelJob } from '../job/cancel-job.js';
+import { editTexts } from './edit-texts.js';
+
+/** The two ways in which a job ends unvisited: deleted as a mistake, or cancelled when somebody had it already. */
+export function JobEnds({ job }: { job: Job }): ReactNode {
+  const t = useTexts(editTexts);
+  const navigate = useNavigate();
+  const may = useMay('job.write');
+  const [asked, setAsked] = useState<'delete' | 'instead' | 'cancel' | null>(null);
+  // Why the last deletion did not happen, for the question that follows it.
+  const [why, setWhy] = useState<string | null>(null);
+  const { give } = useCommand(removeJob, { refreshes: [readBoard] });
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsked('cancel')}>
+        {t('cancel')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={() => setAsked('delete')}>
+        {t('delete')}
+      </Button>
+      {asked === 'delete' && (
+        <Deletion
+          remove={async () => {
+            const result = await give({ id: job.id });
+            setWhy('problem' in result && result.problem.code === 'JobHasTechnician' ? result.problem.message : null);
+            return result;
+          }}
+          onEnd={(deleted) => {
+            setAsked(why === null ? null : 'instead');
+            if (deleted) void navigate(`/admin/jobs/assign?date=${job.date}`);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'instead'}
+        title={t('insteadTitle')}
+        text={why}
+        confirm={t('cancel')}
+        close={t('no')}
+        onConfirm={() => setAsked('cancel')}
+        onClose={() => setAsked(null)}
+      />
+      {asked === 'cancel' && <CancelJob job={job} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { jobTypes } from '@tailboard/contracts/jobs/job';
+import type { createJob } from '@tailboard/contracts/jobs/job-edit';
+import { Panel } from '@tailboard/ui/page';
+import type { FormOf } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Controller, get } from 'react-hook-form';
+import { dispatchTexts } from '../texts.js';
+import { editTexts } from './edit-texts.js';
+import type { Field } from './form-values.js';
+import { NumberInput } from './number-input.js';
+import type { Choice, References } from './references.js';
+
+type Form = FormOf<typeof createJob>;
+const columns = {
+  display: 'grid',
+  gap: 2,
+  p: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(6, minmax(0, 1fr))' },
+};
+const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
+
+/**
+ * Everything that can be written of a job.
+ * @param usual the points that the job gets when the field is left open
+ * @param dateHint what a new date means for whoever has the job
+ */
+export function JobFields({
+  form,
+  labels,
+  lists,
+  usual,
+  dateHint,
+}: {
+  form: Form;
+  labels: Readonly<Record<Field, string>>;
+  lists: References;
+  usual: number | undefined;
+  dateHint: string | undefined;
+}): ReactNode {
+  const t = useTexts(editTexts);
+  const d = useTexts(dispatchTexts);
+  const format = useFormat();
+  const { control, formState } = form;
+  const errorOf = (field: Field): string | undefined =>
+    (get(formState.errors, field) as { message?: string } | undefined)?.message;
+  const words = (
+    field: Field,
+    span: number,
+    of: { multiline?: boolean; type?: string; hint?: string | undefined } = {},
+  ): ReactNode => {
+    const { ref, ...registered } = form.register(field);
+    const error = errorOf(field);
+    return (
+      <TextField
+        label={labels[field]}
+        error={error !== undefined}
+        helperText={error ?? of.hint}
+        inputRef={ref}
+        type={of.type ?? 'text'}
+        multiline={of.multiline ?? false}
+        {...(of.multiline ? { minRows: 3 } : {})}
+        slotProps={of.type === 'date' ? { inputLabel: { shrink: true } } : {}}
+        sx={wide(span)}
+        {...registered}
+      />
+    );
+  };
+  const oneOf = (field: Field, span: number, choices: readonly Choice[], none?: string): ReactNode => (
+    <Controller
+      name={field}
+      control={control}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <TextField
+          select
+          label={labels[field]}
+          value={(value as string | null) ?? ''}
+          onChange={({ target }) => onChange(target.value || null)}
+          onBlur={onBlur}
+          inputRef={ref}
+          error={errorOf(field) !== undefined}
+          helperText={errorOf(field)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          sx={wide(span)}
+        >
+          {none !== undefined && <MenuItem value="">{none}</MenuItem>}
+          {choices.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+  const number = (
+    field: Field,
+    of: { placeholder?: string; onPair?: (lat: number, lng: number) => void } = {},
+  ): ReactNode => (
+    <Controller
+      name={field}
+      control={control}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <NumberInput
+          label={labels[field]}
+          value={value as number | string | null}
+          error={errorOf(field)}
+          onChange={onChange}
+          onBlur={onBlur}
+          {...of}
+        />
+      )}
+    />
+  );
+  const pair = (lat: number, lng: number): void => {
+    const set = { shouldDirty: true, shouldValidate: true };
+    form.setValue('address.lat', lat, set);
+    form.setValue('address.lng', lng, set);
+  };
+
+  return (
+    <>
+      <Panel title={t('visit')}>
+        <Box sx={columns}>
+          {words('date', 2, { type: 'date', hint: dateHint })}
+          {oneOf(
+            'type',
+            2,
+            jobTypes.map((type) => ({ id: type, name: d(`type.${type}`) })),
+          )}
+          {oneOf('time_slot_id', 2, lists.slots, t('noSlot'))}
+          <Controller
+            name="category_id"
+            control={control}
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <Autocomplete
+                options={[...lists.categories]}
+                value={lists.categories.find(({ id }) => id === value) ?? null}
+                getOptionLabel={({ name }) => name}
+                getOptionKey={({ id }) => id}
+                isOptionEqualToValue={(a, b) => a.id === b.id}
+                autoHighlight
+                loading={lists.loading}
+                noOptionsText={t('noOptions')}
+                onChange={(_, chosen) => onChange(chosen?.id ?? '')}
+                onBlur={onBlur}
+                sx={wide(3)}
+                renderInput={(params) => (
+                  <TextField
+                    {...params}
+                    label={labels.category_id}
+                    inputRef={ref}
+                    error={errorOf('category_id') !== undefined}
+                    helperText={errorOf('category_id')}
+                  />
+                )}
+              />
+            )}
+          />
+          <Box sx={wide(1)}>{number('points', usual === undefined ? {} : { placeholder: format.number(usual) })}</Box>
+          {oneOf('location_id', 2, lists.locations, t('noLocation'))}
+          {words('category_comment', 6)}
+          <Controller
+            name="lock"
+            control={control}
+            render={({ field: { value, ...field } }) => (
+              <FormControlLabel
+                control={<Checkbox {...field} checked={value === true} />}
+                label={labels.lock}
+                slotProps={{ typography: { variant: 'body2' } }}
+                sx={wide(6)}
+              />
+            )}
+          />
+        </Box>
+      </Panel>
+      <Panel title={t('customer')}>
+        <Box sx={columns}>
+          {words('customer_name', 3)}
+          {words('phone', 3, { type: 'tel' })}
+          {words('account_number', 3)}
+          {words('identifier', 3)}
+        </Box>
+      </Panel>
+      <Panel title={t('place')}>
+        <Box sx={columns}>
+          {words('address.address', 4)}
+          {words('address.apt', 2)}
+          {words('address.address2', 6)}
+          {words('address.city', 3)}
+          {words('address.state', 1)}
+          {words('address.zip', 2)}
+          <Box sx={wide(3)}>{number('address.lat', { onPair: pair })}</Box>
+          <Box sx={wide(3)}>{number('address.lng', { onPair: pair })}</Box>
+          <Typography variant="caption" sx={{ ...wide(6), color: 'text.secondary', mt: -1 }}>
+            {t('coordinates')}
+          </Typography>
+        </Box>
+      </Panel>
+      <Panel title={t('notes')}>
+        <Box sx={columns}>{words('dispatch_notes', 6, { multiline: true })}</Box>
+      </Panel>
+    </>
+  );
+}

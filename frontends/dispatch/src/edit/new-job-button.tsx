@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { editTexts } from './edit-texts.js';
+
+/** The way to a new job of a date, for those who may write one. */
+export function NewJobButton({ date }: { date?: string }): ReactNode {
+  const t = useTexts(editTexts);
+  if (!useMay('job.write')) return null;
+  return (
+    <Button
+      component={Link}
+      to={date === undefined ? '/admin/jobs/edit' : `/admin/jobs/edit?date=${date}`}
+      variant="outlined"
+    >
+      {t('new')}
+    </Button>
+  );
+}

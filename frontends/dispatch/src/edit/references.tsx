@@ -1,0 +1,63 @@
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { useAnswer } from '@tailboard/web/answers';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useMemo } from 'react';
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+export interface References {
+  readonly loading: boolean;
+  readonly problem: ApiProblem | null;
+  readonly again: () => void;
+  readonly categories: readonly (Choice & { readonly points: number | undefined })[];
+  readonly slots: readonly Choice[];
+  readonly locations: readonly Choice[];
+  /** What a category plans; `undefined` for one that is no longer on the list. */
+  readonly usualPoints: (categoryId: string) => number | undefined;
+}
+
+const all = { show: 'all', active: '1' } as const;
+
+/** The lists that a job is written with. What the job has already stays among its choices, also when it was retired. */
+export function useReferences(job?: Job): References {
+  const categoryList = useAnswer(categories.list, { ...all, sort_by: 'name' });
+  const slotList = useAnswer(timeSlots.list, all);
+  const locationList = useAnswer(listLocations, {});
+  const lists = [categoryList, slotList, locationList];
+  const [category, slot, location] = [categoryList.data?.data, slotList.data?.data, locationList.data?.data.data];
+  const chosen = useMemo(() => {
+    const found = (category ?? []).map(({ id, name, default_points }) => ({ id, name, points: default_points }));
+    const also = <T extends Choice>(choices: readonly T[], own: T | null | undefined): readonly T[] =>
+      own && !choices.some(({ id }) => id === own.id) ? [...choices, own] : choices;
+    return {
+      categories: also<Choice & { points: number | undefined }>(
+        found,
+        job?.category && { id: job.category.id, name: job.category.name, points: undefined },
+      ),
+      slots: also(
+        [...(slot ?? [])]
+          .sort((a, b) => a.sort - b.sort || a.start.localeCompare(b.start))
+          .map(({ id, name }) => ({ id, name })),
+        job?.time_slot && { id: job.time_slot.id, name: job.time_slot.name },
+      ),
+      locations: also(
+        Object.values(location ?? {})
+          .filter(({ active }) => active)
+          .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
+          .map(({ locationID, name }) => ({ id: locationID, name })),
+        job?.location && { id: job.location.locationID, name: job.location.name },
+      ),
+      usualPoints: (categoryId: string) => found.find(({ id }) => id === categoryId)?.points,
+    };
+  }, [category, slot, location, job]);
+  return {
+    ...chosen,
+    loading: lists.some(({ loading }) => loading),
+    problem: lists.find(({ problem, data }) => problem && !data)?.problem ?? null,
+    again: () => lists.filter(({ problem }) => problem).forEach(({ again }) => again()),
+  };
+}

@@ -1,0 +1,116 @@
+import { readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
+import { useCommand } from '@tailboard/web/answers';
+import type { FormOf } from '@tailboard/web/form';
+import { useGround } from '@tailboard/web/ground';
+import { ApiProblem, NO_ANSWER } from '@tailboard/web/problem';
+import { newKey } from '@tailboard/web/transport';
+import { useRef, useState } from 'react';
+import { jobRefreshes } from '../job/job-refreshes.js';
+import { clashes, valueAt, type Clash, type JobValues } from './form-values.js';
+
+/** What a form was opened with: which version of which job. */
+export interface Base {
+  readonly version: number;
+  readonly values: JobValues;
+}
+
+export interface Conflict {
+  readonly who: string | null;
+  readonly when: string | null;
+  readonly clashes: readonly Clash[];
+}
+
+export interface Saving {
+  readonly problem: ApiProblem | null;
+  readonly conflict: Conflict | null;
+  save: (values: JobValues) => Promise<void>;
+}
+
+/** The read model may be behind what the conflict tells of: so often, and so long apart, it is asked again. */
+const READS = 8;
+const READ_PAUSE_MS = 250;
+
+/**
+ * Saves a job under the version that was read. Where somebody was faster, what they changed is laid beside what was
+ * typed; what was not touched here is taken over. A change that the form does not show (a move to another technician)
+ * is no reason to ask, and the same is sent again under the new version.
+ */
+export function useSaving(of: {
+  job: Job | null;
+  base: Base;
+  setBase: (base: Base) => void;
+  form: FormOf<typeof createJob>;
+  valuesOf: (job: Job) => JobValues;
+  onSaved: (date: string, id: string) => void;
+}): Saving {
+  const { api } = useGround();
+  const create = useCommand(createJob, { refreshes: jobRefreshes });
+  const edit = useCommand(editJob, { refreshes: jobRefreshes });
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // As long as nobody has answered, the same content goes under the same key: saved twice is saved once.
+  const sent = useRef({ content: '', key: '' });
+  const { form } = of;
+
+  const current = async (id: string, version: number): Promise<Job> => {
+    for (let read = 1; ; read++) {
+      const { data } = await api.call(readJob, { id });
+      if (data.version >= version || read === READS) return data;
+      await new Promise((resolve) => setTimeout(resolve, READ_PAUSE_MS));
+    }
+  };
+  const refused = (found: ApiProblem): void => {
+    setProblem(found);
+    for (const [field, [sentence = '']] of Object.entries(found.errors))
+      form.setError(field, { type: 'server', message: sentence });
+  };
+
+  const save = async (values: JobValues, base: Base = of.base, tries = 1): Promise<void> => {
+    setProblem(null);
+    const content = JSON.stringify([base.version, values]);
+    if (sent.current.content !== content) sent.current = { content, key: newKey() };
+    const { key } = sent.current;
+    const result = of.job
+      ? await edit.give({ id: of.job.id, ...values }, { ifMatch: base.version, key })
+      : await create.give(values, { key });
+    if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
+    sent.current = { content: '', key: '' };
+    if ('output' in result) {
+      setConflict(null);
+      of.onSaved(result.output.data.date, result.output.data.id);
+      return;
+    }
+    const { status, code, body } = result.problem;
+    if (!of.job || status !== 409 || code !== undefined) return refused(result.problem);
+    try {
+      const now = await current(of.job.id, Number(body.version ?? 0));
+      const theirs = of.valuesOf(now);
+      const found = clashes(base.values, values, theirs);
+      const next = { version: now.version, values: theirs };
+      const merged = found
+        .filter(({ untouched }) => untouched)
+        .reduce((all, { field, theirs: value }) => withValue(all, field, value), values);
+      form.reset(theirs);
+      form.reset(merged, { keepDefaultValues: true });
+      of.setBase(next);
+      if (found.length === 0 && tries < READS) return await save(merged, next, tries + 1);
+      setConflict({
+        who: typeof body.changed_by === 'string' ? body.changed_by : null,
+        when: typeof body.changed_at === 'string' ? body.changed_at : null,
+        clashes: found,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error);
+    }
+  };
+  return { problem, conflict, save: (values) => save(values) };
+}
+
+const withValue = (values: JobValues, field: Clash['field'], value: Clash['theirs']): JobValues => {
+  if (valueAt(values, field) === value) return values;
+  return field.startsWith('address.')
+    ? { ...values, address: { ...values.address, [field.slice('address.'.length)]: value } }
+    : { ...values, [field]: value };
+};

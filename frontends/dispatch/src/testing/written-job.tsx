@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import type { Role } from '@tailboard/contracts/permission';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { Page } from '../edit/edit-page.js';
+import { ada, givenTo, job } from './day.js';
+
+export const uuid = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466' };
+export const repair = { id: uuid(702), name: 'Repair', color: '#0B6466' };
+export const later = { id: uuid(801), name: '10–12', time: '10–12', start: '10:00', end: '12:00' };
+
+export const pageOf = <T,>(data: T[]) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  last_page_url: '',
+  path: '',
+  per_page: 25,
+  total: data.length,
+});
+/** What a command on a job answers. */
+export const left = (of: Job, change: Partial<Job> = {}) => {
+  const { id, date, user_id, status, completed, version } = { ...of, ...change };
+  return { data: { id, date, user_id, status, completed, version: version + 1 } };
+};
+
+/** A job that is opened on the screen that writes jobs, the lists that it is written with, and the hand that writes. */
+export class WrittenJob {
+  readonly api: FakeApi = fakeApi();
+  known: Job = givenTo(1, ada, { category: triple, points: 12, version: 4 });
+
+  constructor() {
+    const slot = { capacity: null, active: true, version: 1 };
+    this.api
+      .when(readJob)
+      .answer(() => ({ data: this.known }))
+      .when(jobHistory)
+      .answer(() => ({ data: [] }))
+      .when(categories.list)
+      .answer(() =>
+        pageOf(
+          [triple, repair].map((category, at) => ({
+            ...category,
+            description: '',
+            default_points: at === 0 ? 12 : 7.5,
+            default_minutes: 60,
+            sort: at,
+            active: true,
+            version: 1,
+          })),
+        ),
+      )
+      .when(timeSlots.list)
+      .answer(() =>
+        pageOf([
+          { ...slot, id: uuid(800), name: '8–10', start: '08:00', end: '10:00', sort: 0 },
+          { ...slot, id: later.id, name: '10–12', start: '10:00', end: '12:00', sort: 1 },
+        ]),
+      )
+      .when(listLocations)
+      .answer(() => ({
+        data: {
+          data: {
+            [uuid(60)]: { locationID: uuid(60), name: 'Augusta', address: '', sort: 0, active: true, version: 1 },
+          },
+        },
+      }))
+      .when(createJob)
+      .answer(({ date }) => left(job(9), { date, version: 0 }))
+      .when(editJob)
+      .answer(({ date }) => left(this.known, { date }));
+  }
+
+  async show(
+    at = `/admin/jobs/edit?id=${this.known.id}`,
+    roles: Role[] = ['manager'],
+    again = false,
+  ): Promise<UserEvent> {
+    await renderScreen(<Page />, { api: this.api, user: person(roles), at, path: '/admin/jobs/edit', again });
+    return userEvent.setup();
+  }
+  /** The same, once the form is there. */
+  async opened(...of: Parameters<WrittenJob['show']>): Promise<UserEvent> {
+    const hand = await this.show(...of);
+    await screen.findByRole('form');
+    return hand;
+  }
+}
+
+export const field = (name: string): HTMLInputElement =>
+  screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
+export const retype = async (hand: UserEvent, name: string, text: string): Promise<void> => {
+  await hand.clear(field(name));
+  await hand.type(field(name), text);
+};
+export const save = (hand: UserEvent): Promise<void> =>
+  hand.click(screen.getByRole('button', { name: 'Save changes' }));
+export const whereabouts = (): string => screen.getByTestId('whereabouts').textContent;
