@@ -1,17 +1,27 @@
 import { remote } from '@tailboard/web/remote';
 
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
+const jobs = { en: 'Jobs', es: 'Trabajos', 'zh-CN': '工单' };
 
 /** All that the shell sees of dispatch. */
 export default remote({
   name: 'dispatch',
   navigation: [
     {
-      label: { en: 'Jobs', es: 'Trabajos', 'zh-CN': '工单' },
+      label: jobs,
       path: '/admin/jobs/assign',
       permission: 'board.read',
       icon: 'board',
       order: 40,
+    },
+    {
+      label: { en: 'All Jobs', es: 'Todos los trabajos', 'zh-CN': '全部工单' },
+      path: '/admin/jobs/assign',
+      permission: 'board.read',
+      icon: 'board',
+      group: admin,
+      submenu: jobs,
+      order: 130,
     },
     {
       label: { en: 'Work Order Import', es: 'Importar órdenes', 'zh-CN': '导入工单' },
@@ -19,7 +29,8 @@ export default remote({
       permission: 'work-order.import',
       icon: 'import',
       group: admin,
-      order: 125,
+      submenu: jobs,
+      order: 133,
     },
     {
       label: { en: 'My Jobs', es: 'Mis trabajos', 'zh-CN': '我的工单' },
@@ -34,7 +45,8 @@ export default remote({
       permission: 'job.quick-assign',
       icon: 'move',
       group: admin,
-      order: 123,
+      submenu: jobs,
+      order: 131,
     },
     {
       label: { en: 'Work Order Matching', es: 'Vincular órdenes', 'zh-CN': '匹配工作单' },
@@ -42,7 +54,8 @@ export default remote({
       permission: 'work-order.match',
       icon: 'link',
       group: admin,
-      order: 124,
+      submenu: jobs,
+      order: 132,
     },
     {
       label: { en: 'Events', es: 'Eventos', 'zh-CN': '日程' },

@@ -1,21 +1,15 @@
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { useSession } from '@tailboard/web/ground';
-import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import { useConfig } from '@tailboard/web/config';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
+import { Branch } from './branch.js';
 import { Mark } from './brand.js';
 import { navigationFor } from './navigation.js';
 
@@ -24,10 +18,8 @@ export const SIDEBAR_PX = 224;
 /** The side navigation. `onChosen` closes the drawer that it stands in on narrow screens. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const { state } = useSession();
-  const { locale } = useLocale();
   const { states, retry } = useRemotes();
   const { app_name } = useConfig();
-  const { pathname } = useLocation();
   const t = useTexts(shellTexts);
   return (
     <Box
@@ -41,45 +33,9 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
           {app_name}
         </Typography>
       </Box>
-      {navigationFor(state, states ?? []).map(({ heading, entries }) => (
-        <Box key={heading?.en ?? ''} sx={{ px: 1, pb: 1 }}>
-          {heading && (
-            <Typography
-              variant="caption"
-              component="h2"
-              sx={{ px: 1, pt: 0.5, pb: 0.25, color: 'text.secondary', fontWeight: 600 }}
-            >
-              {heading[locale]}
-            </Typography>
-          )}
-          <List disablePadding>
-            {entries.map(({ path, label, icon }) => (
-              <ListItem key={path} disablePadding>
-                <ListItemButton
-                  component={NavLink}
-                  to={path}
-                  selected={pathname === path}
-                  onClick={onChosen}
-                  sx={{
-                    borderRadius: 1,
-                    px: 1,
-                    py: 0.25,
-                    '&.Mui-selected': { color: 'primary.main', fontWeight: 600 },
-                  }}
-                >
-                  <ListItemIcon sx={{ minWidth: 30, color: 'inherit' }}>
-                    <Icon name={icon} />
-                  </ListItemIcon>
-                  <ListItemText
-                    primary={label[locale]}
-                    slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } }}
-                  />
-                </ListItemButton>
-              </ListItem>
-            ))}
-          </List>
-        </Box>
-      ))}
+      <Box sx={{ px: 1, pb: 1 }}>
+        <Branch nodes={navigationFor(state, states ?? [])} onChosen={onChosen} />
+      </Box>
       {(states === null || states.some(({ status }) => status === 'loading')) && (
         <Box aria-hidden sx={{ px: 2, display: 'grid', gap: 1 }}>
           <Skeleton height={22} />

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import { useLocale } from '@tailboard/web/locale';
+import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@tailboard/web/navigation';
+import type { NavigationEntry } from '@tailboard/web/remote';
+import { useId, type ReactNode } from 'react';
+import { matchPath, NavLink, useLocation } from 'react-router';
+import { useFolded } from './folded.js';
+
+const row = { borderRadius: 1, px: 1, py: 0.25 };
+
+/** Whether the page at hand is an entry's: it, or one below it. */
+const isAt = ({ path }: NavigationEntry, pathname: string): boolean =>
+  matchPath({ path, end: path === '/' }, pathname) !== null;
+
+function Words({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <ListItemText primary={children} slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } }} />
+  );
+}
+
+function Sign({ name }: { name: IconName }): ReactNode {
+  return (
+    <ListItemIcon sx={{ minWidth: 30, color: 'inherit' }}>
+      <Icon name={name} />
+    </ListItemIcon>
+  );
+}
+
+function Entry({
+  entry,
+  depth,
+  onChosen,
+}: {
+  entry: NavigationEntry;
+  depth: number;
+  onChosen?: () => void;
+}): ReactNode {
+  const { locale } = useLocale();
+  const { pathname } = useLocation();
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={NavLink}
+        to={entry.path}
+        selected={isAt(entry, pathname)}
+        onClick={onChosen}
+        sx={{ ...row, '&.Mui-selected': { color: 'primary.main', fontWeight: 600 } }}
+      >
+        {depth < 2 && <Sign name={entry.icon} />}
+        <Words>{entry.label[locale]}</Words>
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+/** A group, or a menu inside it: a button that folds it away and back, and what stands below it. */
+function Menu({ menu, depth, onChosen }: { menu: NavigationMenu; depth: number; onChosen?: () => void }): ReactNode {
+  const { locale } = useLocale();
+  const { pathname } = useLocation();
+  const { folded, fold } = useFolded();
+  const id = useId();
+  const away = folded.includes(menu.key);
+  const [first] = entriesIn(menu);
+  // What is folded away still shows that the page at hand is in it.
+  const hides = away && entriesIn(menu).some((entry) => isAt(entry, pathname));
+  return (
+    <ListItem disablePadding sx={{ display: 'block', mt: depth === 0 ? 1 : 0 }}>
+      <ListItemButton
+        component="button"
+        type="button"
+        aria-expanded={!away}
+        aria-controls={id}
+        onClick={() => fold(menu.key, !away)}
+        sx={{
+          ...row,
+          width: '100%',
+          textAlign: 'start',
+          ...(depth === 0 ? { color: 'text.secondary', fontWeight: 600 } : {}),
+          ...(hides ? { color: 'primary.main', fontWeight: 600 } : {}),
+        }}
+      >
+        {depth > 0 && first && <Sign name={first.icon} />}
+        <Words>{menu.label[locale]}</Words>
+        <Icon name="chevronDown" sx={{ color: 'text.secondary', transform: away ? 'rotate(-90deg)' : 'none' }} />
+      </ListItemButton>
+      <Box id={id} hidden={away} sx={depth > 0 ? { ml: 2.125, pl: 1.25, borderLeft: 1, borderColor: 'divider' } : {}}>
+        <Branch nodes={menu.nodes} depth={depth + 1} onChosen={onChosen} />
+      </Box>
+    </ListItem>
+  );
+}
+
+/** Entries and menus that stand on one level. */
+export function Branch({
+  nodes,
+  depth = 0,
+  onChosen,
+}: {
+  nodes: readonly NavigationNode[];
+  depth?: number;
+  onChosen?: () => void;
+}): ReactNode {
+  return (
+    <List disablePadding>
+      {nodes.map((node) =>
+        isMenu(node) ? (
+          <Menu key={node.key} menu={node} depth={depth} onChosen={onChosen} />
+        ) : (
+          <Entry key={node.path} entry={node} depth={depth} onChosen={onChosen} />
+        ),
+      )}
+    </List>
+  );
+}

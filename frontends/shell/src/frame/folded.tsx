@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'navigation.folded';
+
+const read = (): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+/** What was last read, as the text that it was read from: an unchanged text gives the same list. */
+let held: { text: string | null; keys: readonly string[] } = { text: null, keys: [] };
+const listeners = new Set<() => void>();
+const keys = (): readonly string[] => {
+  const text = localStorage.getItem(KEY);
+  if (text !== held.text) held = { text, keys: read() };
+  return held.keys;
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+};
+
+/** Which groups of the side navigation are folded away: kept in the browser, and the same in all its tabs. */
+export function useFolded(): { folded: readonly string[]; fold: (key: string, away: boolean) => void } {
+  return {
+    folded: useSyncExternalStore(subscribe, keys),
+    fold: (key, away) => {
+      const rest = keys().filter((other) => other !== key);
+      localStorage.setItem(KEY, JSON.stringify(away ? [...rest, key] : rest));
+      for (const listener of listeners) listener();
+    },
+  };
+}
