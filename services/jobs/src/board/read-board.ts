@@ -17,9 +17,10 @@ interface Technician {
 }
 
 /**
- * The dispatch board of a date, in three statements however many cards there are: the jobs, the technicians, and who is on leave. Whoever is no
- * longer active keeps a card as long as jobs of the date hang on it. With a location, cards are those of its
- * technicians with all their jobs, and waiting jobs are those of the location. Cancelled jobs are on no board.
+ * The dispatch board of a date, in five statements however many cards there are: how far it has come, the jobs, the names
+ * that they bear, the technicians, and who is on leave. Whoever is no longer active keeps a card as long as jobs of the
+ * date hang on it. With a location, cards are those of its technicians with all their jobs, and waiting jobs are those of
+ * the location. Cancelled jobs are on no board.
  */
 export const board = answer(readBoard, boardReads, async (asked, { db, today }, { locale }) => {
   const date = asked.date ?? today();
