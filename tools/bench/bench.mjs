@@ -1,12 +1,12 @@
 // @ts-check
-// `npm run bench -- P1 [--tier S|M] [--rounds N] [--seconds N]`: one measurement with its baseline in the same minutes. What is
+// `npm run bench -- P1 [--tier S|M|L] [--rounds N] [--seconds N]`: one measurement with its baseline in the same minutes. What is
 // measured and why stands in docs/performance.md.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import '../process/typescript.mjs';
 
 /** Each file exports `bench(settings)`. */
-const benches = { P1: 'append.bench.ts', P2: 'projection.bench.ts', P8: 'start.bench.ts' };
+const benches = { P1: 'append.bench.ts', P2: 'projection.bench.ts', P3: 'board.bench.ts', P8: 'start.bench.ts' };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -22,11 +22,11 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 if (
   !file ||
   !existsSync(new URL(file, import.meta.url)) ||
-  !/^[SM]$/.test(values.tier) ||
+  !/^[SML]$/.test(values.tier) ||
   !(rounds >= 1) ||
   !(seconds > 0)
 ) {
-  console.error(`usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M] [--rounds N] [--seconds N]`);
+  console.error(`usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N]`);
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);

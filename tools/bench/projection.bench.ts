@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { onPrivateDatabase } from './private-database.js';
 import { inTurns, quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
-const EVENTS = { S: 200_000, M: 1_000_000 };
+const EVENTS = { S: 200_000, M: 1_000_000, L: 5_000_000 };
 const EVENTS_PER_STREAM = 20;
 const SAMPLES = 500;
 

@@ -1,6 +1,9 @@
+/** The sizes that are built for: one city, the design, the proof. */
+export type Tier = 'S' | 'M' | 'L';
+
 /** What a bench is asked: the size of its data, how often each variant runs, and for how long. */
 export interface BenchSettings {
-  readonly tier: 'S' | 'M';
+  readonly tier: Tier;
   readonly rounds: number;
   readonly seconds: number;
 }

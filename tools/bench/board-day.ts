@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { signIn, PASSWORD, type DemoApi } from '../demo/demo-api.mjs';
+import type { Operate } from '../start/operator.mjs';
+import type { Tier } from './report.js';
+
+/** Technicians and jobs of one day. */
+export const SIZES: Readonly<Record<Tier, { technicians: number; jobs: number }>> = {
+  S: { technicians: 60, jobs: 480 },
+  M: { technicians: 300, jobs: 2_400 },
+  L: { technicians: 1_500, jobs: 12_000 },
+};
+export const DAY = '2026-10-06';
+/** A date on which nothing is planned. */
+export const EMPTY_DAY = '2026-10-11';
+export const DISPATCHER = 'a.dispatcher@example.com';
+/** These are first on the board and have few jobs, so that a job that is moved between them is in sight. */
+export const MOVERS = 2;
+const MOVERS_HAVE = 1;
+/** One job of so many waits. */
+const WAITS = 24;
+const ROWS_IN_A_FILE = 3_000;
+const AT_ONCE = 4;
+
+/** A company of this size with one full day, made by the product's own commands: people, an import, jobs given out. */
+export async function fillDay(of: { address: string; operate: Operate; folder: string; tier: Tier }): Promise<DemoApi> {
+  const { technicians, jobs } = SIZES[of.tier];
+  const people = path.join(of.folder, 'people.csv');
+  writeFileSync(people, peopleOf(technicians));
+  const loaded = await of.operate(['users', 'load-demo', people]);
+  if (loaded.code !== 0) throw new Error(loaded.output);
+  const api = await signIn(of.address, DISPATCHER);
+  for (const [sort, start] of [8, 10, 12, 14].entries())
+    await api.ask('POST', '/timeslots', {
+      json: { name: `${start}–${start + 2}`, start: hour(start), end: hour(start + 2), sort },
+    });
+  await api.ask('POST', '/categories', { json: { name: 'Install', default_points: 12, sort: 0 } });
+  for (let from = 0; from < jobs; from += ROWS_IN_A_FILE) {
+    const rows = Array.from({ length: Math.min(ROWS_IN_A_FILE, jobs - from) }, (_, n) => workOrder(from + n));
+    await api.importFile({ name: `orders-${from}.json`, content: JSON.stringify(rows) }, () => false);
+  }
+  await giveOut(api);
+  return api;
+}
+
+export { PASSWORD };
+
+interface FilledBoard {
+  unassigned: { id: string }[];
+  cards: { user: { id: string } }[];
+}
+
+async function giveOut(api: DemoApi): Promise<void> {
+  const board = (await api.ask('GET', `/board?date=${DAY}`)).body as FilledBoard;
+  const [movers, others] = [board.cards.slice(0, MOVERS), board.cards.slice(MOVERS)];
+  const jobs = board.unassigned.map(({ id }) => id);
+  const given = jobs.slice(Math.ceil(jobs.length / WAITS));
+  const plan = movers.map(({ user }) => ({ user_id: user.id, job_ids: given.splice(0, MOVERS_HAVE) }));
+  others.forEach(({ user }, at) =>
+    plan.push({ user_id: user.id, job_ids: given.filter((_, n) => n % others.length === at) }),
+  );
+  const waiting = plan.filter(({ job_ids }) => job_ids.length > 0).values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const json of waiting) await api.ask('PUT', '/jobs/assign', { json: { ...json, date: DAY } });
+    }),
+  );
+}
+
+const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+const number = (n: number): string => String(n).padStart(5, '0');
+
+function peopleOf(technicians: number): string {
+  const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
+  const rows = Array.from(
+    { length: technicians },
+    (_, n) => `Tech,T${number(n)},t${number(n)}@example.com,technician,${7000 + n},Nashville,1,hourly,2000,no`,
+  );
+  return [head, `Ann,Dispatcher,${DISPATCHER},admin,,Nashville,0,salary,1400,no`, ...rows].join('\n');
+}
+
+/** A work order as an operator sends it, somewhere around Nashville. */
+function workOrder(n: number): object {
+  const start = 8 + 2 * (n % 4);
+  return {
+    account_number: `8${String(n).padStart(9, '0')}`,
+    work_order_number: `WO${String(n).padStart(8, '0')}`,
+    job_type: 'install',
+    category: 'Install',
+    customer_name: `Customer Number ${n}`,
+    phone: '6155550100',
+    date: DAY,
+    start_time: hour(start),
+    end_time: hour(start + 2),
+    duration: 120,
+    time_slot: `${start}–${start + 2}`,
+    location: 'Nashville',
+    comment: 'Gate code at leasing office',
+    address: {
+      address: `${n + 1} Boundary Run`,
+      address2: '',
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37013',
+      lat: 36 + randomInt(3_000) / 10_000,
+      lng: -87 + randomInt(4_000) / 10_000,
+    },
+    services: [],
+    tasks: [],
+    equipment: [],
+    signals: [],
+  };
+}

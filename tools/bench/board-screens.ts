@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { findChromium } from '../verify/browser.mjs';
+import { DAY, DISPATCHER, EMPTY_DAY, PASSWORD } from './board-day.js';
+
+const VIEW = { width: 1440, height: 900 };
+const board = (date: string): string => `/admin/jobs/assign?date=${date}`;
+/** The pointer goes this often over the board and back, in so many steps a time. */
+const SWEEPS = 2;
+const STEPS = 40;
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: name one in CHROMIUM.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** A browser window of its own in which the dispatcher is signed in. */
+export async function signedIn(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address, viewport: VIEW, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(DISPATCHER);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await page.close();
+  return context;
+}
+
+export async function openBoard(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(board(DAY));
+  await page.locator('[data-card]').first().waitFor();
+  await pause(1_500);
+  return page;
+}
+
+/** Milliseconds from the navigation to the frame in which the first card, or the sentence of an empty board, is seen. */
+export async function firstPaint(context: BrowserContext, what: 'full' | 'empty'): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript((full) => {
+    const look = (): void => {
+      const there = full
+        ? document.querySelector('[data-card]')
+        : document.querySelector('main')?.textContent?.includes('No jobs are planned');
+      if (there) requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }));
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, what === 'full');
+  await page.goto(board(what === 'full' ? DAY : EMPTY_DAY));
+  const seen = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt);
+  const at = (await seen.jsonValue())!;
+  await page.close();
+  return at;
+}
+
+/** The times between frames, in ms, while the pointer goes over the lanes: with a job in hand, or with nothing. */
+export async function frames(page: Page, inHand: boolean): Promise<number[]> {
+  const card = page.locator('[data-lane="unassigned"] [data-card]').first();
+  const box = (await card.boundingBox())!;
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  if (inHand) {
+    await page.evaluate(() => document.addEventListener('dragover', () => Object.assign(window, { carried: true })));
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
+  }
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { frameTimes: times, framesEnd: false });
+    let last = performance.now();
+    const next = (now: number): void => {
+      times.push(now - last);
+      last = now;
+      if (!(window as { framesEnd?: boolean }).framesEnd) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const right = VIEW.width - 40;
+  for (let sweep = 0; sweep < 2 * SWEEPS; sweep++)
+    for (let step = 1; step <= STEPS; step++) {
+      const share = sweep % 2 === 0 ? step / STEPS : 1 - step / STEPS;
+      await page.mouse.move(from.x + share * (right - from.x), 300 + 500 * ((sweep + share) % 1));
+      await pause(8);
+    }
+  const times = await page.evaluate(() => {
+    Object.assign(window, { framesEnd: true });
+    return (window as unknown as { frameTimes: number[] }).frameTimes;
+  });
+  if (inHand) {
+    // Back where it was: nothing has moved.
+    await page.mouse.move(from.x, from.y, { steps: 4 });
+    await page.mouse.up();
+    if (!(await page.evaluate(() => (window as { carried?: boolean }).carried)))
+      throw new Error('the browser did not take the job up');
+  }
+  await pause(300);
+  return times.slice(1);
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** Moves a job and gives the ms until the answer came, and until a window that somebody else has open shows it. */
+export async function moveSeen(
+  screen: Page,
+  of: { jobId: string; userId: string; move: () => Promise<unknown> },
+): Promise<{ answered: number; seen: number }> {
+  const seen = screen.evaluate(
+    ([job, lane]) =>
+      new Promise<number>((done) => {
+        const look = (): void => {
+          const card = document.querySelector(`[data-card="${job}"]`)?.closest<HTMLElement>('[data-lane]');
+          if (card?.dataset['lane'] === lane) done(performance.timeOrigin + performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [of.jobId, of.userId] as const,
+  );
+  await pause(50);
+  const began = now();
+  await of.move();
+  const answered = now() - began;
+  const late = pause(15_000).then(() => {
+    throw new Error(`the other screen did not show the move of ${of.jobId} within 15 s`);
+  });
+  return { answered, seen: (await Promise.race([seen, late])) - began };
+}
