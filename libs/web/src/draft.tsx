@@ -62,10 +62,14 @@ export function useDraftIn<V extends FieldValues, B>(
 ): { restored: boolean; discard: () => void } {
   const [restored, setRestored] = useState(draft.found !== null);
   const opened = useRef(base);
-  useEffect(() => {
-    opened.current = base;
-  });
   const { reset, subscribe, getValues } = form;
+  const { isDirty: typed } = form.formState;
+  useEffect(() => {
+    if (opened.current === base) return;
+    opened.current = base;
+    // The record changed under what was typed: the draft now stands on its new version.
+    if (typed) draft.keep(getValues(), base);
+  }, [base, typed, draft, getValues]);
   useEffect(() => {
     if (draft.found) reset(draft.found.values, { keepDefaultValues: true });
     return subscribe({

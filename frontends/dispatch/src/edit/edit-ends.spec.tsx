@@ -55,6 +55,24 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
   });
 
+  it('given that somebody was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
+    let hand = await on.opened();
+    await retype(hand, 'Customer', 'Mine');
+    on.api.when(editJob).answer((_, { headers }) => {
+      if (headers.get('if-match') === '7') return left(on.known);
+      on.known = { ...on.known, customer_name: 'Theirs', version: 7 };
+      return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 7 });
+    });
+    await save(hand);
+    await screen.findByText(/^Rosa Long changed this job/);
+    cleanup();
+    hand = await on.opened(undefined, undefined, true);
+    await waitFor(() => expect(field('Customer').value).toBe('Mine'));
+    await save(hand);
+    await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
+    expect(on.api.sent(editJob).map(({ headers }) => headers.get('if-match'))).toEqual(['4', '7']);
+  });
+
   it('given a change that the form does not show, then it is saved under the new version without asking', async () => {
     const hand = await on.opened();
     await hand.type(field('Customer'), ' jr');

@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
+import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import type { Outbox } from '@tailboard/web/outbox';
 import { useTexts } from '@tailboard/web/texts';
@@ -85,12 +86,14 @@ export function MyJob({
             href={place.map}
             target="_blank"
             rel="noreferrer"
-            aria-label={t('directions', { address: place.line })}
             sx={{ display: 'block', py: 0.75, minHeight: 44 }}
           >
+            <Box component="span" sx={unseen}>
+              {t('directions')}
+            </Box>{' '}
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
               {place.street}
-            </Box>
+            </Box>{' '}
             <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
               {place.city}
             </Box>
