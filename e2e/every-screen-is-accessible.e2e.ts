@@ -63,4 +63,5 @@ async function signInNarrow(
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  expect(await violations(page), 'menu').toEqual([]);
 }

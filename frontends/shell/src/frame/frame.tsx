@@ -55,7 +55,12 @@ export function Frame(): ReactNode {
       >
         <Sidebar />
       </Box>
-      <Drawer open={open} onClose={() => setOpen(false)} sx={{ display: { lg: 'none' } }}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': t('navigation') } }}
+        sx={{ display: { lg: 'none' } }}
+      >
         <Sidebar onChosen={() => setOpen(false)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
