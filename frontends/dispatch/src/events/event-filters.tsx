@@ -110,15 +110,19 @@ function Months({ address: { month }, onWrite }: Part): ReactNode {
 
 function Range({ address, onWrite }: Part): ReactNode {
   const t = useTexts(eventTexts);
-  return (['start_date', 'end_date'] as const).map((key) => (
-    <TextField
-      key={key}
-      type="date"
-      label={t(key === 'start_date' ? 'from' : 'to')}
-      value={address[key]}
-      onChange={({ target }) => onWrite({ [key]: target.value, page: null })}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 152 } }}
-    />
-  ));
+  return (
+    <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
+      {(['start_date', 'end_date'] as const).map((key) => (
+        <TextField
+          key={key}
+          type="date"
+          label={t(key === 'start_date' ? 'from' : 'to')}
+          value={address[key]}
+          onChange={({ target }) => onWrite({ [key]: target.value, page: null })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: { sm: 152 } }}
+        />
+      ))}
+    </Box>
+  );
 }

@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { Icon } from '@tailboard/ui/icons';
+import { TOUCH } from '@tailboard/ui/theme';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -51,9 +52,9 @@ export function EventList({
         <TableHead>
           <TableRow>
             {sortable('title', t('name'))}
-            {sortable('type', t('type'))}
-            <TableCell>{t('who')}</TableCell>
             {sortable('start_date', t('days'))}
+            <TableCell>{t('who')}</TableCell>
+            {sortable('type', t('type'))}
             <TableCell align="right">{t('hours')}</TableCell>
             <TableCell>{t('paid')}</TableCell>
             <TableCell>{t('note')}</TableCell>
@@ -68,14 +69,14 @@ export function EventList({
                   component="button"
                   variant="body2"
                   onClick={() => onOpen(entry.id)}
-                  sx={{ textAlign: 'left', fontWeight: 600 }}
+                  sx={{ textAlign: 'left', fontWeight: 600, minWidth: 110, [TOUCH]: { minHeight: 44 } }}
                 >
                   {entry.title}
                 </Link>
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(`type.${entry.type}`)}</TableCell>
-              <TableCell sx={{ minWidth: 140 }}>{whoOf(entry, t)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{whenOf(entry, format)}</TableCell>
+              <TableCell sx={{ minWidth: 140 }}>{whoOf(entry, t)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(`type.${entry.type}`)}</TableCell>
               <TableCell align="right">{format.number(entry.hours_per_day)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(entry.paid ? 'paid' : 'unpaid')}</TableCell>
               <TableCell sx={{ minWidth: 160, color: 'text.secondary' }}>{entry.note}</TableCell>

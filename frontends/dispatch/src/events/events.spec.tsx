@@ -152,8 +152,8 @@ describe('The calendar of events', () => {
         .slice(1)
         .map((row) => [...row.querySelectorAll('td')].slice(0, 7).map(({ textContent }) => textContent)),
     ).toEqual([
-      ['Vacation', 'Vacation', 'Ada Finch', '05 Oct 2026 – 09 Oct 2026', '8', 'Paid', 'At the lake'],
-      ['Columbus Day', 'Holiday', 'Everyone', '12 Oct 2026', '8', 'Paid', ''],
+      ['Vacation', '05 Oct 2026 – 09 Oct 2026', 'Ada Finch', 'Vacation', '8', 'Paid', 'At the lake'],
+      ['Columbus Day', '12 Oct 2026', 'Everyone', 'Holiday', '8', 'Paid', ''],
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Title' }));
