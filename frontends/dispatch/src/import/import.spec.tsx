@@ -1,16 +1,19 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   importWorkOrders,
   listImports,
   readImport,
+  rejectedCsv,
   rejectedRows,
   type WorkOrderImport,
 } from '@tailboard/contracts/jobs/work-order';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { importTexts } from './import-texts.js';
 import { Page } from './import-page.js';
 
 const started: WorkOrderImport = {
@@ -119,6 +122,52 @@ describe('The import of work orders', () => {
       ['14', 'WO1', 'date', '2026-02-30', 'There is no such date.'],
       ['88', '', '', '', 'The row has 14 columns instead of 19.'],
     ]);
+  });
+
+  it('downloads the rejected rows under the name that the server gives them', async () => {
+    api.when(readImport).answer(() => ({ data: finished }));
+    api.when(rejectedCsv).answer(() => ({ name: '2026-10-06 rejected.csv', content: 'account_number,line' }));
+    const kept: { name: string; blob: Blob }[] = [];
+    let latest: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      latest = blob as Blob;
+      return 'blob:test';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      kept.push({ name: this.download, blob: latest as Blob });
+    });
+    const user = await show(`/admin/jobs/import?import=${started.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['2026-10-06 rejected.csv']));
+    const [left] = api.sent(rejectedCsv);
+    expect(left?.ask).toEqual({ id: started.id });
+    expect(left?.headers.get('authorization')).toBe('Bearer a-token');
+  });
+
+  it('says so when the rejected rows cannot be downloaded, and when they were not kept', async () => {
+    api.when(readImport).answer(() => ({ data: finished }));
+    api.when(rejectedCsv).answer(() => api.refuse(rejectedCsv, 'RejectedFileNotKept'));
+    const user = await show(`/admin/jobs/import?import=${started.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
+    await screen.findByText(/could not be downloaded\. The rejected rows of this import cannot be downloaded/);
+    api.when(readImport).answer(() => ({ data: { ...finished, rejected_file: null } }));
+    cleanup();
+    await show(`/admin/jobs/import?import=${started.id}`);
+    await screen.findByText(/its rows were not kept/);
+    expect(screen.queryByRole('button', { name: 'Download rejected rows' })).toBeNull();
+  });
+
+  it('leads to the matching of what waits for a person', async () => {
+    api.when(readImport).answer(() => ({ data: { ...finished, created: 177, queued_for_matching: 1 } }));
+    await show(`/admin/jobs/import?import=${started.id}`);
+    expect((await screen.findByRole('link', { name: 'Match work orders' })).getAttribute('href')).toBe(
+      '/admin/jobs/match',
+    );
+  });
+
+  it('has the same texts in every locale [I18N-002]', () => {
+    expect(differencesIn(importTexts)).toEqual([]);
   });
 
   it('says why a file was not taken', async () => {

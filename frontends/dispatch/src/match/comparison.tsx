@@ -41,13 +41,16 @@ export function Comparison({
   const accepts = order.candidates.find(({ job }) => job.status !== 'cancelled');
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t('compare')}>
-      <Table size="small" sx={{ '& th, & td': { verticalAlign: 'top', minWidth: 168 } }}>
+      <Table
+        size="small"
+        sx={{ '& th, & td': { verticalAlign: 'top', minWidth: { xs: 104, md: 168 }, px: { xs: 1, md: 2 } } }}
+      >
         <TableHead>
           <TableRow>
-            <TableCell sx={{ '&&': { minWidth: 88 } }}>{t('field')}</TableCell>
+            <TableCell sx={{ '&&': { minWidth: { xs: 72, md: 88 } } }}>{t('field')}</TableCell>
             <TableCell>{t('order')}</TableCell>
             {columns.map(({ candidate }) => (
-              <TableCell key={candidate.job.id} sx={{ '&&': { minWidth: 216 } }}>
+              <TableCell key={candidate.job.id} sx={{ '&&': { minWidth: { xs: 152, md: 216 } } }}>
                 <CandidateHead
                   order={order}
                   candidate={candidate}
@@ -62,7 +65,11 @@ export function Comparison({
         <TableBody>
           {comparedRows.map((row) => (
             <TableRow key={row}>
-              <TableCell component="th" scope="row" sx={{ color: 'text.secondary', '&&': { minWidth: 88 } }}>
+              <TableCell
+                component="th"
+                scope="row"
+                sx={{ color: 'text.secondary', '&&': { minWidth: { xs: 72, md: 88 } } }}
+              >
                 {t(`row.${row}`)}
               </TableCell>
               <TableCell sx={styleOf(row)}>{shown(row, said[row])}</TableCell>

@@ -46,7 +46,7 @@ export function Page(): ReactNode {
       { replace },
     );
 
-  const { data, problem, loading, again } = useAnswer(
+  const { data, problem, loading, previous, again } = useAnswer(
     listWorkOrders,
     { state, page, ...(q ? { q } : {}) },
     { keepPrevious: true },
@@ -62,7 +62,7 @@ export function Page(): ReactNode {
   useLiveAnswers(['work-orders', ...(order ? [`board:${order.date}`] : [])], [listWorkOrders]);
 
   // Where both fit, there is always something to decide; on a phone the queue comes first.
-  const first = orders?.[0]?.id;
+  const first = previous ? undefined : orders?.[0]?.id;
   useEffect(() => {
     if (beside && wanted === null && first !== undefined) set({ order: first });
   });

@@ -124,7 +124,11 @@ function OrderTable({
             <TableHead>
               <TableRow>
                 {columns.map(({ name, kind }) => (
-                  <TableCell key={name} align={kind === 'number' ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+                  <TableCell
+                    key={name}
+                    align={kind === 'number' ? 'right' : 'left'}
+                    sx={{ whiteSpace: 'nowrap', ...(kind === 'number' ? { width: '1%' } : {}) }}
+                  >
                     {t(`col.${name}`)}
                   </TableCell>
                 ))}

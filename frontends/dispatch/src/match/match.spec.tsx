@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import {
+  createJobOfOrder,
+  ignoreWorkOrder,
+  listWorkOrders,
+  matchWorkOrder,
+  stopIgnoringWorkOrder,
+  type MatchCandidate,
+  type WorkOrderToMatch,
+} from '@tailboard/contracts/jobs/work-order-match';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { job } from '../testing/day.js';
+import { matchTexts } from './match-texts.js';
+import { Page } from './match-page.js';
+
+const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-0000000000e${n}`;
+const found = (n: number, of: Partial<Job> = {}, more: Partial<MatchCandidate> = {}): MatchCandidate => ({
+  job: job(n, of),
+  score: 60,
+  why: 'address_and_date',
+  other_order: null,
+  ...more,
+});
+const waiting = (n: number, candidates = [found(n)]): WorkOrderToMatch => ({
+  id: id(n),
+  account_number: `77${n}`,
+  work_order_number: `NEW${n}`,
+  job_type: 'install',
+  category: '',
+  customer_name: `Customer ${n}`,
+  phone: '',
+  tag_id: '',
+  date: '2026-10-06',
+  start_time: '08:00',
+  end_time: '10:00',
+  duration: 120,
+  time_slot: '8–10',
+  location: '',
+  comment: '',
+  address: job(n).address,
+  job_id: null,
+  assignment: { address: job(n).address, user_id: null, date: '2026-10-06' },
+  qc: { workorder: { wo_comment: null } },
+  candidate_job_ids: [],
+  state: 'to_match',
+  ignored_reason: null,
+  version: 2,
+  updated_at: '2026-10-05T12:00:00Z',
+  candidates,
+});
+const pageOf = <T,>(data: T[]) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  last_page_url: '',
+  path: '',
+  per_page: 25,
+  total: data.length,
+});
+
+let api: FakeApi;
+let orders: WorkOrderToMatch[];
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  // Queue and decision stand side by side from this width on.
+  window.matchMedia = ((media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })) as never;
+  api = fakeApi();
+  orders = [waiting(1), waiting(2), waiting(3)];
+  const settle = (of: string, state: 'matched' | 'ignored' | 'to_match', job_id: string | null = null) => {
+    orders = orders.map((order) => (order.id === of ? { ...order, state, job_id } : order));
+    return { data: { id: of, state, job_id, version: 3 } };
+  };
+  api
+    .when(listWorkOrders)
+    .answer(({ state, id: one, q }) =>
+      pageOf(
+        orders.filter(
+          (order) =>
+            (state === undefined || order.state === state) &&
+            (one === undefined || order.id === one) &&
+            (q === undefined || order.customer_name.includes(q)),
+        ),
+      ),
+    )
+    .when(matchWorkOrder)
+    .answer(({ id: of, job_id }) => settle(of, 'matched', job_id))
+    .when(createJobOfOrder)
+    .answer(({ id: of }) => settle(of, 'matched', job(9).id))
+    .when(ignoreWorkOrder)
+    .answer(({ id: of }) => settle(of, 'ignored'))
+    .when(stopIgnoringWorkOrder)
+    .answer(({ id: of }) => settle(of, 'to_match'))
+    .when(listJobs)
+    .answer(() => pageOf([job(7)]));
+});
+const show = async (at = '/admin/jobs/match') => {
+  await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/match' });
+  return userEvent.setup();
+};
+const chosen = async (n: number) => {
+  await waitFor(() => expect(screen.getByTestId('whereabouts').textContent).toContain(id(n)));
+  await screen.findByRole('heading', { name: `NEW${n} Customer ${n}` });
+};
+
+describe('The queue of work order matching', () => {
+  it('counts what waits, chooses the first, and stands in the address [JOB-055]', async () => {
+    await show();
+    await screen.findByText('3 work orders wait for their job.');
+    await chosen(1);
+    const options = screen.getAllByRole('option');
+    expect(options).toHaveLength(3);
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('is walked through with arrows', async () => {
+    const user = await show();
+    await chosen(1);
+    expect(document.activeElement).toBe(screen.getByRole('listbox'));
+    await user.keyboard('{ArrowDown}');
+    await chosen(2);
+    await user.keyboard('{End}');
+    await chosen(3);
+    await user.keyboard('{ArrowUp}');
+    await chosen(2);
+  });
+
+  it('opens at the order of a link, also one that waits no longer', async () => {
+    orders = [waiting(1), { ...waiting(4), state: 'matched', job_id: job(4).id }];
+    await show(`/admin/jobs/match?order=${id(4)}`);
+    await screen.findByText('This work order already has its job.');
+    expect(screen.getByRole('link', { name: 'Open the job' }).getAttribute('href')).toBe(
+      `/admin/jobs/edit?id=${job(4).id}`,
+    );
+  });
+
+  it('says so when the order of a link is not there', async () => {
+    await show(`/admin/jobs/match?order=${id(8)}`);
+    await screen.findByText('This work order is no longer there.');
+  });
+
+  it('is searched', async () => {
+    const user = await show();
+    await chosen(1);
+    await user.type(screen.getByLabelText('Search'), 'Customer 3');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(screen.getByTestId('whereabouts').textContent).toContain('q=Customer+3');
+  });
+
+  it('says that every work order has its job', async () => {
+    orders = [];
+    await show();
+    await screen.findByText('Every work order has its job');
+  });
+
+  it('says so when it cannot be read, and tries again', async () => {
+    let reads = 0;
+    api.when(listWorkOrders).answer(() => (++reads === 1 ? api.bare(422) : pageOf(orders)));
+    const user = await show();
+    await screen.findByText('The work orders could not be read. No.');
+    await user.click(screen.getByRole('button', { name: /Retry/ }));
+    await chosen(1);
+  });
+
+  it('hears what others do', async () => {
+    await show();
+    await chosen(1);
+    await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
+    orders = orders.slice(1);
+    api.tell({ topic: 'work-orders', type: 'WorkOrderMatched', id: id(1), actor_id: 'other', position: '200' });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  });
+});
+
+describe('Deciding on a work order', () => {
+  it('shows the order beside each job, with score, reason and what differs', async () => {
+    orders = [
+      waiting(1, [
+        found(1, { customer_name: 'Miguel Hill' }, { other_order: { id: id(7), work_order_number: 'OLD7' } }),
+        found(5, { status: 'cancelled' }, { why: 'earlier' }),
+        found(6, { status: 'completed', date: '2026-10-07' }, { score: 100, why: 'number' }),
+      ]),
+    ];
+    await show();
+    const table = within(await screen.findByRole('region', { name: /beside the jobs/ }));
+    table.getByText('Belongs to work order OLD7.');
+    table.getByText('Cancelled, so it cannot be chosen.');
+    table.getByText('Completed: it is linked and otherwise left as it is.');
+    table.getByText('The job stays on 07 Oct 2026.');
+    expect(table.getAllByText('60 of 100')).toHaveLength(2);
+    table.getByText('Same work order number');
+    const customer = table.getByRole('row', { name: /^Customer/ });
+    expect([...customer.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+      'Customer 1',
+      ...Array.from({ length: 3 }, () => '≠differs: Miguel Hill'),
+    ]);
+    // The server found the address of the first to be the same, whatever its spelling.
+    expect(table.getByRole('row', { name: /^Address/ }).querySelectorAll('td')[1]?.textContent).toBe('1 Paulson Way');
+    expect(table.getByRole<HTMLButtonElement>('button', { name: 'Accept WO5' }).disabled).toBe(true);
+  });
+
+  it('accepts with a press or a key, and goes on with the next [JOB-055]', async () => {
+    const user = await show();
+    await chosen(1);
+    await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
+    await chosen(2);
+    await screen.findByText('NEW1 has its job now.');
+    await user.click(screen.getByRole('listbox'));
+    await user.keyboard('a');
+    await chosen(3);
+    expect(api.sent(matchWorkOrder).map(({ ask }) => ask)).toEqual([
+      { id: id(1), job_id: job(1).id, replace: false },
+      { id: id(2), job_id: job(2).id, replace: false },
+    ]);
+    await screen.findByText('1 work order waits for its job.');
+  });
+
+  it('asks before it takes a job from another order', async () => {
+    api
+      .when(matchWorkOrder)
+      .answer(({ id: of, replace, job_id }) =>
+        replace
+          ? { data: { id: of, state: 'matched', job_id, version: 3 } }
+          : api.refuse(matchWorkOrder, 'JobHasOtherOrder', { number: 'OLD7' }),
+      );
+    const user = await show();
+    await chosen(1);
+    await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText(/This job already belongs to work order OLD7\./);
+    await user.click(question.getByRole('button', { name: 'Take it' }));
+    await waitFor(() => expect(api.sent(matchWorkOrder).map(({ ask }) => ask.replace)).toEqual([false, true]));
+    await chosen(2);
+  });
+
+  it('finds any other job by text and date', async () => {
+    const user = await show();
+    await chosen(1);
+    await user.keyboard('o');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Other job for NEW1' }));
+    await user.type(dialog.getByRole('searchbox'), 'ca');
+    await waitFor(() => expect(api.sent(listJobs).at(-1)?.ask).toMatchObject({ q: 'ca', date: '2026-10-06' }));
+    // Letters that are typed are no commands.
+    expect(api.sent(createJobOfOrder)).toEqual([]);
+    await user.click(await dialog.findByRole('button', { name: 'Choose WO7' }));
+    await chosen(2);
+    expect(api.sent(matchWorkOrder)[0]?.ask).toMatchObject({ job_id: job(7).id });
+  });
+
+  it('creates a job', async () => {
+    const user = await show();
+    await chosen(1);
+    await user.keyboard('c');
+    await chosen(2);
+    expect(api.sent(createJobOfOrder)[0]?.ask).toEqual({ id: id(1) });
+  });
+
+  it('ignores with a reason, and takes that back', async () => {
+    const user = await show();
+    await chosen(1);
+    await user.keyboard('i');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore this work order?' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Twice{Enter}');
+    await chosen(2);
+    expect(api.sent(ignoreWorkOrder)[0]?.ask).toEqual({ id: id(1), reason: 'Twice' });
+    await user.click(screen.getByRole('button', { name: 'Ignored' }));
+    await chosen(1);
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await screen.findByText('No work order is ignored.');
+    expect(api.sent(stopIgnoringWorkOrder)).toHaveLength(1);
+  });
+
+  it('tells when somebody else was first, and goes on', async () => {
+    api.when(matchWorkOrder).answer(() => api.refuse(matchWorkOrder, 'WorkOrderAlreadyMatched'));
+    const user = await show();
+    await chosen(1);
+    await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
+    await screen.findByText(/This work order already has its job\. Somebody else may have matched it/);
+    await chosen(2);
+  });
+
+  it('says why something was not done, and stays', async () => {
+    api.when(matchWorkOrder).answer(() => api.refuse(matchWorkOrder, 'JobIsCancelled'));
+    const user = await show();
+    await chosen(1);
+    await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
+    await screen.findByText('Not done: This job is cancelled. Reinstate it first.');
+    await chosen(1);
+  });
+});
+
+describe('The texts of work order matching', () => {
+  it('have the same keys and values in every locale [I18N-002]', () => {
+    expect(differencesIn(matchTexts)).toEqual([]);
+  });
+});
