@@ -47,20 +47,35 @@ interface Kinds {
   category: NonNullable<Job['category']>;
   location: NonNullable<Job['location']>;
 }
-type Names = ReadonlyMap<string, Kinds[keyof Kinds]>;
-const keyOf = (kind: keyof Kinds, id: string): string => `${kind} ${id}`;
+type Names = { readonly [K in keyof Kinds]: ReadonlyMap<string, Kinds[K]> };
 
 async function namesOf(db: Database, rows: readonly Row[]): Promise<Names> {
-  if (rows.length === 0) return new Map();
-  const some = (ids: readonly (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null);
-  const people = rows.flatMap(({ user_id, moved_by }) => [user_id, moved_by === SYSTEM ? null : moved_by]);
-  const found = await db.query<{ kind: keyof Kinds; id: string; named: Kinds[keyof Kinds] }>(NAMES, [
-    some(people),
-    some(rows.map(({ time_slot_id }) => time_slot_id)),
-    some(rows.map(({ category_id }) => category_id)),
-    some(rows.map(({ location_id }) => location_id)),
-  ]);
-  return new Map(found.map(({ kind, id, named }) => [keyOf(kind, id), named]));
+  const names = {
+    user: new Map<string, Kinds['user']>(),
+    slot: new Map<string, Kinds['slot']>(),
+    category: new Map<string, Kinds['category']>(),
+    location: new Map<string, Kinds['location']>(),
+  };
+  if (rows.length === 0) return names;
+  const [people, slots, categories, locations] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
+  for (const { user_id, moved_by, time_slot_id, category_id, location_id } of rows) {
+    if (user_id !== null) people.add(user_id);
+    if (moved_by !== SYSTEM) people.add(moved_by);
+    if (time_slot_id !== null) slots.add(time_slot_id);
+    if (category_id !== null) categories.add(category_id);
+    if (location_id !== null) locations.add(location_id);
+  }
+  const found = await db.query<{ [K in keyof Kinds]: { kind: K; id: string; named: Kinds[K] } }[keyof Kinds]>(
+    NAMES,
+    [people, slots, categories, locations].map((ids) => [...ids]),
+  );
+  for (const { kind, id, named } of found) (names[kind] as Map<string, typeof named>).set(id, named);
+  return names;
 }
 
 /** The jobs that a condition finds, as readers see them, in two statements. `rest` is what follows `from … join …`. */
@@ -72,8 +87,8 @@ export async function jobRecords(db: Database, rest: string, values: readonly un
 
 /** Written out: spreading thousands of rows takes three times as long as reading them. */
 function recordOf(row: Row, names: Names): Job {
-  const named = <K extends keyof Kinds>(kind: K, id: string | null): Kinds[K] | null =>
-    id === null ? null : ((names.get(keyOf(kind, id)) as Kinds[K] | undefined) ?? null);
+  const named = <T>(those: ReadonlyMap<string, T>, id: string | null): T | null =>
+    id === null ? null : (those.get(id) ?? null);
   return {
     id: row.id,
     date: row.date,
@@ -84,20 +99,21 @@ function recordOf(row: Row, names: Names): Job {
     identifier: row.identifier,
     account_number: row.account_number,
     customer_name: row.customer_name,
-    time_slot: named('slot', row.time_slot_id),
+    time_slot: named(names.slot, row.time_slot_id),
     address: row.address,
-    user: named('user', row.user_id),
+    user: named(names.user, row.user_id),
     user_id: row.user_id,
     phone: row.phone,
-    category: named('category', row.category_id),
+    category: named(names.category, row.category_id),
     category_comment: row.category_comment,
     dispatch_notes: row.dispatch_notes,
-    location: named('location', row.location_id),
+    location: named(names.location, row.location_id),
     location_id: row.location_id,
     work_order_id: row.work_order_id,
     lock: row.lock,
     route_order: row.route_order,
-    moved_by: row.moved_by === SYSTEM ? null : { id: row.moved_by, label: named('user', row.moved_by)?.label ?? '' },
+    moved_by:
+      row.moved_by === SYSTEM ? null : { id: row.moved_by, label: named(names.user, row.moved_by)?.label ?? '' },
     moved_at: row.moved_at,
     order_changed: row.order_changed,
     version: row.version,
