@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import { asAda, dispatcher, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
+
+interface Slot {
+  id: string;
+  name: string;
+  active: boolean;
+  version: number;
+}
+
+describe('The time slots', () => {
+  let jobs: JobsUnderTest;
+  beforeAll(async () => {
+    jobs = await jobsUnderTest({ lists: false });
+    for (const [sort, [name, start, end]] of [
+      ['B late', '16:00', '18:00'],
+      ['A early', '08:00', '10:00'],
+      ['C noon', '12:00', '14:00'],
+    ].entries())
+      await say('POST', '/timeslots', { name, start, end, sort });
+  });
+  afterAll(() => jobs.close());
+
+  const say = async (
+    method: NonNullable<TestRequest['method']>,
+    path: string,
+    payload?: object,
+    as: NonNullable<TestRequest['as']> = manager,
+  ) => {
+    const answer = await jobs.inject<{ data: Slot; errors: Record<string, string[]> }>({
+      method,
+      url: `/api/v1${path}`,
+      headers: payload ? { 'content-type': 'application/json' } : {},
+      ...(payload ? { payload: JSON.stringify(payload) } : {}),
+      as,
+    });
+    await jobs.settle();
+    return answer;
+  };
+  const list = async (query = '') =>
+    (await jobs.inject<{ data: Slot[] }>({ url: `/api/v1/timeslots?${query}`, as: asAda })).body.data;
+  const names = async (query = '') => (await list(query)).map(({ name }) => name);
+
+  it('stand in their own order, or by name, up or down [UIX-020]', async () => {
+    expect(await names()).toEqual(['B late', 'A early', 'C noon']);
+    expect(await names('direction=desc')).toEqual(['C noon', 'A early', 'B late']);
+    expect(await names('sort_by=name')).toEqual(['A early', 'B late', 'C noon']);
+    expect(await names('sort_by=name&direction=desc')).toEqual(['C noon', 'B late', 'A early']);
+  });
+
+  it('are written by managers and above alone', async () => {
+    const slot = { name: 'D', start: '18:00', end: '20:00' };
+    for (const as of [dispatcher, asAda]) expect((await say('POST', '/timeslots', slot, as)).status).toBe(403);
+    const { status, body } = await say('POST', '/timeslots', { ...slot, end: '17:00' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['end']]);
+  });
+
+  it('are retired and come back with the same id', async () => {
+    const [late] = await list('q=late');
+    expect((await say('DELETE', `/timeslots/${late?.id}`)).status).toBe(204);
+    expect(await names('active=1')).not.toContain('B late');
+    expect(await names('active=0')).toEqual(['B late']);
+    const { body } = await say('POST', '/timeslots', { name: 'B late', start: '16:00', end: '18:00', sort: 0 });
+    expect(body.data).toMatchObject({ id: late?.id, active: true, version: 3 });
+  });
+});
