@@ -11,7 +11,7 @@ import { FormProblem, useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { NO_ANSWER } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { dispatchTexts } from '../texts.js';
 import { ConflictChoice } from './conflict.js';
@@ -96,6 +96,12 @@ export function JobEditor({
     if (followed) reset(followed.values);
   }, [followed, reset]);
 
+  // The button stands at the foot of a long form: what has no field of its own is brought into sight.
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem && Object.keys(problem.errors).length === 0) refusal.current?.focus();
+  }, [problem]);
+
   const date = String(form.watch('date'));
   const category = String(form.watch('category_id'));
   const usual = job && category === (job.category?.id ?? '') ? job.points : lists.usualPoints(category);
@@ -120,13 +126,15 @@ export function JobEditor({
       {restored && isDirty && <DraftRestored onDiscard={discard} />}
       {lists.problem && <Failed onRetry={lists.again}>{t('listsFailed', { message: lists.problem.message })}</Failed>}
       {conflict && <ConflictChoice conflict={conflict} form={form} labels={labels} shown={shown} />}
-      {problem?.status === NO_ANSWER ? (
-        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
-          {t('unsure', { message: problem.message })}
-        </Alert>
-      ) : (
-        <FormProblem problem={problem} />
-      )}
+      <Box ref={refusal} tabIndex={-1} sx={{ scrollMarginTop: 64, '&:empty': { display: 'none' } }}>
+        {problem?.status === NO_ANSWER ? (
+          <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+            {t('unsure', { message: problem.message })}
+          </Alert>
+        ) : (
+          <FormProblem problem={problem} />
+        )}
+      </Box>
       <JobFields
         form={form}
         labels={labels}

@@ -57,20 +57,26 @@ export function JobFields({
     span: number,
     of: { multiline?: boolean; type?: string; hint?: string | undefined } = {},
   ): ReactNode => {
-    const { ref, ...registered } = form.register(field);
     const error = errorOf(field);
     return (
-      <TextField
-        label={labels[field]}
-        error={error !== undefined}
-        helperText={error ?? of.hint}
-        inputRef={ref}
-        type={of.type ?? 'text'}
-        multiline={of.multiline ?? false}
-        {...(of.multiline ? { minRows: 3 } : {})}
-        slotProps={of.type === 'date' ? { inputLabel: { shrink: true } } : {}}
-        sx={wide(span)}
-        {...registered}
+      <Controller
+        name={field}
+        control={control}
+        render={({ field: { value, ref, ...written } }) => (
+          <TextField
+            label={labels[field]}
+            value={(value as string | null) ?? ''}
+            error={error !== undefined}
+            helperText={error ?? of.hint}
+            inputRef={ref}
+            type={of.type ?? 'text'}
+            multiline={of.multiline ?? false}
+            {...(of.multiline ? { minRows: 3 } : {})}
+            slotProps={of.type === 'date' ? { inputLabel: { shrink: true } } : {}}
+            sx={wide(span)}
+            {...written}
+          />
+        )}
       />
     );
   };

@@ -62,8 +62,9 @@ export function useSaving(of: {
   };
   const refused = (found: ApiProblem): void => {
     setProblem(found);
-    for (const [field, [sentence = '']] of Object.entries(found.errors))
-      form.setError(field, { type: 'server', message: sentence });
+    Object.entries(found.errors).forEach(([field, [sentence = '']], at) =>
+      form.setError(field, { type: 'server', message: sentence }, { shouldFocus: at === 0 }),
+    );
   };
 
   const save = async (values: JobValues, base: Base = of.base, tries = 1): Promise<void> => {
