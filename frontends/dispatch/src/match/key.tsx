@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The key that does what the button beside it does. Screen readers hear it from `aria-keyshortcuts`. */
+/**
+ * The key that does what its button does. It is drawn, not written: the button's name stays its words, and screen readers
+ * hear the key from `aria-keyshortcuts`.
+ */
 export function Key({ children }: { children: string }): ReactNode {
   return (
     <Box
@@ -16,10 +19,9 @@ export function Key({ children }: { children: string }): ReactNode {
         font: 'inherit',
         fontSize: '0.6875rem',
         lineHeight: 1.4,
+        '&::before': { content: `"${children}"` },
         '@media (pointer: coarse)': { display: 'none' },
       }}
-    >
-      {children}
-    </Box>
+    />
   );
 }

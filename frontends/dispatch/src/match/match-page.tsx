@@ -128,8 +128,12 @@ export function Page(): ReactNode {
             to && set({ state: to === 'ignored' ? to : null, order: null, page: null })
           }
         >
-          <ToggleButton value="to_match">{t('waiting')}</ToggleButton>
-          <ToggleButton value="ignored">{t('ignored')}</ToggleButton>
+          <ToggleButton value="to_match" sx={{ color: 'text.primary' }}>
+            {t('waiting')}
+          </ToggleButton>
+          <ToggleButton value="ignored" sx={{ color: 'text.primary' }}>
+            {t('ignored')}
+          </ToggleButton>
         </ToggleButtonGroup>
         <SearchField key={state} value={q} onSearch={(text) => set({ q: text, order: null, page: null })} />
       </FilterBar>

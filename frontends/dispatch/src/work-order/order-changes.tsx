@@ -64,7 +64,7 @@ function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
         </Typography>
         {change.after_given_out && <Chip size="small" color="warning" variant="outlined" label={t('afterGivenOut')} />}
       </Box>
-      <TableContainer tabIndex={0} role="region" aria-labelledby={named}>
+      <TableContainer tabIndex={0} role="group" aria-labelledby={named}>
         <Table size="small">
           <TableHead>
             <TableRow>

@@ -119,7 +119,7 @@ function OrderTable({
       {rows.length === 0 ? (
         <Empty dense>{empty}</Empty>
       ) : (
-        <TableContainer tabIndex={0} role="region" aria-labelledby={id}>
+        <TableContainer tabIndex={0} role="group" aria-labelledby={id}>
           <Table size="small">
             <TableHead>
               <TableRow>
