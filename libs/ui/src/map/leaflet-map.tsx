@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../icons.js';
 import { boundsOf, DEFAULT_ZOOM, type Position } from './geometry.js';
 import { ground } from './ground.js';
 import { MarksLayer } from './marks-layer.js';
-import type { PointMapProps } from './point-map.js';
+import type { PointMapProps } from './point-map-props.js';
 
 /** What stands where no pictures of the ground are: squares that move with it. */
 class Squares extends GridLayer {

@@ -1,20 +1,8 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Stop } from './stop.js';
+import { Stop, type ListedStop } from './stop.js';
 import { stopListStyle } from './stop-list-style.js';
-
-/** A stop, in words. */
-export interface ListedStop {
-  readonly id: string;
-  /** Its number on the route; empty where there is no order. */
-  readonly label: string;
-  readonly title: string;
-  readonly subtitle: string;
-  /** At the end of the line: how far it is from the stop before. */
-  readonly note: string;
-  readonly done: boolean;
-}
 
 export interface StopGroup {
   readonly id: string;

@@ -1,5 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { ListedStop } from './stop-list.js';
+
+/** A stop, in words. */
+export interface ListedStop {
+  readonly id: string;
+  /** Its number on the route; empty where there is no order. */
+  readonly label: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** At the end of the line: how far it is from the stop before. */
+  readonly note: string;
+  readonly done: boolean;
+}
 
 /** A line of the list: number, address, what is told of it, and how far it is. */
 export function Stop({
