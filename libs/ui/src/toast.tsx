@@ -11,7 +11,7 @@ import { useWords } from './words.js';
 /** How long a toast can be read at least. */
 export const TOAST_MS = 6000;
 
-/** What may be done about a toast, as long as it is shown. */
+/** What may be done about a toast, as long as it is shown. Whoever offers it has announced the sentence already. */
 export interface ToastAct {
   readonly label: string;
   readonly onAct: () => void;
@@ -100,6 +100,9 @@ function ShownToast({
       sx={{ boxShadow: 6 }}
       {...(act
         ? {
+            role: 'group',
+            'aria-live': 'off',
+            'aria-label': text,
             action: (
               <>
                 <Button

@@ -12,8 +12,13 @@ const cardsOf = (lane: Element | null): HTMLElement[] => [
   ...(lane?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
 
-/** The card before which something would go that is dropped at a point; `null` at the end. */
+/** So far beside the cards a point still belongs to them, in px. */
+const NEAR = 8;
+
+/** The card before which something would go that is dropped at a point; `null`, as on the head of the lane, at the end. */
 function beforeAt(cards: readonly HTMLElement[], { x, y }: Pointer, flow: Flow): string | null {
+  const first = cards[0]?.getBoundingClientRect();
+  if (!first || (flow === 'down' ? y < first.top - NEAR : x < first.left - NEAR)) return null;
   const next = cards.find((card) => {
     const { top, bottom, left, width, height } = card.getBoundingClientRect();
     return flow === 'down' ? y < top + height / 2 : y < top || (y < bottom && x < left + width / 2);
@@ -66,6 +71,8 @@ const Frame = styled('section')({
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 6,
   '&[data-flow="down"]': { flexDirection: 'column' },
+  // Where a head and cards do not fit side by side, the cards stand below it.
+  '@media (max-width: 599.95px)': { flexDirection: 'column' },
   '&[data-fill]': { maxHeight: '100%' },
   '&[data-target]': {
     borderColor: 'var(--mui-palette-primary-main)',
