@@ -71,7 +71,7 @@ export function BoardFilters({
             if (target.value) onWrite({ date: target.value });
           }}
           slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: 152 }}
+          sx={{ width: 146 }}
         />
         <Tooltip title={t('board.dayAfter')}>
           <IconButton aria-label={t('board.dayAfter')} onClick={() => onWrite({ date: addDays(date, 1) })}>
@@ -151,7 +151,7 @@ function Filter({
       value={options.some((option) => option.value === value) ? value : ''}
       onChange={({ target }) => onChange(target.value || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 156 } }}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 136 } }}
     >
       <MenuItem value="">{all}</MenuItem>
       {options.map((option) => (

@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Icon } from '@tailboard/ui/icons';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { Icon, type IconName } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
@@ -13,19 +15,24 @@ import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NewJobButton } from '../edit/new-job-button.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import { BoardFilters } from './board-filters.js';
 import { boardTexts } from './board-texts.js';
 import type { Connection } from './follow-board.js';
 import { narrowed } from './filtered.js';
-import { Lanes } from './lanes.js';
+import { Lanes, ROOMY, type Shared } from './lanes.js';
 import { jobsOf } from './moved.js';
 import { useAddress } from './use-address.js';
 import { useBoard } from './use-board.js';
 import { useHighlights } from './use-highlights.js';
-import type { Job } from '@tailboard/contracts/jobs/job';
+
+// What stands beside the board is fetched when it is first wanted.
+const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).DayMap }));
+const HistoryPanel = lazy(async () => ({ default: (await import('../board-history/history-panel.js')).HistoryPanel }));
+const BoardThen = lazy(async () => ({ default: (await import('../board-history/board-then.js')).BoardThen }));
 
 /** The dispatch board of a date. Everything that is chosen on it stands in the address. */
 export function Page(): ReactNode {
@@ -35,6 +42,7 @@ export function Page(): ReactNode {
   const { state } = useSession();
   const { today } = useCompany();
   const mayImport = useMay('work-order.import');
+  const mayLookBack = useMay('job.history');
   const { address, write } = useAddress();
   const { answer, connection, jobs, notes, actions } = useBoard({
     ...(address.date ? { date: address.date } : {}),
@@ -63,6 +71,9 @@ export function Page(): ReactNode {
     () => board && narrowed(board, { q, category, status, slot }),
     [board, q, category, status, slot],
   );
+  const visible = useMemo(() => new Set(seen && jobsOf(seen).map(({ id }) => id)), [seen]);
+  const shows = useCallback(({ id }: Job) => visible.has(id), [visible]);
+  const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
   const find = useRef<HTMLInputElement | null>(null);
   const details = useCallback((job: string) => write({ job }), [write]);
 
@@ -70,6 +81,44 @@ export function Page(): ReactNode {
     <Button component={Link} to="/admin/jobs/import" variant="outlined">
       {t('board.import')}
     </Button>
+  );
+  const at = mayLookBack ? address.at : undefined;
+  const show = useCallback((moment: string) => write({ at: moment }), [write]);
+  const history = mayLookBack && address.history && (
+    <Beside>
+      <HistoryPanel
+        date={date}
+        at={at}
+        onUndo={actions.undo}
+        onShow={show}
+        onClose={() => write({ history: undefined })}
+      />
+    </Beside>
+  );
+  const beside =
+    history || address.map
+      ? ({ selected, onSelect }: Shared) => (
+          <>
+            {address.map && board && (
+              <Beside>
+                <DayMap board={board} selected={selected} onSelect={onSelect} highlighted={lit} filterJobs={shows} />
+              </Beside>
+            )}
+            {history}
+          </>
+        )
+      : null;
+  const toggle = (key: 'map' | 'history', icon: IconName, text: string): ReactNode => (
+    <ToggleButton
+      value={key}
+      size="small"
+      selected={address[key]}
+      title={text}
+      aria-label={text}
+      onChange={() => write({ [key]: address[key] ? undefined : '1' })}
+    >
+      <Icon name={icon} />
+    </ToggleButton>
   );
   const counts = board && {
     date: format.date(date),
@@ -105,7 +154,10 @@ export function Page(): ReactNode {
                 <Icon name="undo" />
               </IconButton>
             </Tooltip>
+            {toggle('map', 'map', t('board.map'))}
+            {mayLookBack && toggle('history', 'past', t('board.history'))}
             {importLink}
+            <NewJobButton date={date} />
           </>
         }
       />
@@ -121,8 +173,26 @@ export function Page(): ReactNode {
         <Standing connection={connection} />
         {problem && <Failed onRetry={again}>{t('board.failed', { message: problem.message })}</Failed>}
         {loading && <Loading rows={8} height={88} />}
-        {board && jobs.length === 0 && !answer.previous ? (
-          <Empty action={importLink}>{t('board.empty')}</Empty>
+        {at !== undefined ? (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              alignItems: 'start',
+              ...(history ? { [ROOMY]: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } } : {}),
+            }}
+          >
+            <Beside>
+              <BoardThen date={date} at={at} onShow={show} onNow={() => write({ at: undefined })} />
+            </Beside>
+            {history}
+          </Box>
+        ) : board && jobs.length === 0 && !answer.previous ? (
+          <>
+            <Empty action={importLink}>{t('board.empty')}</Empty>
+            {history}
+          </>
         ) : (
           board &&
           seen && (
@@ -135,7 +205,7 @@ export function Page(): ReactNode {
               actions={actions}
               onDetails={details}
               onFind={() => find.current?.focus()}
-              beside={null}
+              beside={beside}
             />
           )
         )}
@@ -143,6 +213,10 @@ export function Page(): ReactNode {
       <JobDrawer jobId={address.job} onClose={() => write({ job: undefined })} />
     </>
   );
+}
+
+function Beside({ children }: { children: ReactNode }): ReactNode {
+  return <Suspense fallback={<Loading rows={4} height={64} />}>{children}</Suspense>;
 }
 
 /** Whether the board is up to date, where that is worth a word. The region is there before anything is said in it. */

@@ -49,7 +49,7 @@ export function FindField({
         event.stopPropagation();
         write('', 0);
       }}
-      sx={{ width: { xs: '100%', sm: 220 } }}
+      sx={{ width: { xs: '100%', sm: 190 } }}
       slotProps={{
         htmlInput: { 'aria-keyshortcuts': '/', maxLength: 100 },
         input: {

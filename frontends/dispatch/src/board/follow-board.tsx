@@ -4,15 +4,24 @@ import type { Answered } from '@tailboard/web/client';
 import { useGround } from '@tailboard/web/ground';
 import { useLive } from '@tailboard/web/live';
 import { ApiProblem } from '@tailboard/web/problem';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '@tailboard/web/request';
 import { merged } from './merged.js';
 import type { Board } from './moved.js';
 
 /** Notices within this time are asked about at once. */
-const GATHER_MS = 30;
+const GATHER_MS = 5;
 /** How long "up to date again" can be read. */
 const BACK_MS = 5000;
+
+const onNetwork = (tell: () => void): (() => void) => {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+};
 
 type Held = Answered<typeof readBoard>;
 
@@ -80,7 +89,8 @@ export function useFollowing(
   }, [catchUp]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  const { connected } = useLive(board ? [`board:${board.date}`, 'schedule'] : [], (notice) => {
+  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule'] : [], (notice) => {
     if (notice === 'resync' || notice.topic === 'schedule') {
       void queries.invalidateQueries({ queryKey: key, exact: true });
       return;
@@ -89,6 +99,9 @@ export function useFollowing(
     if (position > heard.current) heard.current = position;
     soon();
   });
+
+  // A stream may seem open for a while after the network has gone.
+  const connected = open && online;
 
   // A whole answer that was on its way while changes were merged may be older than what was heard of.
   const position = board?.position;

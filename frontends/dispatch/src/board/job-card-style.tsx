@@ -67,7 +67,7 @@ export const ChipBody = styled('div')({
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
-  '& .address': { ...oneLine, maxWidth: 132, minWidth: 0 },
+  '& .address': { ...oneLine, maxWidth: 168, minWidth: 0 },
   ...signs,
   '& .act': { ...act, marginRight: -4 },
 });

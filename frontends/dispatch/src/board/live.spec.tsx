@@ -117,4 +117,18 @@ describe('A board that others work on', () => {
     await waitFor(() => expect(card('1 Paulson Way').dataset.highlighted).toBe('true'));
     expect(card('1 Paulson Way').textContent).not.toContain('moved by');
   });
+
+  it('says that the network is lost although the stream has not noticed yet', async () => {
+    await day.show();
+    await listening();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText('Live updates are interrupted; reconnecting…')).toBeTruthy();
+    day.put([job(1).id], ada.id, LI);
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('Up to date again');
+    expect(cardsIn(ADA)).toContain('1 Paulson Way');
+    online.mockRestore();
+  });
 });

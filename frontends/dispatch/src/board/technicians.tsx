@@ -13,7 +13,7 @@ import { TechnicianLane } from './technician-lane.js';
 /** How the technicians are laid out: a grid of cards, or a row for each. */
 export type View = 'cards' | 'rows';
 
-const NARROWEST = 228;
+const NARROWEST = 212;
 const GAP = 12;
 const HEAD = 86;
 const JOB = 82;

@@ -39,7 +39,7 @@ describe('Undoing a move', () => {
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(undoCommand).map(({ ask }) => ask.command_id)).toEqual([first]));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
-    expect(said()).toBe('1 job is back where it was.');
+    await screen.findByText('1 job is back where it was.');
     day.api.when(undoCommand).answer(() => {
       day.put([job(1).id], ben.id);
       return { ids: [job(1).id], errors: {}, command_id: day.command() };
@@ -82,7 +82,7 @@ describe('Undoing a move', () => {
     await move();
     await user.keyboard('{Control>}z{/Control}');
     await says('1 Paulson Way', 'Not undone: It has been changed since by Li Marsh; it stays where it is.');
-    expect(said()).toBe('0 jobs are back where they were. 1 job stays where it is; its card says why.');
+    await screen.findByText('0 jobs are back where they were. 1 job stays where it is; its card says why.');
   });
 
   it('says why the server does not undo at all', async () => {

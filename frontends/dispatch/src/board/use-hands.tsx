@@ -1,4 +1,5 @@
 import type { Carried } from '@tailboard/ui/board/drag';
+import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
 import { useSelection, type Selection } from '@tailboard/ui/board/selection';
 import type { InHand, Place } from '@tailboard/ui/board/walk';
@@ -33,19 +34,28 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
   const paused = state.status !== 'in' || state.expired;
   const lanes = useMemo(() => lanesOf(seen), [seen]);
   const selection = useSelection(lanes);
-  const { pick, only, cards } = selection;
+  const { pick, only, clear, cards } = selection;
   const latest = useRef({ board, cards, paused });
   useEffect(() => {
     latest.current = { board, cards, paused };
   });
   const { move } = actions;
+  // What was moved together is on its way: the next card that is taken goes alone.
+  const put = useCallback(
+    (ids: readonly string[], to: Place) => {
+      if (latest.current.paused) return;
+      move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
+      if (ids.length <= MOST_AT_ONCE) clear();
+    },
+    [move, clear],
+  );
 
   const count = cards.length;
   const counted = useRef(count);
   useEffect(() => {
     if (counted.current === count) return;
     counted.current = count;
-    announce(t('say.selected', { count }));
+    if (count > 0) announce(t('say.selected', { count }));
   }, [count, announce, t]);
 
   const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
@@ -63,9 +73,7 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
     lanes,
     selected: cards,
     fixed: (card) => jobOn(board, card)?.completed === 1,
-    onMove: (ids, to) => {
-      if (!paused) move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
-    },
+    onMove: (ids, to) => put(ids, to),
     onOpen: onDetails,
     onPick: pick,
     onSelect: only,
@@ -86,9 +94,9 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
   }, []);
   const onDrop = useCallback<Hands['onDrop']>(
     ({ cards: ids }, to) => {
-      if (!latest.current.paused) move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
+      put(ids, to);
     },
-    [move],
+    [put],
   );
   const onClick = useCallback<Hands['onClick']>(
     (event) => {
@@ -108,8 +116,9 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
       const [first] = ids;
       if (first !== undefined) follow(first);
       move(ids, { lane, ...(date === undefined ? {} : { date }) });
+      if (ids.length <= MOST_AT_ONCE) clear();
     },
-    [follow, move],
+    [follow, move, clear],
   );
   return { keys, selection, paused, carry, weigh, onDrop, onClick, give };
 }

@@ -78,10 +78,10 @@ export function useMoves(
       note(ids, { tone: 'error', text });
       announce(text);
     };
-    const succeeded = (text: string, commandId: string): void => {
+    const succeeded = (text: string, commandId: string, tone: 'success' | 'warning' = 'success'): void => {
       done(commandId);
       announce(text);
-      toast(text, 'success', { label: t('undo.undo'), onAct: () => undo(commandId) });
+      toast(text, tone, { label: t('undo.undo'), onAct: () => undo(commandId) });
     };
 
     /** Sends the order of a lane as it is shown when its turn comes; it lets go of its foresight when it is answered. */
@@ -149,7 +149,7 @@ export function useMoves(
         ...warnings.map(({ message }) => message),
       ];
       const text = said.filter(Boolean).join(' ');
-      if (went.length > 0) succeeded(text, command_id);
+      if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
       else {
         announce(text);
         toast(text, 'warning');

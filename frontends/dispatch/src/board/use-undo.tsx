@@ -43,7 +43,8 @@ export function useUndo({ note }: Notes, catchUp: () => void): Undoing {
         // Nothing came of it: there is nothing that could be done again.
         if (ids.length > 0 || stayed.length === 0) onto.push(own);
         const sentence = t(said, { count: ids.length });
-        announce(stayed.length === 0 ? sentence : `${sentence} ${t('undo.some', { count: stayed.length })}`);
+        if (stayed.length === 0) toast(sentence);
+        else toast(`${sentence} ${t('undo.some', { count: stayed.length })}`, 'warning');
       });
     };
     return {

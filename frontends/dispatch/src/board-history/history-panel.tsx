@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { boardHistory } from '@tailboard/contracts/jobs/board';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { historyTexts } from './history-texts.js';
+
+type Happening = OutputOf<typeof boardHistory>['data'][number];
+
+/** Who moved what on a date, newest first; each can be taken back, or looked at as it was then. */
+export function HistoryPanel({
+  date,
+  at,
+  onUndo,
+  onShow,
+  onClose,
+}: {
+  date: string;
+  /** The moment that is looked at. */
+  at: string | undefined;
+  onUndo: (commandId: string) => void;
+  onShow: (at: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(historyTexts);
+  const [asked, setAsked] = useState({ date, page: 1 });
+  // Another date begins with its newest page.
+  const page = asked.date === date ? asked.page : 1;
+  const { data, problem, loading, again } = useAnswer(boardHistory, { date, page }, { keepPrevious: true });
+  useLiveAnswers([`board:${date}`], [boardHistory]);
+  return (
+    <Panel
+      title={t('title')}
+      actions={
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      }
+    >
+      <Box sx={{ px: 2, py: 1.5 }}>
+        {loading && <Loading rows={6} />}
+        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {data && data.data.length === 0 && <Empty dense>{t('empty')}</Empty>}
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data?.data.map((happening, index) => (
+            <Entry
+              key={`${happening.command_id} ${happening.job?.id ?? ''} ${index}`}
+              happening={happening}
+              shown={happening.at === at}
+              onUndo={onUndo}
+              onShow={onShow}
+            />
+          ))}
+        </Box>
+        {data && (
+          <Pagination
+            current={data.current_page}
+            last={data.last_page}
+            onPage={(next) => setAsked({ date, page: next })}
+          />
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function Entry({
+  happening: { command_id, at, user, actor, description, job, undoable },
+  shown,
+  onUndo,
+  onShow,
+}: {
+  happening: Happening;
+  shown: boolean;
+  onUndo: (commandId: string) => void;
+  onShow: (at: string) => void;
+}): ReactNode {
+  const t = useTexts(historyTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const where = job && [job.address || t('unknown'), job.city].filter(Boolean).join(', ');
+  const what = where ? `${description}, ${where}` : description;
+  return (
+    <Box
+      component="li"
+      aria-current={shown ? 'time' : undefined}
+      sx={{
+        pl: 1.5,
+        pb: 1.5,
+        borderLeft: 2,
+        borderColor: shown ? 'primary.main' : 'divider',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {description}
+      </Typography>
+      {where && <Typography variant="body2">{where}</Typography>}
+      <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
+        <time dateTime={at}>{format.instant(at, zone)}</time> ·{' '}
+        {actor ? t('byFor', { actor: actor.label, user: user.label }) : user.label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+        {undoable && (
+          <Button
+            startIcon={<Icon name="undo" />}
+            aria-label={t('undoThis', { what })}
+            onClick={() => onUndo(command_id)}
+          >
+            {t('undo')}
+          </Button>
+        )}
+        <Button startIcon={<Icon name="past" />} aria-label={t('showThis', { what })} onClick={() => onShow(at)}>
+          {t('show')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

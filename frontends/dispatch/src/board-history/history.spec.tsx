@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { boardHistory, readBoardAt } from '@tailboard/contracts/jobs/board';
+import { undoCommand } from '@tailboard/contracts/jobs/moves';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { DayInMemory } from '../testing/board-screen.js';
+import { ada, DAY, job } from '../testing/day.js';
+import { historyTexts } from './history-texts.js';
+
+const FIRST = '2026-10-06T12:30:00.000Z';
+const LATER = '2026-10-06T13:05:00.000Z';
+
+describe('The history of a board', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    const { address } = job(3);
+    day.api
+      .when(boardHistory)
+      .answer(() => ({
+        data: [
+          {
+            command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000077',
+            at: LATER,
+            user: { id: 'u', label: 'Rosa Park' },
+            actor: { id: 'a', label: 'Li Marsh' },
+            description: 'Given to Ada Finch',
+            job: { id: job(3).id, identifier: 'WO3', address: address.address, city: address.city },
+            undoable: true,
+          },
+          {
+            command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000076',
+            at: FIRST,
+            user: { id: 'u', label: 'Rosa Park' },
+            actor: null,
+            description: 'Order of Ada Finch’s jobs changed',
+            job: null,
+            undoable: false,
+          },
+        ],
+        current_page: 1,
+        last_page: 1,
+        last_page_url: '',
+        path: '',
+        per_page: 25,
+        total: 2,
+      }))
+      .when(readBoardAt)
+      .answer(({ date, at }) => ({
+        date,
+        at,
+        cards: [
+          { user: null, jobs: [] },
+          {
+            user: { id: ada.id, label: ada.label, technician_id: ada.technician_id },
+            jobs: [
+              { id: job(3).id, type: 'install', address: '', city: 'Nashville', time: null, points: 12, completed: 1 },
+            ],
+          },
+        ],
+      }));
+  });
+  const rows = (): HTMLElement[] =>
+    within(screen.getByText('History of the board').closest('section') as HTMLElement).getAllByRole('listitem');
+
+  it('says who moved what and when, newest first, and who acted for whom', async () => {
+    await day.show(`?date=${DAY}&history=1`);
+    await screen.findByText('Given to Ada Finch');
+    const [newest, oldest] = rows();
+    expect(newest?.textContent).toContain('3 Paulson Way, Nashville');
+    expect(newest?.textContent).toContain('06 Oct 2026, 9:05 AM · by Li Marsh for Rosa Park');
+    expect(oldest?.textContent).toContain('06 Oct 2026, 8:30 AM · Rosa Park');
+    expect(day.api.sent(boardHistory)[0]?.ask).toMatchObject({ date: DAY });
+  });
+
+  it('takes back what can be taken back, and offers nothing else', async () => {
+    const user = await day.show(`?date=${DAY}&history=1`);
+    await screen.findByText('Given to Ada Finch');
+    expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Undo: Given to Ada Finch, 3 Paulson Way, Nashville' }));
+    await waitFor(() =>
+      expect(day.api.sent(undoCommand)[0]?.ask.command_id).toBe('7d0c7c7e-2f1e-4f7e-9a51-000000000077'),
+    );
+  });
+
+  it('shows the board as it stood at a moment, steps to other moments, and goes back to now', async () => {
+    const user = await day.show(`?date=${DAY}&history=1`);
+    await screen.findByText('Given to Ada Finch');
+    await user.click(screen.getByRole('button', { name: /^Show the board at this moment: Given/ }));
+    await screen.findByText(
+      'The board as it stood on 06 Oct 2026, 9:05 AM. Particulars are those of today, and nothing can be changed here.',
+    );
+    const row = await screen.findByRole('region', { name: 'Ada Finch' });
+    expect(row.textContent).toContain('1 job · 12 points');
+    expect(within(row).getByRole('listitem').textContent).toContain('Unknown Time Address Unknown, Nashville');
+    expect(document.querySelector('[data-card]')).toBeNull();
+    expect(screen.getByTestId('whereabouts').textContent).toContain(`at=${encodeURIComponent(LATER)}`);
+    await user.click(await screen.findByRole('button', { name: 'Earlier' }));
+    await screen.findByText(/^The board as it stood on 06 Oct 2026, 8:30 AM/);
+    await waitFor(() => expect(day.api.sent(readBoardAt).map(({ ask }) => ask.at)).toEqual([LATER, FIRST]));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await screen.findByRole('region', { name: 'Unassigned jobs' });
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&history=1`);
+  });
+
+  it('says that nothing was moved yet, and what could not be read', async () => {
+    day.api.when(boardHistory).answer(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
+    await day.show(`?date=${DAY}&history=1`);
+    await screen.findByText('The history could not be read. You are not allowed to do this.');
+  });
+
+  it('speaks every locale', () => {
+    expect(differencesIn(historyTexts)).toEqual([]);
+  });
+});
