@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
+import { DEFAULT_SIZE } from '@tailboard/ui/map/geometry';
 import { PointMap } from '@tailboard/ui/map/point-map';
 import { StopList } from '@tailboard/ui/map/stop-list';
 import { Empty } from '@tailboard/ui/states';
@@ -21,6 +22,9 @@ import { mapTexts } from './texts.js';
 import { useSayings } from './use-sayings.js';
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** A height of its own, since a list that grows with its lines would draw them all: the map has its default where there is room. */
+const HEIGHT = `min(${DEFAULT_SIZE.height + 80}px, 72dvh)`;
 
 /**
  * The day of a board on a map, and the same as a list: one panel with a switch, which stands in the address as
@@ -85,7 +89,7 @@ export function DayMap({
     <Box
       component="section"
       aria-label={t('title')}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: '100%', minHeight: 320, minWidth: 0 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: HEIGHT, minHeight: 320, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <Typography variant="h3" component="h2">
