@@ -4,7 +4,7 @@ import { facts } from './event.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
 import { refusal } from './refusal.js';
-import { queryFlag } from './values.js';
+import { queryFlag, Uuid } from './values.js';
 
 const EntryNotFound = refusal('EntryNotFound', 404, {
   en: 'This entry does not exist.',
@@ -41,7 +41,7 @@ export function resource<const Name extends string, const Prefix extends string,
     write: Permission;
   },
 ) {
-  const id = z.object({ id: z.uuid() });
+  const id = z.object({ id: Uuid });
   const kept = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
   // `extend` knows only that the fields are some object; readers must know which.
   const entry = of.fields.extend(kept) as unknown as z.ZodObject<F['shape'] & typeof kept>;

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 
+/** No calendar has a year 0, and no database keeps a date of it. */
+const withYear = (format: 'date' | 'datetime') =>
+  z.superRefine<string>((value, told) => {
+    if (value.startsWith('0000')) told.addIssue({ code: 'invalid_format', format });
+  });
+
 /** A calendar date in the company's zone, `YYYY-MM-DD`; refuses dates that do not exist. */
-export const CompanyDate = z.iso.date().meta({ description: 'YYYY-MM-DD in the company zone' });
+export const CompanyDate = z.iso.date().check(withYear('date')).meta({ description: 'YYYY-MM-DD in the company zone' });
 /** An instant, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+export const Instant = z.iso.datetime().check(withYear('datetime')).meta({ description: 'ISO 8601, UTC' });
 /** A time of day in the company's zone, `HH:MM`. */
 export const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ description: 'HH:MM' });
 
-export const UserId = z.uuid();
-export const JobId = z.uuid();
-export const LocationId = z.uuid();
+/** An id of anything. Streams and topics compare ids letter by letter: in whichever letters one comes, it goes on in small ones. */
+export const Uuid = z.uuid().toLowerCase();
+export const UserId = Uuid;
+export const JobId = Uuid;
+export const LocationId = Uuid;
 
 /** Points of standard time, two decimals at most; 12 points are one hour (setting `minutes_per_point`). */
 export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);

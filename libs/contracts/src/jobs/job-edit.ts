@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, JobId, LocationId, Points } from '../values.js';
+import { CompanyDate, JobId, LocationId, Points, Uuid } from '../values.js';
 import {
   DateFarAway,
   JobAddress,
@@ -23,9 +23,9 @@ export const JobForm = z.object({
   account_number: z.string().trim().max(40).default(''),
   customer_name: z.string().trim().max(120).default(''),
   phone: z.string().trim().max(20).default(''),
-  category_id: z.uuid(),
+  category_id: Uuid,
   category_comment: z.string().trim().max(1000).default(''),
-  time_slot_id: z.uuid().nullable().default(null),
+  time_slot_id: Uuid.nullable().default(null),
   location_id: LocationId.nullable().default(null),
   dispatch_notes: z.string().trim().max(1000).default(''),
   address: JobAddress.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command } from '../contract.js';
 import { facts } from '../event.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, JobId, UserId } from '../values.js';
+import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';
 
 /** The order of a technician's day: stream `route-{user}-{date}` (decision D32). */
@@ -103,7 +103,7 @@ export const MovedSince = refusal('MovedSince', 409, {
 export const undoCommand = command('jobs.undo', {
   route: 'POST /commands/{command_id}/undo',
   permission: 'job.assign',
-  params: z.object({ command_id: z.uuid() }),
+  params: z.object({ command_id: Uuid }),
   output: ManyMoved,
   refusals: [CommandNotFound, CommandNotYours, CommandTooOld],
   summary:

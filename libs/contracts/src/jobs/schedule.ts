@@ -3,7 +3,7 @@ import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, TimeOfDay, UserId } from '../values.js';
+import { CompanyDate, Instant, TimeOfDay, UserId, Uuid } from '../values.js';
 import { DateFarAway } from './job.js';
 
 /** What may stand in the calendar (decision D8). The first five are leave: they make a vacation note and warn on assign. */
@@ -168,7 +168,7 @@ export const ScheduleOverlapsEveryone = refusal(
 );
 const StartFarAway = { ...DateFarAway, field: 'start_date' };
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: Uuid });
 const one = z.object({ data: ScheduleEntry });
 const refusedForms = [
   StartFarAway,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, JobId } from '../values.js';
+import { CompanyDate, Instant, JobId, Uuid } from '../values.js';
 import { Job, JobIsCancelled } from './job.js';
 import { WorkOrderItem, WorkOrderNotFound, workOrderStates } from './work-order.js';
 
@@ -65,14 +65,14 @@ export const WorkOrderNotIgnored = refusal('WorkOrderNotIgnored', 409, {
   'zh-CN': '该工作单未被忽略。',
 });
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: Uuid });
 const settled = z.object({ data: WorkOrderSettled });
 
 export const listWorkOrders = query('work-orders.list', {
   route: 'GET /work-orders',
   permission: 'work-order.match',
   query: pageQuery(['date', 'customer_name', 'work_order_number', 'updated_at']).extend({
-    id: z.uuid().optional(),
+    id: Uuid.optional(),
     state: z.enum(workOrderStates).optional(),
     date: CompanyDate.optional(),
   }),

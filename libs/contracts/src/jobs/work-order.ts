@@ -3,7 +3,7 @@ import { command, fileOf, query } from '../contract.js';
 import { facts } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, JobId, TimeOfDay, UserId } from '../values.js';
+import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
 import { JobAddress, jobTypes } from './job.js';
 
 /** A cell of one of the order's tables. */
@@ -121,7 +121,7 @@ export const WorkOrderNotFound = refusal('WorkOrderNotFound', 404, {
 export const readWorkOrder = query('work-orders.read', {
   route: 'GET /work-orders/{id}',
   permission: 'work-order.read',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   output: z.object({ data: WorkOrderItem }),
   refusals: [WorkOrderNotFound],
   summary:
@@ -235,7 +235,7 @@ export const importWorkOrders = command('work-orders.import', {
 export const readImport = query('work-orders.import-progress', {
   route: 'GET /work-orders/imports/{id}',
   permission: 'work-order.import',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   output: z.object({ data: WorkOrderImport }),
   refusals: [ImportNotFound],
   summary: 'How far an import is',
@@ -250,7 +250,7 @@ export const listImports = query('work-orders.imports', {
 export const rejectedRows = query('work-orders.rejected-rows', {
   route: 'GET /work-orders/imports/{id}/rejected',
   permission: 'work-order.import',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   query: pageQuery(['line']),
   output: pageOf(RejectedRow),
   refusals: [ImportNotFound],
@@ -259,7 +259,7 @@ export const rejectedRows = query('work-orders.rejected-rows', {
 
 const rejectedFile = {
   permission: 'work-order.import',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: Uuid }),
   refusals: [ImportNotFound, RejectedFileNotKept],
 } as const;
 /**

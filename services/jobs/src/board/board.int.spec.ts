@@ -133,6 +133,23 @@ describe('giving a job out', () => {
     ]);
   });
 
+  it('takes an id in capital letters for the same id', async () => {
+    const as = { as: dispatcher };
+    const put = (path: string, payload?: object, of: object = as) =>
+      jobs.inject<{ data: { user_id: string } }>({
+        method: 'PUT',
+        url: `/api/v1/jobs/${path}`,
+        ...(payload ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) } : {}),
+        ...of,
+      });
+    const given = await put(`${install.id.toUpperCase()}/assign`, { user_id: ada.toUpperCase(), date });
+    expect(given.body.data.user_id).toBe(ada);
+    await jobs.settle();
+    const ordered = await put(`${ada.toUpperCase()}/reorder/${date}`, [install.id.toUpperCase()]);
+    expect(ordered.body.data).toMatchObject({ user_id: ada, job_ids: [install.id] });
+    expect((await put(`${install.id}/complete`, undefined, { as: asAda })).status).toBe(200);
+  });
+
   it('waits for the reader who comes with the position of the answer', async () => {
     const { headers } = await jobs.inject({
       method: 'PUT',
@@ -289,8 +306,8 @@ describe('the lists of jobs', () => {
     expect(all.last_page_url).toBe(`/api/v1/jobs?direction=asc&per_page=10&page=${all.last_page}`);
   });
 
-  it('refuse a date that does not exist', async () => {
-    expect((await get<{ errors: object }>('/jobs', 'date=2026-02-30')).body.errors).toHaveProperty('date');
+  it.each(['2026-02-30', '0000-01-01'])('refuse a date that does not exist: %s', async (none) => {
+    expect((await get<{ errors: object }>('/jobs', `date=${none}`)).body.errors).toHaveProperty('date');
   });
 });
 

@@ -207,6 +207,7 @@ describe('What keeps a row from being a work order', () => {
     [{ date: '' }, 'date: date is missing.'],
     [{ date: '10/06/2026' }, 'date: date is not a date (YYYY-MM-DD).'],
     [{ date: '2026-02-30' }, 'date: date is a date that does not exist.'],
+    [{ date: '0000-01-01' }, 'date: date is a date that does not exist.'],
     [{ account_number: ' ' }, 'account_number: account_number is missing.'],
     [{ address: '' }, 'address.address: address.address is missing.'],
     [{ start_time: '25:00' }, 'start_time: start_time is not a time of day (HH:MM).'],

@@ -1,4 +1,5 @@
 import { jobTypes } from '@tailboard/contracts/jobs/job';
+import { CompanyDate } from '@tailboard/contracts/values';
 import { z } from 'zod';
 import type { GivenOrder } from '../given-order.js';
 import { cut } from '../cut.js';
@@ -65,7 +66,7 @@ const between = (min: number, max: number) =>
       .nullable(),
   );
 
-const exists = (date: string): boolean => z.iso.date().safeParse(date).success;
+const exists = (date: string): boolean => CompanyDate.safeParse(date).success;
 const date = z.preprocess(
   asText,
   z

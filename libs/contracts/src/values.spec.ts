@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { CompanyDate, Instant, UserId, Uuid } from './values.js';
+
+describe('an id', () => {
+  it('goes on in small letters, in whichever it comes', () => {
+    expect(UserId.parse('7F9A1A05-94AA-52BD-A340-8AEEFB3F7D57')).toBe('7f9a1a05-94aa-52bd-a340-8aeefb3f7d57');
+    expect(Uuid.safeParse('7f9a1a05').success).toBe(false);
+  });
+});
+
+describe('a date', () => {
+  it.each(['0001-01-01', '2028-02-29', '9999-12-31'])('may be %s', (date) =>
+    expect(CompanyDate.parse(date)).toBe(date),
+  );
+
+  it.each(['0000-01-01', '2026-02-30', '2026-2-3', ''])('is none when it is “%s”', (date) =>
+    expect(CompanyDate.safeParse(date).error?.issues.map(({ code }) => code)).toEqual(['invalid_format']),
+  );
+});
+
+describe('an instant', () => {
+  it('has a year that calendars have', () => {
+    expect(Instant.safeParse('0000-01-01T00:00:00Z').success).toBe(false);
+    expect(Instant.safeParse('0001-01-01T00:00:00Z').success).toBe(true);
+  });
+});
