@@ -8,7 +8,7 @@ export const topics = {
   board: 'board.read',
   /** `route:{user}:{date}`: one technician's day. */
   route: 'job.read',
-  /** `schedule`: somebody's leave, a holiday, a meeting was entered or changed. */
+  /** `schedule`: somebody's leave, a holiday, a meeting was entered or changed; `schedule:all`: one for everyone. */
   schedule: 'schedule.read',
   /** `work-orders`: orders wait to be matched, or no longer do. */
   'work-orders': 'work-order.match',
@@ -16,12 +16,12 @@ export const topics = {
   imports: 'work-order.import',
 } as const satisfies Record<string, Permission>;
 
-/** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id. */
+/** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id or `all`. */
 export function mayListen(topic: string, user: { user_id: string; roles: readonly Role[] }): boolean {
   const [kind = '', of] = topic.split(':');
   const permission = Object.hasOwn(topics, kind) ? topics[kind as keyof typeof topics] : undefined;
   const scope = permission ? scopeOf(user.roles, permission) : null;
-  return scope === 'all' || (scope === 'own' && of === user.user_id);
+  return scope === 'all' || (scope === 'own' && (of === user.user_id || of === 'all'));
 }
 
 /** One line of the live stream: something of a topic changed. The reader asks again for what it shows. */

@@ -48,7 +48,7 @@ export function Page(): ReactNode {
   const mayWrite = useMay('schedule.write');
   const { address, write } = useEventAddress();
   const { data, problem, loading, again } = useAnswer(listSchedule, askOf(address), { keepPrevious: true });
-  useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`] : [], [
+  useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`, 'schedule:all'] : [], [
     listSchedule,
     readScheduleEntry,
     scheduleHistory,

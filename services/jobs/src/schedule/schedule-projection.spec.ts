@@ -15,6 +15,11 @@ describe('A change of the calendar', () => {
       ['schedule', `schedule:${ada}`, `schedule:${ben}`].map((topic) => `${topic} ScheduleEntryRevised e1 rosa`),
     ));
 
+  it('is told to everybody where it is, or was, for everyone', () =>
+    expect(topics({ id: 'e1', everyone: true, user_ids: [] }, { id: 'e1', everyone: false, user_ids: [ben] })).toEqual(
+      ['schedule', 'schedule:all', `schedule:${ben}`].map((topic) => `${topic} ScheduleEntryRevised e1 rosa`),
+    ));
+
   it('is told also when the event is gone', () =>
     expect(topics({ id: 'e1', user_ids: [] }, null)).toEqual(['schedule ScheduleEntryRevised e1 rosa']));
 });

@@ -38,9 +38,9 @@ export const schedule = projection({ name: 'jobs.schedule', version: 1, tables: 
     ScheduleEntryRemoved: (event, rows) => rows.entry.remove(event.id_in_category),
   })
   .notices({
-    // Those who read only their own listen to themselves: `schedule:{user}`.
+    // Those who read only their own listen to themselves, `schedule:{user}`, and to what is for everyone, `schedule:all`.
     entry: ({ before, after, event }) => {
-      const people = new Set([before, after].flatMap((found) => found?.user_ids ?? []));
+      const people = new Set([before, after].flatMap((found) => (found?.everyone ? ['all'] : (found?.user_ids ?? []))));
       return ['schedule', ...[...people].map((id) => `schedule:${id}`)].map((topic) => ({
         topic,
         type: event.type,

@@ -29,13 +29,16 @@ const order = {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The calendar, paged and filtered: entries that have a day in common with the range. */
+/**
+ * The calendar, paged and filtered: entries that have a day in common with the range. Who is named beside the reader is
+ * told by no filter either.
+ */
 export const scheduleList = answer(listSchedule, scheduleReads, async (asked, { db }, { scope, actor_id }) => {
   const { start_date, end_date, user_id, type, q, sort_by = 'start_date', direction, show } = asked;
   const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
   const where = `${SELECT}
       and ($2::date is null or entry.end_date >= $2) and ($3::date is null or entry.start_date <= $3)
-      and ($4::text is null or entry.everyone or entry.user_ids @> array[$4::text])
+      and ($4::text is null or entry.everyone or (entry.user_ids @> array[$4::text] and $4 = coalesce($1, $4)))
       and ($5::text is null or entry.type = $5)
       and ($6::text is null or entry.title ilike $6 or entry.note ilike $6)`;
   const values = [

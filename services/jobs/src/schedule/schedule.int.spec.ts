@@ -117,6 +117,9 @@ describe('The calendar', () => {
       user_ids: [ben],
       users: [{ id: ben, label: 'Ben Marsh' }],
     });
+    // Not by a filter either: who else is at the training is not for them.
+    expect((await list(`user_id=${ada}`, asBen)).data.map(({ title }) => title)).toEqual(['Labor Day']);
+    expect((await list(`user_id=${ben}`, asBen)).data).toHaveLength(2);
     const one = (as: TestRequest['as']) => say('GET', `/events/${both.body.data.id}`, undefined, { as: as as never });
     expect((await one(asBen)).status).toBe(200);
     const lake = (await list('q=lake')).data[0];

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayListen } from './live.js';
+
+const technician = { user_id: 'ada', roles: ['technician' as const] };
+const supervisor = { user_id: 'rosa', roles: ['supervisor' as const] };
+
+describe('listening to a topic', () => {
+  it.each(['board:2026-10-05', 'route:ada:2026-10-05', 'schedule', 'schedule:ada', 'schedule:all'])(
+    'is for a supervisor: %s',
+    (topic) => expect(mayListen(topic, supervisor)).toBe(true),
+  );
+
+  it.each(['route:ada:2026-10-05', 'schedule:ada', 'schedule:all'])(
+    'is for a technician where it is their own or everyone’s: %s',
+    (topic) => expect(mayListen(topic, technician)).toBe(true),
+  );
+
+  it.each(['board:2026-10-05', 'route:ben:2026-10-05', 'schedule', 'schedule:ben', 'imports', 'constructor', ''])(
+    'is not for a technician where it is of others, or of nothing: %s',
+    (topic) => expect(mayListen(topic, technician)).toBe(false),
+  );
+});
