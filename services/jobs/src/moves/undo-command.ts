@@ -4,6 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { Outcome } from '@tailboard/eventing/perform';
 import { procedure } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '../people/names.js';
 import { forEachBounded } from './bounded.js';
@@ -42,8 +43,9 @@ export const undoing = procedure(
   undoCommand,
   async ({ command_id: undoes }, house, asking) => {
     const { db, store } = house;
-    // A batch is taken back whole: what it did last must be known too.
-    await house.seen('jobs.moves', await store.head());
+    // A batch is taken back whole: what it did last must be known too, else nothing is begun.
+    if (!(await house.seen('jobs.moves', await store.head())))
+      throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
     const done = await doneBy(db, undoes);
     const [first] = done;
     if (!first) return refuse('CommandNotFound');

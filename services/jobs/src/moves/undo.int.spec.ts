@@ -7,6 +7,7 @@ import {
   ada,
   asAda,
   ben,
+  dispatcher,
   jobsUnderTest,
   manager,
   noon,
@@ -202,6 +203,28 @@ describe('Taking a move back', () => {
 
   it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
     expect((await undo(nobody, { as: { ...asAda, roles: [role] } })).status).toBe(403);
+  });
+
+  it('begins nothing while it is not known what the move did last', async () => {
+    const late = await jobs.house.db.transaction(async (holding) => {
+      await holding.query('lock table placement in share mode');
+      const answer = await jobs.inject<Said>({
+        method: 'PUT',
+        url: '/api/v1/jobs/assign',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ job_ids: ids, user_id: ada, date }),
+        as: dispatcher,
+      });
+      const { command_id } = answer.body;
+      const undone = await jobs.inject<Said>({
+        method: 'POST',
+        url: `/api/v1/commands/${command_id}/undo`,
+        as: dispatcher,
+      });
+      return { command_id, undone };
+    });
+    expect(late.undone.status).toBe(503);
+    expect((await undo(late.command_id)).body.ids).toHaveLength(4);
   });
 
   it('happens once for one Idempotency-Key', async () => {
