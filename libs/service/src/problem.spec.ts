@@ -30,6 +30,10 @@ describe('A problem', () => {
         ?.date?.[0],
     );
   });
+  it('is what too deep an input meets, before anything walks through it', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
+    expect(thrownBy(() => parseInput(z.object({}), deep, 'en')).status).toBe(422);
+  });
   it('of a refused field lists the sentence there too [API-108]', () => {
     const taken = refusal('Taken', 422, { en: '{email} is taken', es: '', 'zh-CN': '' }, 'email');
     expect(refusalProblem(taken, { email: 'a@b.c' }).body('en')).toEqual({

@@ -134,10 +134,14 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   });
 }
 
+/** Nothing that a contract asks for lies deeper; what does would be too deep to walk through. */
+const DEEPEST = 100;
+
 /** Where text stands that no database keeps: a NUL, or half of a surrogate pair. */
 function unstorableIn(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || HALF_PAIR.test(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > DEEPEST) throw problem(422, 'unreadableBody', { type: 'JSON' });
   for (const [name, inner] of Object.entries(value)) {
     const found = unstorableIn(inner, [...path, name]);
     if (found) return found;

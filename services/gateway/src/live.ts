@@ -20,9 +20,9 @@ export function live(
   door.get('/api/v1/stream', async (request, reply) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
-    const { topics: asked = '' } = request.query as { topics?: string };
+    const { topics: asked = '' } = request.query as { topics?: string | string[] };
     const topics = new Set(
-      asked
+      String(asked)
         .split(',')
         .map((topic) => topic.trim())
         .filter(Boolean),
