@@ -1,4 +1,4 @@
-import { cards, lane, openBoard, signIn, technicians } from './browser.js';
+import { cards, drag, lane, openBoard, signIn, technicians } from './browser.js';
 import { DAY, expect, test } from './product.js';
 
 test.describe('A dispatcher gives out a day', () => {
@@ -19,7 +19,7 @@ test.describe('A dispatcher gives out a day', () => {
     const job = cards(lane(page, 'Unassigned jobs')).first();
     const id = (await job.getAttribute('data-card')) ?? '';
     const assigned = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/jobs/${id}/assign`));
-    await job.dragTo(lane(page, name));
+    await drag(job, lane(page, name));
     expect((await assigned).status()).toBe(200);
     const moved = lane(page, name).locator(`[data-card="${id}"]`);
     await expect(moved).toBeVisible();
@@ -81,13 +81,13 @@ test.describe('A dispatcher gives out a day', () => {
     const job = cards(lane(page, 'Unassigned jobs')).first();
     const id = (await job.getAttribute('data-card')) ?? '';
     await page.context().setOffline(true);
-    await job.dragTo(lane(page, name));
+    await drag(job, lane(page, name));
     await expect(lane(page, 'Unassigned jobs').locator(`[data-card="${id}"]`)).toContainText(
       'Not moved: The server cannot be reached.',
     );
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await page.context().setOffline(false);
-    await page.locator(`[data-card="${id}"]`).dragTo(lane(page, name));
+    await drag(page.locator(`[data-card="${id}"]`), lane(page, name));
     await expect(lane(page, name).locator(`[data-card="${id}"]`)).not.toContainText('Not moved');
   });
 
@@ -100,7 +100,7 @@ test.describe('A dispatcher gives out a day', () => {
     const name = (await technicians(page))[1] ?? '';
     const job = cards(lane(page, 'Unassigned jobs')).first();
     const id = (await job.getAttribute('data-card')) ?? '';
-    await job.dragTo(lane(page, name));
+    await drag(job, lane(page, name));
     await expect(lane(other, name).locator(`[data-card="${id}"]`)).toBeVisible();
     await other.context().close();
   });

@@ -52,18 +52,18 @@ export interface WorkOrderImport {
   rejected: number;
 }
 
-/** Sends a day of the demo company's work orders; the answer is the import as it was accepted. */
-export async function importDay(person: Person, day: string): Promise<WorkOrderImport> {
+/** Sends a file with work orders; the answer is the import as it was accepted. */
+export async function importFile(person: Person, name: string, content: string): Promise<WorkOrderImport> {
   const form = new FormData();
-  form.set(
-    'file',
-    new Blob([readFileSync(path.join(company, `${day}.json`))], { type: 'application/json' }),
-    `${day}.json`,
-  );
+  form.set('file', new Blob([content], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }), name);
   const { status, body } = await person.ask<{ data: WorkOrderImport }>('POST', '/work-orders/import', { form });
   if (status !== 202) throw new Error(`the import was not accepted: ${status} ${JSON.stringify(body)}`);
   return body.data;
 }
+
+/** Sends a day of the demo company's work orders. */
+export const importDay = (person: Person, day: string): Promise<WorkOrderImport> =>
+  importFile(person, `${day}.json`, readFileSync(path.join(company, `${day}.json`), 'utf8'));
 
 /** Follows an import until it has come as far as it should. */
 export async function followImport(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
+import { signIn as ask } from './api.js';
 import { expect, type Product } from './product.js';
 
 /** Signs in by the form, and waits until the person is in. */
@@ -12,6 +13,12 @@ export async function signIn(page: Page, product: Product, role: string): Promis
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 }
 
+/** Comes as somebody whose browser knows them already; the way in by the form has journeys of its own. */
+export async function comeAs(page: Page, product: Product, role: string): Promise<void> {
+  const { token } = await ask(product, role);
+  await page.context().addCookies([{ name: 'tailboard_token', value: token, url: product.address }]);
+}
+
 export const openBoard = async (page: Page, date: string): Promise<void> => {
   await page.goto(`/admin/jobs/assign?date=${date}`);
   await expect(lane(page, 'Unassigned jobs')).toBeVisible();
@@ -19,9 +26,35 @@ export const openBoard = async (page: Page, date: string): Promise<void> => {
 
 export const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const cards = (of: Locator): Locator => of.locator('[data-card]');
-/** The names of the technicians' lanes, in their order. */
-export const technicians = async (page: Page): Promise<string[]> =>
-  page.locator('[data-lane]:not([data-lane="unassigned"]) h3').allTextContents();
+export const waiting = (page: Page): Locator => lane(page, 'Unassigned jobs');
+export const card = (within: Page | Locator, id: string): Locator => within.locator(`[data-card="${id}"]`);
+/** The names of the technicians whose lanes are near what is seen, in their order: further ones are not drawn. */
+export async function technicians(page: Page): Promise<string[]> {
+  const names = page.locator('[data-lane]:not([data-lane="unassigned"]) h3');
+  await expect(names.first()).toBeVisible();
+  return names.allTextContents();
+}
+/** The jobs of a lane as they stand on the screen. */
+export const idsIn = (of: Locator): Promise<string[]> =>
+  cards(of).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
+/** Carries a card to a place with the mouse. Both are in view first: nothing may scroll away under the mouse. */
+export async function drag(of: Locator, to: Locator, position?: { x: number; y: number }): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  await of.scrollIntoViewIfNeeded();
+  await of.dragTo(to, position && { targetPosition: position });
+}
+/** Drops a card before another one, with the mouse. */
+export const dropBefore = (moved: Locator, other: Locator): Promise<void> => drag(moved, other, { x: 40, y: 3 });
+/** Takes a card with the mouse and holds it over a place, until the mouse is let go. */
+export async function hold(page: Page, of: Locator, over: Locator): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  await of.hover();
+  await page.mouse.down();
+  // The first move takes the card up; a drag is told of its place with the second.
+  await over.hover();
+  await over.hover();
+}
+export const said = (page: Page): Locator => page.getByTestId('announcements');
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; impact: string; where: string[] };

@@ -71,7 +71,7 @@ export async function openProduct(days: readonly string[]): Promise<MortalProduc
 }
 
 /** Journeys find the product as their base address. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<object, { product: MortalProduct }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {

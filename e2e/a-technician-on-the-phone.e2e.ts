@@ -1,0 +1,95 @@
+import { signIn } from './api.js';
+import { comeAs } from './browser.js';
+import { aDay, street, technicianOf, type Day } from './day.js';
+import { expect, test, type Product } from './product.js';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test.describe('A technician on the phone', () => {
+  /** Three jobs of their own, put in order by the office, and one of somebody else. */
+  async function theirDay(product: Product): Promise<Day & { others: string }> {
+    const day = await aDay(await signIn(product, 'manager'), 4);
+    const supervisor = await signIn(product, 'supervisor');
+    const me = await technicianOf(day, 'Antonio Bell');
+    const [one = '', two = '', three = '', others = ''] = day.ids;
+    const give = (id: string, user_id: string) =>
+      supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id, date: day.date } });
+    for (const id of [one, two, three]) await give(id, me);
+    await give(others, await technicianOf(day, 'Rosa Patel'));
+    const { status } = await supervisor.ask('PUT', `/jobs/${me}/reorder/${day.date}`, { json: [three, one, two] });
+    expect(status).toBe(200);
+    return { ...day, others };
+  }
+
+  test('given a day in order, when it is opened, then only the own jobs are there, with their work orders, and can be ticked [JOB-048] [JOB-049] [JOB-050]', async ({
+    page,
+    product,
+  }) => {
+    const day = await theirDay(product);
+    await comeAs(page, product, 'technician');
+    await page.goto(`/tech/myjobs?date=${day.date}`);
+    const list = page.getByRole('list', { name: /in the order of the route$/ });
+    await expect(list.getByRole('listitem')).toHaveText([street(3), street(1), street(2)].map((at) => new RegExp(at)));
+    await expect(page.getByText(street(4))).toHaveCount(0);
+
+    await list.getByRole('listitem').first().getByRole('button', { name: 'View Work Order' }).tap();
+    const order = page.getByRole('dialog', { name: 'Work Order' });
+    await expect(order).toContainText(`${day.date}-103`);
+    await expect(order).toContainText('There are no services for this work order.');
+    await order.getByRole('button', { name: 'Close' }).first().tap();
+    await expect(order).toBeHidden();
+
+    const box = page.getByRole('checkbox', { name: `Complete: ${street(3)}` });
+    await box.tap();
+    await expect(box).toBeChecked();
+    await expect(page.getByText('1 of 3 done')).toBeVisible();
+    await page.reload();
+    await expect(box).toBeChecked();
+  });
+
+  test('given no network, when a job is ticked, then the tick waits in sight and is sent when there is one again [JOB-038] [JOB-049]', async ({
+    page,
+    product,
+  }) => {
+    const day = await theirDay(product);
+    await comeAs(page, product, 'technician');
+    await page.goto(`/tech/myjobs?date=${day.date}`);
+    const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    await expect(box).toBeEnabled();
+    const sent: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/complete')) sent.push(`${answer.request().method()} ${answer.status()}`);
+    });
+    await page.context().setOffline(true);
+    await box.tap();
+    await expect(page.getByText('Waits to be sent: complete')).toBeVisible();
+    await expect(page.getByText('1 waiting, 0 failed')).toBeVisible();
+    await expect(box).not.toBeChecked();
+    await page.context().setOffline(false);
+    await expect(box).toBeChecked();
+    await expect(page.getByText('Waits to be sent: complete')).toHaveCount(0);
+    expect(sent).toEqual(['PUT 200']);
+  });
+
+  test('given somebody who knows addresses, when they type those of the office or of others, then nothing of others is shown [JOB-013] [JOB-048]', async ({
+    page,
+    product,
+  }) => {
+    const day = await theirDay(product);
+    await comeAs(page, product, 'technician');
+    for (const path of [
+      `/admin/jobs/assign?date=${day.date}`,
+      `/admin/jobs/edit?id=${day.others}`,
+      `/admin/jobs/quickassign?date=${day.date}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+      await expect(page.getByText(/Elm Street/)).toHaveCount(0);
+    }
+    const technician = await signIn(product, 'technician');
+    const own = await technician.ask<{ data: { id: string }[] }>('GET', `/jobs/assigned?date=${day.date}`);
+    expect(own.body.data.map(({ id }) => id).sort()).toEqual(day.ids.slice(0, 3).sort());
+    expect((await technician.ask('GET', `/jobs/${day.others}`)).status).toBe(404);
+    expect((await technician.ask('PUT', `/jobs/${day.others}/complete`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,83 @@
+import { followImport, importFile, type Person } from './api.js';
+import { DAY } from './product.js';
+
+export interface Job {
+  readonly id: string;
+  readonly version: number;
+  readonly user_id: string | null;
+  readonly address: { readonly address: string };
+}
+export interface Board {
+  readonly unassigned: readonly Job[];
+  readonly cards: readonly {
+    readonly user: { readonly id: string; readonly label: string };
+    readonly jobs: readonly Job[];
+  }[];
+}
+/** A date with jobs that no other journey touches. `ids` in the order in which they wait on the board. */
+export interface Day {
+  readonly date: string;
+  readonly ids: readonly string[];
+  readonly board: () => Promise<Board>;
+}
+
+let taken = 1;
+/** A date that nothing else uses. It is over, so that its jobs can be completed. */
+export function aDate(): string {
+  const date = new Date(Date.now() - ++taken * 86_400_000).toISOString().slice(0, 10);
+  return date === DAY ? aDate() : date;
+}
+
+const columns =
+  'account_number,work_order_number,job_type,category,customer_name,phone,tag_id,date,start_time,end_time,duration,time_slot,location,comment,address,address2,city,state,zip,lat,lng';
+/** Which house the n-th job of a made-up day is in; all are of one length, so that none is a part of another. */
+export const street = (n: number): string => `${100 + n} Elm Street`;
+/** A row of the operator's file. Changed cells are given by the names of their columns. */
+export function orderRow(date: string, n: number, changed: Readonly<Record<string, string>> = {}): string {
+  const usual: Record<string, string> = {
+    account_number: `${date.replaceAll('-', '')}${100 + n}`,
+    work_order_number: `${date}-${100 + n}`,
+    job_type: 'service',
+    category: 'Service call',
+    customer_name: `Customer ${n}`,
+    phone: '6155550142',
+    date,
+    address: street(n),
+    city: 'Nashville',
+    state: 'TN',
+    zip: '37013',
+    lat: String(36.16 + n / 1000),
+    lng: String(-86.78 + n / 1000),
+  };
+  return columns
+    .split(',')
+    .map((column) => changed[column] ?? usual[column] ?? '')
+    .join(',');
+}
+export const orderFile = (rows: readonly string[]): string => [columns, ...rows, ''].join('\n');
+
+export async function imported(manager: Person, name: string, content: string): Promise<void> {
+  const { id } = await importFile(manager, name, content);
+  const { status } = await followImport(manager, id, (seen) => seen.status === 'done' || seen.status === 'failed');
+  if (status !== 'done') throw new Error(`the import ended as ${status}`);
+}
+
+/** A day with some jobs that wait, and boards of every technician that are empty. */
+export async function aDay(manager: Person, jobs: number, date = aDate()): Promise<Day> {
+  await imported(manager, `${date}.csv`, orderFile(Array.from({ length: jobs }, (_, at) => orderRow(date, at + 1))));
+  const board = async () => (await manager.ask<Board>('GET', `/board?date=${date}`)).body;
+  let waiting: Board['unassigned'] = [];
+  while (waiting.length < jobs) waiting = (await board()).unassigned;
+  const ids = [...waiting].sort((a, b) => (a.address.address < b.address.address ? -1 : 1)).map(({ id }) => id);
+  return { date, ids, board };
+}
+
+/** Who of the technicians that a day has is called what. */
+export async function technicianOf(day: Day, label: string): Promise<string> {
+  const id = (await day.board()).cards.find(({ user }) => user.label === label)?.user.id;
+  if (id === undefined) throw new Error(`there is no ${label}`);
+  return id;
+}
+/** The jobs on somebody's card, in their order, as the server has them. */
+export const jobsOf = async (day: Day, label: string): Promise<readonly string[]> =>
+  (await day.board()).cards.find(({ user }) => user.label === label)?.jobs.map(({ id }) => id) ?? [];

@@ -1,0 +1,117 @@
+import type { Browser, Page, Route } from '@playwright/test';
+import { signIn } from './api.js';
+import { card, comeAs, drag, idsIn, lane, openBoard, said, technicians, waiting } from './browser.js';
+import { aDay, street, technicianOf, type Day } from './day.js';
+import { openLine } from './line.js';
+import { expect, test, type Product } from './product.js';
+
+const stream = /\/api\/v1\/stream\?/;
+
+test.describe('Two dispatchers at once', () => {
+  let day: Day;
+  let rosa: Page;
+  let miguel: Page;
+  let one: string;
+  let two: string;
+
+  async function opened(browser: Browser, product: Product, role: string): Promise<Page> {
+    const page = await (await browser.newContext({ baseURL: product.address })).newPage();
+    await comeAs(page, product, role);
+    return page;
+  }
+  /** What a board shows: which jobs wait, and those of the two technicians in their order. */
+  const shown = async (page: Page) => ({
+    waiting: (await idsIn(waiting(page))).sort(),
+    one: await idsIn(lane(page, one)),
+    two: await idsIn(lane(page, two)),
+  });
+
+  test.beforeEach(async ({ browser, product }) => {
+    day = await aDay(await signIn(product, 'manager'), 4);
+    rosa = await opened(browser, product, 'supervisor');
+    miguel = await opened(browser, product, 'manager');
+    await openBoard(rosa, day.date);
+    [one = '', two = ''] = await technicians(rosa);
+  });
+  test.afterEach(async () => {
+    await rosa.context().close();
+    await miguel.context().close();
+  });
+
+  test('given two open boards, when each moves a job, then the other sees it and who did it', async () => {
+    await openBoard(miguel, day.date);
+    for (const [mover, watcher, name, id, to, n] of [
+      [rosa, miguel, 'Rosa Long', day.ids[0] ?? '', one, 1],
+      [miguel, rosa, 'Miguel Marsh', day.ids[1] ?? '', two, 2],
+    ] as const) {
+      const told = watcher.waitForFunction(
+        ({ of, by }) => document.querySelector(`[data-card="${of}"]`)?.textContent.includes(`moved by ${by}`),
+        { of: id, by: name },
+      );
+      await drag(card(mover, id), lane(mover, to));
+      await told;
+      await expect(card(lane(watcher, to), id)).toBeVisible();
+      await expect(said(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
+    }
+    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+  });
+
+  test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is told', async () => {
+    const held: Route[] = [];
+    await miguel.route(stream, (route) => void held.push(route));
+    await openBoard(miguel, day.date);
+    const id = day.ids[0] ?? '';
+    await drag(card(rosa, id), lane(rosa, one));
+    await expect(said(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
+    await expect(card(waiting(miguel), id)).toBeVisible();
+
+    const refused = miguel.waitForResponse((answer) => answer.url().endsWith(`/jobs/${id}/assign`));
+    await drag(card(miguel, id), lane(miguel, two));
+    expect((await refused).status()).toBe(409);
+    await expect(card(lane(miguel, one), id)).toContainText(
+      'Not moved: Rosa Long has changed it meanwhile. It stands where it is now.',
+    );
+    await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
+    expect(await shown(miguel)).toEqual(await shown(rosa));
+
+    await miguel.unroute(stream);
+    for (const route of held) await route.continue();
+    await drag(card(rosa, id), lane(rosa, two));
+    await expect(card(lane(miguel, two), id)).toBeVisible();
+    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+  });
+
+  test('given a screen that lost its network, when it is back, then it shows what was missed without a reload', async ({
+    product,
+  }) => {
+    const line = await openLine(product.address);
+    await miguel.goto(`${line.address}/admin/jobs/assign?date=${day.date}`);
+    await expect(waiting(miguel)).toBeVisible();
+    await miguel.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
+    line.cut();
+    await miguel.context().setOffline(true);
+    await expect(miguel.getByText('Live updates are interrupted; reconnecting…')).toBeVisible();
+
+    const supervisor = await signIn(product, 'supervisor');
+    const [first = '', second = '', third = ''] = day.ids;
+    for (const [id, name] of [
+      [first, one],
+      [second, two],
+      [third, one],
+    ] as const)
+      await supervisor.ask('PUT', `/jobs/${id}/assign`, {
+        json: { user_id: await technicianOf(day, name), date: day.date },
+      });
+    await supervisor.ask('DELETE', `/jobs/${third}/assign`);
+    await expect(card(lane(rosa, two), second)).toBeVisible();
+    await expect(card(waiting(miguel), first)).toBeVisible();
+
+    line.mend();
+    await miguel.context().setOffline(false);
+    await expect(card(lane(miguel, one), first)).toBeVisible();
+    await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
+    await expect(miguel.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0);
+    expect(await miguel.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
+    await line.close();
+  });
+});
