@@ -80,7 +80,10 @@ const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
     const { time_slot, address } = particulars.get(job_id) ?? {};
     return `${time_slot?.start ?? '99'} ${address?.city.toLowerCase()}`;
   };
-  return (a: Standing, b: Standing): number => (key(a) === key(b) ? byRoute(a, b) : key(a) < key(b) ? -1 : 1);
+  return (a: Standing, b: Standing): number => {
+    const [one, other] = [`${key(a)} ${a.job_id}`, `${key(b)} ${b.job_id}`];
+    return one < other ? -1 : one > other ? 1 : 0;
+  };
 };
 
 const told = ({ job_id, status }: Standing, job: Particulars | undefined) => ({

@@ -33,7 +33,8 @@ export const board = answer(readBoard, boardReads, async (asked, { db, today }, 
       db,
       `where job.date = $1 and job.status <> 'cancelled'
        order by case when job.user_id is null then slot.fields->>'start' end nulls last,
-                case when job.user_id is null then lower(job.city) end, job.route_order, job.id`,
+                case when job.user_id is null then lower(job.city) collate "C" end,
+                case when job.user_id is not null then job.route_order end, job.id`,
       [date],
     ),
     db.query<Technician>(

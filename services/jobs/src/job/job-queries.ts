@@ -84,7 +84,7 @@ export const unassignedJobList = answer(unassignedJobs, jobReads, async (asked, 
   data: await jobRecords(
     db,
     `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
-     order by slot.fields->>'start' nulls last, lower(job.city), job.id`,
+     order by slot.fields->>'start' nulls last, lower(job.city) collate "C", job.id`,
     [asked.date ?? today(), asked.location_id ?? null],
   ),
 }));

@@ -57,6 +57,13 @@ describe('Moving many jobs at once', () => {
     }
   });
 
+  it('puts them on the card in the order in which they were named', async () => {
+    const named = [ids[7]!, ids[2]!, ids[11]!, ids[0]!, ids[5]!];
+    await giveAll(named, ben);
+    const { body } = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
+    expect(body.data.map(({ id }) => id)).toEqual(named);
+  });
+
   it('takes them back, to another date if so asked', async () => {
     await giveAll(ids.slice(0, 2), ada);
     const other = '2026-10-20';

@@ -3,13 +3,13 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { assignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
+import type { Outcome } from '@tailboard/eventing/perform';
 import { procedure } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { farAway } from '../job/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
 import { AssignWithOthers, assignWithOthers } from './assign-with-others.js';
-import { forEachBounded } from './bounded.js';
 import { sentenceOf } from './outcome-sentence.js';
 
 type Slotted = z.output<typeof AssignWithOthers.output>;
@@ -30,9 +30,9 @@ export const assigning = procedure(
 
     // What one screen saw of one job says nothing about the others.
     const each = { ...asking, if_match: undefined };
-    const outcomes = await forEachBounded(ids, (id) =>
-      house.perform(jobDecider, assignWithOthers, { id, user_id, date }, each),
-    );
+    // One after the other: they stand on the card in the order in which they were named.
+    const outcomes: Outcome<Slotted>[] = [];
+    for (const id of ids) outcomes.push(await house.perform(jobDecider, assignWithOthers, { id, user_id, date }, each));
     const moved: string[] = [];
     const joining: Slotted[] = [];
     const errors: Record<string, string> = {};
