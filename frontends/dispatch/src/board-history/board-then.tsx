@@ -158,8 +158,7 @@ function Row({ card: { user, jobs } }: { card: Then }): ReactNode {
           py: 1,
           width: { sm: 220 },
           flex: 'none',
-          borderRight: { sm: 1 },
-          borderColor: { sm: 'divider' },
+          borderRight: { sm: '1px solid var(--mui-palette-divider)' },
         }}
       >
         <Typography id={name} variant="h3" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

@@ -69,5 +69,14 @@ export const ChipBody = styled('div')({
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .address': { ...oneLine, maxWidth: 168, minWidth: 0 },
   ...signs,
-  '& .act': { ...act, marginRight: -4 },
+  // It takes no room of its own where a mouse finds it: it shows over the end of the chip that one is on.
+  '& .act': {
+    ...act,
+    position: 'absolute',
+    right: 2,
+    opacity: 0,
+    backgroundColor: 'var(--mui-palette-background-default)',
+    [TOUCH]: { position: 'static', opacity: 1, width: 44, height: 44, marginRight: -4 },
+  },
+  'li:hover > & .act, li:focus-within > & .act': { opacity: 1 },
 });

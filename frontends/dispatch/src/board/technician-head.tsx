@@ -31,7 +31,9 @@ export function TechnicianHead({
         px: 1.25,
         pt: compact ? 0.75 : 1,
         pb: 0.75,
-        ...(compact ? { borderRight: { sm: 1 }, width: { sm: 268 }, flex: 'none' } : { borderBottom: 1 }),
+        ...(compact
+          ? { borderRight: { sm: '1px solid var(--mui-palette-divider)' }, width: { sm: 232 }, flex: 'none' }
+          : { borderBottom: 1 }),
         borderColor: 'divider',
         opacity: user.active ? 1 : 0.75,
       }}
