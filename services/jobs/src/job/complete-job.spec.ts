@@ -28,7 +28,7 @@ describe('Completing a job', () => {
   it('refuses a technician a job that nobody has', () =>
     asBen.given(scheduled).when(completeJob, theJob).thenRefused('JobNotYours'));
   it('refuses a job of a date to come', () =>
-    given(tomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: tuesday }));
+    given(tomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: '06 Oct 2026' }));
   it('answers with the completed job [JOB-002]', () =>
     given(scheduled, givenToAda)
       .when(completeJob, theJob)

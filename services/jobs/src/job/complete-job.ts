@@ -1,3 +1,4 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
 import { completeJob as CompleteJob, jobFacts } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
@@ -6,12 +7,12 @@ import { moved } from './moved.js';
 
 /** The technician who has the job, or the office, ticks it complete: on its date or later (decision D11). */
 export const completeJob = decision(CompleteJob, {
-  decide: (job: Job, _, { actor_id, scope, today }) => {
+  decide: (job: Job, _, { actor_id, scope, today, locale = 'en' }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (scope === 'own' && job.user_id !== actor_id) return refuse('JobNotYours');
     if (job.status === 'completed') return [];
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
-    if (job.date > today) return refuse('JobInTheFuture', { date: job.date });
+    if (job.date > today) return refuse('JobInTheFuture', { date: spokenDate(job.date, locale) });
     return jobFacts.make.JobCompleted({ user_id: job.user_id, date: job.date });
   },
   answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),

@@ -18,33 +18,40 @@ const cancelled = (from_user_id: string | null) =>
 
 describe('What happened to a job, as a sentence', () => {
   it.each<[string, JobFact, string]>([
-    ['scheduled', scheduled, 'Scheduled for 2026-10-05'],
-    ['given out', givenToAda, 'Assigned to Ada Long for 2026-10-05'],
+    ['scheduled', scheduled, 'Scheduled for 05 Oct 2026'],
+    ['given out', givenToAda, 'Assigned to Ada Long for 05 Oct 2026'],
     [
       'given to another one',
       make.JobAssigned({ user_id: ben, date: tuesday, ...from }),
-      'Moved from Ada Long to Ben Marsh for 2026-10-06',
+      'Moved from Ada Long to Ben Marsh for 06 Oct 2026',
     ],
     ['completed', completedByAda, 'Completed for Ada Long'],
     ['edited, in the order of the form', edited, 'Changed: phone, address, points'],
-    ['put back to a technician', putBack(ben), 'Move undone: back with Ben Marsh for 2026-10-05'],
-    ['put back to wait', putBack(null), 'Move undone: unassigned again on 2026-10-05'],
+    ['put back to a technician', putBack(ben), 'Move undone: back with Ben Marsh for 05 Oct 2026'],
+    ['put back to wait', putBack(null), 'Move undone: unassigned again on 05 Oct 2026'],
     ['locked', make.JobLocked({}), 'Locked to its technician and date'],
     ['unlocked', make.JobUnlocked({}), 'Unlocked'],
     ['seen', make.JobOrderSeen({}), 'Change of the work order seen'],
     ['cancelled while it waited', cancelled(null), 'Cancelled: Customer {moved}'],
     ['cancelled while somebody had it', cancelled(ada), 'Cancelled and taken back from Ada Long: Customer {moved}'],
-    ['reinstated', make.JobReinstated({ date: monday }), 'Cancellation taken back; waits on 2026-10-05'],
+    ['reinstated', make.JobReinstated({ date: monday }), 'Cancellation taken back; waits on 05 Oct 2026'],
+    ['put off', make.JobRescheduled({ from: monday, date: tuesday }), 'Moved from 05 Oct 2026 to 06 Oct 2026'],
     ['deleted', make.JobRemoved({ date: monday }), 'Deleted'],
     ['linked', make.JobLinkedToWorkOrder({ work_order_id: orderId, score: 80 }), 'Linked to a work order'],
   ])('says that it was %s', (_, fact, sentence) => expect(describeJobFact(fact, nameOf, 'en')).toBe(sentence));
 
   it.each([
-    ['es', 'Cambios: teléfono, dirección, puntos', 'Cancelado y retirado a Ada Long: Customer {moved}'],
-    ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}'],
-  ] as const)('speaks %s', (locale, changed, gone) => {
+    [
+      'es',
+      'Cambios: teléfono, dirección, puntos',
+      'Cancelado y retirado a Ada Long: Customer {moved}',
+      'Programado para el 05 oct 2026',
+    ],
+    ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}', '已安排在 05 10月 2026'],
+  ] as const)('speaks %s', (locale, changed, gone, begun) => {
     expect(describeJobFact(edited, nameOf, locale)).toBe(changed);
     expect(describeJobFact(cancelled(ada), nameOf, locale)).toBe(gone);
+    expect(describeJobFact(scheduled, nameOf, locale)).toBe(begun);
   });
 
   it.each(locales)('has a word for each field in %s', (locale) => {

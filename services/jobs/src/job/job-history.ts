@@ -1,3 +1,4 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
 import type { FactOf } from '@tailboard/contracts/event';
 import { jobFacts, jobHistory } from '@tailboard/contracts/jobs/job';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
@@ -141,7 +142,8 @@ const peopleIn = ({ data }: JobFact): string[] =>
 export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, locale: Locale): string {
   switch (fact.type) {
     case 'JobAssigned': {
-      const { user_id, from_user_id, date } = fact.data;
+      const { user_id, from_user_id } = fact.data;
+      const date = spokenDate(fact.data.date, locale);
       return from_user_id === null || from_user_id === user_id
         ? say(sentences.JobAssigned, locale, { user: nameOf(user_id), date })
         : say(sentences.JobMovedToTechnician, locale, { before: nameOf(from_user_id), user: nameOf(user_id), date });
@@ -153,7 +155,8 @@ export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, l
         ? say(sentences.JobCompletedWithoutTechnician, locale)
         : say(sentences.JobCompleted, locale, { user: nameOf(fact.data.user_id) });
     case 'JobPutBack': {
-      const { user_id, date } = fact.data;
+      const { user_id } = fact.data;
+      const date = spokenDate(fact.data.date, locale);
       return user_id === null
         ? say(sentences.JobPutBackToWait, locale, { date })
         : say(sentences.JobPutBack, locale, { user: nameOf(user_id), date });
@@ -167,9 +170,18 @@ export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, l
     case 'JobEdited':
       return say(sentences.JobEdited, locale, { fields: fieldsInWords(fact.data.changed, locale) });
     default:
-      return say(sentences[fact.type], locale, fact.data);
+      return say(sentences[fact.type], locale, withSpokenDates(fact.data, locale));
   }
 }
+
+/** What a sentence is filled with; its dates as people write them. */
+const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]: [string, unknown]) => [
+      name,
+      (name === 'date' || name === 'from') && typeof value === 'string' ? spokenDate(value, locale) : value,
+    ]),
+  );
 
 /** What happened to a job, straight from its events, newest first. */
 export const historyOfJob = answer(jobHistory, ['jobs.people'], async ({ id }, { db, store }, { locale }) => {
