@@ -13,17 +13,11 @@ import { useTexts } from '@tailboard/web/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { GivenJobs } from './given-jobs.js';
 import { JobsToGive } from './jobs-to-give.js';
-import { fixedBy, giftsOf, loadsOf, NOBODY, noWishes, type Wishes } from './plan.js';
+import { fixedBy, giftsOf, loadsOf, NOBODY, noWishes, type Taker, type Wishes } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import { TakerLoads } from './taker-loads.js';
 import { useForetold } from './use-foretold.js';
 import { useGiving } from './use-giving.js';
-
-export interface Taker {
-  readonly id: string;
-  readonly label: string;
-  readonly points: string;
-}
 
 /** The open jobs of somebody, who gets them, what that means, and what became of it. */
 export function GiveAway({

@@ -11,8 +11,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dispatchTexts } from '../texts.js';
-import type { Taker } from './give-away.js';
-import { fixedBy, type Wishes } from './plan.js';
+import { fixedBy, type Taker, type Wishes } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import type { Foretold } from './use-foretold.js';
 

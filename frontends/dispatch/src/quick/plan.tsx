@@ -17,6 +17,13 @@ export interface Wishes {
 }
 export const noWishes: Wishes = { taker: null, others: new Map(), staying: new Set() };
 
+/** Somebody who may be chosen, and how full their day is. */
+export interface Taker {
+  readonly id: string;
+  readonly label: string;
+  readonly points: string;
+}
+
 /** A job and whom it is to go to. */
 export interface Gift {
   readonly job: Job;

@@ -9,9 +9,22 @@ import {
 } from '@tailboard/contracts/jobs/schedule';
 import { refuse } from '@tailboard/contracts/refusal';
 import { farAway } from '../job/far-away.js';
-import type { FoundForEntry } from './find-for-entry.js';
 
 export type EntryForm = InputOf<typeof addScheduleEntry>;
+
+/** What a decision on an entry must know of people and of other entries. */
+export interface FoundForEntry {
+  readonly labels: ReadonlyMap<string, string>;
+  /** Ids that nobody has. */
+  readonly unknown: readonly string[];
+  /** Another entry of the same type and somebody of the same people at the same time; `label` null: of everyone. */
+  readonly overlap: {
+    readonly label: string | null;
+    readonly title: string;
+    readonly from: string;
+    readonly to: string;
+  } | null;
+}
 
 /** Why an entry cannot stand in the calendar; `null` when it can. */
 export function refusalOf(form: EntryForm, today: string, found: FoundForEntry) {

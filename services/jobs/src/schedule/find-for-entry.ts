@@ -1,21 +1,7 @@
 import type { Locale } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
-import type { EntryForm } from './entry-form.js';
-
-/** What a decision on an entry must know of people and of other entries. */
-export interface FoundForEntry {
-  readonly labels: ReadonlyMap<string, string>;
-  /** Ids that nobody has. */
-  readonly unknown: readonly string[];
-  /** Another entry of the same type and somebody of the same people at the same time; `label` null: of everyone. */
-  readonly overlap: {
-    readonly label: string | null;
-    readonly title: string;
-    readonly from: string;
-    readonly to: string;
-  } | null;
-}
+import type { EntryForm, FoundForEntry } from './entry-form.js';
 
 /** The projections that it reads. */
 export const scheduleReads = ['jobs.schedule', 'jobs.people'] as const;

@@ -3,8 +3,7 @@ import { scheduleFacts, scheduleTypes } from '@tailboard/contracts/jobs/schedule
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/specify';
 import { ada, ben } from '../job/named-facts.js';
-import { keptOf, type EntryForm } from './entry-form.js';
-import type { FoundForEntry } from './find-for-entry.js';
+import { keptOf, type EntryForm, type FoundForEntry } from './entry-form.js';
 import { scheduleDecider } from './schedule-decider.js';
 import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
 

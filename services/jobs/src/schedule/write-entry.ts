@@ -10,8 +10,8 @@ import { decision, type Asked } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from './entry.js';
-import { keptOf, refusalOf, shownEntry } from './entry-form.js';
-import { findForEntry, scheduleReads, type FoundForEntry } from './find-for-entry.js';
+import { keptOf, refusalOf, shownEntry, type FoundForEntry } from './entry-form.js';
+import { findForEntry, scheduleReads } from './find-for-entry.js';
 
 const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleFacts.make;
 
