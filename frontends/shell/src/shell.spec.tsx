@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { currentUser, login, logout, type User } from '@tailboard/contracts/identity/user';
-import { listJobs } from '@tailboard/contracts/jobs/job';
+import { completeJob, listJobs } from '@tailboard/contracts/jobs/job';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { createGround } from '@tailboard/web/ground';
 import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
@@ -362,5 +362,31 @@ describe('The shell', () => {
     act(() => ready());
     await screen.findByRole('heading', { name: 'All gates' });
     await waitFor(() => expect(screen.queryByTestId('route-progress')).toBeNull());
+  });
+
+  describe('what was kept on a phone page', () => {
+    const ada = person(['technician']);
+    const job = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
+    const kept = {
+      key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
+      contract: completeJob.name,
+      ask: { id: job },
+      about: job,
+      label: '1 Paulson Way',
+      given_at: '2026-10-06T12:00:00Z',
+      failed: null,
+    };
+
+    it('leaves from any page, under its key; what is refused is counted, with the way to it', async () => {
+      api.when(completeJob).answer(() => api.refuse(completeJob, 'JobNotYours'));
+      open('/', ada);
+      await navigation();
+      expect(screen.queryByText(/waiting/)).toBeNull();
+      localStorage.setItem(`outbox.${ada.id}`, JSON.stringify([kept]));
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: `outbox.${ada.id}` })));
+      await screen.findByText('0 waiting, 1 failed');
+      expect(api.sent(completeJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept.key]);
+      expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe('/tech/myjobs');
+    });
   });
 });

@@ -3,6 +3,7 @@ import { texts } from '@tailboard/web/texts';
 export const shellTexts = texts('shell', {
   en: {
     skip: 'Skip to the content',
+    showKept: 'Show them',
     navigation: 'Main navigation',
     openMenu: 'Open the menu',
     dashboard: 'Dashboard',
@@ -59,6 +60,7 @@ export const shellTexts = texts('shell', {
   },
   es: {
     skip: 'Saltar al contenido',
+    showKept: 'Verlos',
     navigation: 'Navegación principal',
     openMenu: 'Abrir el menú',
     dashboard: 'Panel',
@@ -115,6 +117,7 @@ export const shellTexts = texts('shell', {
   },
   'zh-CN': {
     skip: '跳到正文',
+    showKept: '查看',
     navigation: '主导航',
     openMenu: '打开菜单',
     dashboard: '首页',

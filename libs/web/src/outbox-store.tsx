@@ -19,6 +19,15 @@ export interface Act {
 const PREFIX = 'outbox.';
 /** Told within the page; other pages of the browser hear of it by `storage`. */
 const CHANGED = 'tailboard.outbox';
+const ANSWERED = 'tailboard.outbox.answered';
+/** A page that sleeps while it sends is not waited for any longer. */
+const TURN_MS = 5_000;
+
+/** What the server said of an act; without `output` it was refused. */
+export interface AnsweredAct {
+  readonly act: Act;
+  readonly output?: unknown;
+}
 
 /** Answers that say nothing about the act itself: the network, a restart, a crowd, a sign-in that has expired. */
 const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
@@ -34,6 +43,42 @@ export interface OutboxStore {
   change(key: string, failed: string | null): void;
   remove(key: string): void;
   subscribe(listener: () => void): () => void;
+  /** Tells everybody on this page, the shell and its remotes alike. */
+  tell(answered: AnsweredAct): void;
+  listen(listener: (answered: AnsweredAct) => void): () => void;
+}
+
+/** Who sends for whom on this page; the shell and its remotes each have their own copy of this module. */
+const page = globalThis as { [turns: symbol]: Map<string, Promise<void>> | undefined };
+const TURNS = Symbol.for('tailboard.outbox.turns');
+
+function afterOthersOfThisPage(userId: string, send: () => Promise<void>): Promise<void> {
+  const turns = (page[TURNS] ??= new Map());
+  const mine = (turns.get(userId) ?? Promise.resolve()).then(send);
+  turns.set(
+    userId,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/**
+ * Sends while nobody else in this browser sends for the same person: the frame, a screen, and other tabs have the same
+ * acts before them. Where a browser has no locks, or a tab sleeps with one, two tabs may send the same, which its key
+ * makes harmless.
+ */
+export async function oneAtATime(userId: string, send: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return afterOthersOfThisPage(userId, send);
+  let begun = false;
+  try {
+    await navigator.locks.request(PREFIX + userId, { signal: AbortSignal.timeout(TURN_MS) }, () => {
+      begun = true;
+      return send();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    await afterOthersOfThisPage(userId, send);
+  }
 }
 
 export function createOutboxStore(userId: string): OutboxStore {
@@ -66,6 +111,15 @@ export function createOutboxStore(userId: string): OutboxStore {
         removeEventListener(CHANGED, listener);
         removeEventListener('storage', listener);
       };
+    },
+    tell: (answered) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { name, answered } })),
+    listen: (listener) => {
+      const hear = (event: Event): void => {
+        const { detail } = event as CustomEvent<{ name: string; answered: AnsweredAct }>;
+        if (detail.name === name) listener(detail.answered);
+      };
+      addEventListener(ANSWERED, hear);
+      return () => removeEventListener(ANSWERED, hear);
     },
   };
 }

@@ -3,6 +3,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { completeJob } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
 import { OutboxBar, useOutbox } from './outbox.js';
+import { TOKEN_COOKIE } from './session.js';
+import { writeCookie } from './cookie.js';
 import { outboxTexts } from './outbox-texts.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { differencesIn } from './testing/locale-agreement.js';
@@ -117,6 +119,58 @@ describe('The outbox', () => {
       await screen.findByText('1 waiting, 0 failed');
       cleanup();
     }
+  });
+
+  it('given a screen and a frame that both keep the outbox, then an act leaves once, and both hear what came of it', async () => {
+    const heard: string[] = [];
+    const Hears = ({ who }: { who: string }): ReactNode => {
+      useOutbox({ contracts: [completeJob], onDone: ({ label }) => void heard.push(`${who}: ${label}`) });
+      return null;
+    };
+    await renderScreen(
+      <>
+        <Ticks />
+        <Hears who="screen" />
+        <Hears who="frame" />
+      </>,
+      { api, user },
+    );
+    tick(0);
+    tick(1);
+    await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+    expect(api.sent(completeJob)).toHaveLength(2);
+    expect(heard.sort()).toEqual(['frame: job 0', 'frame: job 1', 'screen: job 0', 'screen: job 1']);
+  });
+
+  it('given tabs with locks, then an act waits for the turn of another tab', async () => {
+    let free = (): void => undefined;
+    const other = new Promise<void>((resolve) => (free = resolve));
+    const request = async (_: string, __: object, held: () => Promise<void>) => {
+      await other;
+      return held();
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    try {
+      await renderScreen(<Ticks />, { api, user });
+      tick(0);
+      await screen.findByText('1 waiting, 0 failed');
+      expect(api.sent(completeJob)).toEqual([]);
+      free();
+      await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  it('given somebody else who signed in in another tab, then nothing leaves in their name', async () => {
+    await renderScreen(<Ticks />, { api, user });
+    const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    writeCookie(TOKEN_COOKIE, 'the-token-of-another');
+    localStorage.setItem('user', JSON.stringify(other));
+    tick(0);
+    await screen.findByText('1 waiting, 0 failed');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(api.sent(completeJob)).toEqual([]);
   });
 
   it('given the acts of somebody else in this browser, then they stay where they are', async () => {

@@ -7,9 +7,10 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type Rea
 import { answerKey } from './answers.js';
 import { useGround, useSession } from './ground.js';
 import { outboxTexts } from './outbox-texts.js';
-import { createOutboxStore, isPassing, type Act } from './outbox-store.js';
+import { createOutboxStore, isPassing, oneAtATime, type Act } from './outbox-store.js';
 import { ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
+import { heldUserId } from './session.js';
 import { useTexts } from './texts.js';
 import { newKey } from './transport.js';
 
@@ -32,9 +33,10 @@ export interface Outbox {
 /**
  * Commands that survive a dead network. They are sent one after the other in the order in which they were given, each
  * under one key, so that a second sending is harmless. One that the server refuses stays, with the server's sentence,
- * until it is dismissed; those behind it go on.
+ * until it is dismissed; those behind it go on. Whoever of a page's users of the outbox sends an act, all hear of it; and
+ * it leaves in the name of the person who gave it alone.
  * @param of.contracts the commands that this screen can give
- * @param of.refreshes the queries to ask again when one was done
+ * @param of.refreshes the queries to ask again when one was answered
  * @param of.onDone hears what the server answered, before the act leaves the outbox
  */
 export function useOutbox(of: {
@@ -57,28 +59,43 @@ export function useOutbox(of: {
   const send = useCallback(async () => {
     if (running.current) return;
     running.current = true;
-    try {
+    const sendAll = async (): Promise<void> => {
       for (;;) {
-        const { contracts, refreshes = [], onDone } = latest.current;
+        const { contracts } = latest.current;
         const act = store.acts().find(({ failed, contract }) => failed === null && named(contracts, contract));
         const contract = act && named(contracts, act.contract);
-        if (!act || !contract) return;
+        // Somebody else may have signed in meanwhile, here or in another tab.
+        if (!act || !contract || heldUserId() !== userId) return;
         try {
           const output: unknown = await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
           pause.current = FIRST_PAUSE;
-          onDone?.(act, output);
+          store.tell({ act, output });
           store.remove(act.key);
         } catch (problem) {
           if (!(problem instanceof ApiProblem)) throw problem;
           if (isPassing(problem.status)) return;
           store.change(act.key, problem.message);
+          store.tell({ act });
         }
-        for (const query of refreshes) void queries.invalidateQueries({ queryKey: answerKey(query) });
       }
+    };
+    try {
+      await oneAtATime(userId, sendAll);
     } finally {
       running.current = false;
     }
-  }, [api, queries, store]);
+  }, [api, store, userId]);
+
+  useEffect(
+    () =>
+      store.listen(({ act, ...answer }) => {
+        const { contracts, refreshes = [], onDone } = latest.current;
+        if (!named(contracts, act.contract)) return;
+        if ('output' in answer) onDone?.(act, answer.output);
+        for (const query of refreshes) void queries.invalidateQueries({ queryKey: answerKey(query) });
+      }),
+    [store, queries],
+  );
 
   const waiting = acts.filter(({ failed }) => failed === null).length;
   useEffect(() => {
@@ -140,8 +157,17 @@ export function useOutbox(of: {
 const named = (contracts: readonly AnyContract[], name: string): AnyContract | undefined =>
   contracts.find((contract) => contract.name === name);
 
-/** "1 waiting, 0 failed": at the foot of the screen as long as there is anything, wherever one has scrolled to. */
-export function OutboxBar({ outbox: { acts, waiting, failed, again } }: { outbox: Outbox }): ReactNode {
+/**
+ * "1 waiting, 0 failed": at the foot of the screen as long as there is anything, wherever one has scrolled to.
+ * @param children a way to the screen that shows what was refused
+ */
+export function OutboxBar({
+  outbox: { acts, waiting, failed, again },
+  children,
+}: {
+  outbox: Outbox;
+  children?: ReactNode;
+}): ReactNode {
   const t = useTexts(outboxTexts);
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
@@ -166,6 +192,7 @@ export function OutboxBar({ outbox: { acts, waiting, failed, again } }: { outbox
           <Typography variant="body2" className="figures" sx={{ flex: 1, fontWeight: 600 }}>
             {t('counts', { waiting, failed })}
           </Typography>
+          {children}
           {waiting > 0 && <Button onClick={() => again()}>{t('send')}</Button>}
         </Box>
       )}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { currentUser, login, logout } from '@tailboard/contracts/identity/user';
-import { readCookie } from './cookie.js';
+import { clearCookie, readCookie } from './cookie.js';
 import { createGround, type Ground } from './ground.js';
 import { TOKEN_COOKIE } from './session.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
@@ -111,5 +111,41 @@ describe('The session', () => {
     session.leaveExpired();
     expect(session.state().status).toBe('out');
     expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  describe('in several tabs', () => {
+    const ben = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
+    const told = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+
+    it('given somebody else who signed in in another tab, then this tab follows and shows nothing of before', async () => {
+      freshBrowser(api, rosa);
+      const { session, queries } = ground();
+      await session.check();
+      queries.setQueryData(['what rosa read'], 1);
+      api.when(currentUser).answer(() => ({ data: ben }));
+      localStorage.setItem('user', JSON.stringify(ben));
+      told();
+      await session.check();
+      expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Ben Marsh' } });
+      expect(queries.getQueryData(['what rosa read'])).toBeUndefined();
+    });
+
+    it('given a person who left in another tab, then this one is left, too', async () => {
+      freshBrowser(api, rosa);
+      const { session } = ground();
+      await session.check();
+      clearCookie(TOKEN_COOKIE);
+      localStorage.removeItem('user');
+      told();
+      expect(session.state()).toEqual({ status: 'out' });
+    });
+  });
+
+  it('given a sign-in that went with the browser, when it opens again, then what was kept of the person is gone', () => {
+    freshBrowser(api);
+    localStorage.setItem('user', JSON.stringify(rosa));
+    localStorage.setItem(`kept.${rosa.id}.jobs`, '{"at":"2026-10-06","output":{}}');
+    ground();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 });

@@ -34,6 +34,21 @@ export interface Session {
 
 export const heldToken = (): string | null => readCookie(TOKEN_COOKIE) || null;
 
+/** Whose token this browser holds now: another tab may have changed it since this one read the user. */
+export function heldUserId(): string | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<User> | null;
+    return typeof kept?.id === 'string' ? kept.id : null;
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  for (const key of LOCAL_KEYS) localStorage.removeItem(key);
+  forgetKept();
+}
+
 /** The widest scope in which a signed-in person may do something; `null` when not at all. */
 export const scopeFor = (state: SessionState, permission: Permission | 'signed-in'): Scope | null => {
   if (state.status !== 'in') return null;
@@ -55,8 +70,7 @@ export function createSession(api: () => Api, onLeft: () => void): Session {
   };
   const leave = (): void => {
     clearCookie(TOKEN_COOKIE);
-    for (const key of LOCAL_KEYS) localStorage.removeItem(key);
-    forgetKept();
+    forget();
     become({ status: 'out' });
     onLeft();
   };
@@ -70,6 +84,19 @@ export function createSession(api: () => Api, onLeft: () => void): Session {
       else leave();
     }
   };
+  // A sign-in that went with the browser leaves nothing of the person behind.
+  if (current.status === 'out') forget();
+  // Another tab signed out, or somebody else in: this tab holds the same token and follows.
+  addEventListener('storage', ({ key }) => {
+    if ((key !== null && key !== 'user') || current.status !== 'in') return;
+    if (!heldToken()) {
+      become({ status: 'out' });
+      onLeft();
+    } else if (heldUserId() !== null && heldUserId() !== current.user.id) {
+      onLeft();
+      asking ??= load().finally(() => (asking = undefined));
+    }
+  });
   return {
     state: () => current,
     subscribe: (listener) => {

@@ -12,7 +12,6 @@ import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
-import { OutboxBar } from '@tailboard/web/outbox';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -24,7 +23,10 @@ import { useTicks } from './use-ticks.js';
 
 const sum = (jobs: readonly Job[]): number => jobs.reduce((points, job) => points + job.points, 0);
 
-/** A technician's own jobs of a date, in the order of the route. The date stands in the address; without one it is today. */
+/**
+ * A technician's own jobs of a date, in the order of the route. The date stands in the address; without one it is today.
+ * How many acts wait is said by the frame, on every page.
+ */
 export function Page(): ReactNode {
   const t = useTexts(myJobsTexts);
   const format = useFormat();
@@ -111,7 +113,6 @@ export function Page(): ReactNode {
           </Button>
         )}
       </Box>
-      <OutboxBar outbox={ticks.outbox} />
     </Box>
   );
 }

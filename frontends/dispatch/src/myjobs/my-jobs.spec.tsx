@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { assignedJobs, completeJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { OutboxBar, useOutbox } from '@tailboard/web/outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -33,6 +34,11 @@ const online = (yes: boolean): void => {
   act(() => void dispatchEvent(new Event(yes ? 'online' : 'offline')));
 };
 
+/** The bar of the frame, which stands under every page. */
+function Bar() {
+  return <OutboxBar outbox={useOutbox({ contracts: [completeJob, reopenJob] })} />;
+}
+
 describe("A technician's own jobs", () => {
   let api: FakeApi;
   let jobs: Job[];
@@ -58,7 +64,13 @@ describe("A technician's own jobs", () => {
     jest.useRealTimers();
   });
   const show = async (at = `/tech/myjobs?date=${DAY}`, user = technician, again = false) => {
-    const shown = await renderScreen(<Page />, { api, user, at, path: '/tech/myjobs', again });
+    const shown = await renderScreen(
+      <>
+        <Page />
+        <Bar />
+      </>,
+      { api, user, at, path: '/tech/myjobs', again },
+    );
     return { ...shown, hand: userEvent.setup() };
   };
 
@@ -138,11 +150,11 @@ describe("A technician's own jobs", () => {
     ['JobIsCancelled', 'Not completed: This job is cancelled. Reinstate it first.'],
     ['JobNotYours', 'Not completed: This job is not assigned to you.'],
     ['JobNotFound', 'Not completed: This job does not exist.'],
-    ['JobInTheFuture', 'Not completed: This job is planned for 2026-10-06; it can be completed on that day or later.'],
+    ['JobInTheFuture', 'Not completed: This job is planned for 06 Oct 2026; it can be completed on that day or later.'],
   ] as const)(
     'given a tick that is refused (%s), then the job says why and the box stays [JOB-042]',
     async (code, text) => {
-      api.when(completeJob).answer(() => api.refuse(completeJob, code, { date: DAY }));
+      api.when(completeJob).answer(() => api.refuse(completeJob, code, { date: '06 Oct 2026' }));
       const { hand } = await show();
       await hand.click(await screen.findByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
       await screen.findByText(text);

@@ -14,6 +14,7 @@ import { Account } from './account.js';
 import { Mark } from './brand.js';
 import { LanguageChoice, ThemeChoice } from './choices.js';
 import { Footer } from './footer.js';
+import { KeptActs } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 
 /** The main layout: navigation at the side (behind a button below 950 px), a bar on top, the page, the footer. */
@@ -115,6 +116,7 @@ export function Frame(): ReactNode {
           <Outlet />
         </Box>
         <Footer />
+        {state.status === 'in' && <KeptActs />}
       </Box>
     </Box>
   );
