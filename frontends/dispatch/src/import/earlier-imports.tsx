@@ -10,6 +10,7 @@ import { listImports, readImport } from '@tailboard/contracts/jobs/work-order';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { TOUCH } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -58,7 +59,7 @@ export function EarlierImports({ shown, onShow }: { shown: string | null; onShow
                       component="button"
                       variant="body2"
                       onClick={() => onShow(found.id)}
-                      sx={{ textAlign: 'left' }}
+                      sx={{ textAlign: 'left', [TOUCH]: { minHeight: 44 } }}
                     >
                       {found.file_name}
                     </Link>

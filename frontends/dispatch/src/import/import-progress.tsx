@@ -31,7 +31,8 @@ export function ImportProgress({ importId }: { importId: string }): ReactNode {
   const { data, problem, again } = useAnswer(
     readImport,
     { id: importId },
-    { every: (seen) => (seen && over(seen.data) ? false : ASK_EVERY_MS) },
+    // One that could not be read is asked for by Retry, not for ever.
+    { every: (seen) => (seen && !over(seen.data) ? ASK_EVERY_MS : false) },
   );
   const found = data?.data;
   const refresh = useRefresh();

@@ -189,6 +189,16 @@ describe('The import of work orders', () => {
     expect(screen.getByText('2026-10-06.json could not be imported')).toBeTruthy();
   });
 
+  it('given an import that does not exist, then it is asked for once, and again by Retry', async () => {
+    api.when(readImport).answer(() => api.refuse(readImport, 'ImportNotFound'));
+    const user = await show(`/admin/jobs/import?import=${started.id}`);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(api.sent(readImport)).toHaveLength(1);
+    await user.click(retry);
+    await waitFor(() => expect(api.sent(readImport)).toHaveLength(2));
+  });
+
   it('says what should be looked at although the rows were taken', async () => {
     api.when(readImport).answer(() => ({ data: { ...finished, notes: ['Nobody knows the time slot 7–9.'] } }));
     await show(`/admin/jobs/import?import=${started.id}`);

@@ -9,7 +9,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 
-/** Why no visit comes of an order; the reason may stay empty. */
+/** Why no visit comes of an order; the reason may stay empty. What was written stays for another try. */
 export function IgnoreDialog({
   open,
   onIgnore,
@@ -23,14 +23,7 @@ export function IgnoreDialog({
   const id = useId();
   const [reason, setReason] = useState('');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: () => setReason('') } }}
-    >
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -9,7 +9,7 @@ import { listWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs
 import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
-import { NARROW } from '@tailboard/ui/theme';
+import { NARROW, TOUCH } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
@@ -20,6 +20,8 @@ import { matchTexts } from './match-texts.js';
 import { QueueList } from './queue-list.js';
 
 type Shown = 'to_match' | 'ignored';
+
+const toggle = { color: 'text.primary', [TOUCH]: { minHeight: 44 } };
 
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
 
@@ -75,7 +77,8 @@ export function Page(): ReactNode {
     const typing = (event.target as HTMLElement).closest(
       'input, textarea, select, [role="dialog"], [role="alertdialog"]',
     );
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is held decides one order, not all that follow.
+    if (typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (keysRef.current?.(event.key.toLowerCase())) event.preventDefault();
   };
 
@@ -128,10 +131,10 @@ export function Page(): ReactNode {
             to && set({ state: to === 'ignored' ? to : null, order: null, page: null })
           }
         >
-          <ToggleButton value="to_match" sx={{ color: 'text.primary' }}>
+          <ToggleButton value="to_match" sx={toggle}>
             {t('waiting')}
           </ToggleButton>
-          <ToggleButton value="ignored" sx={{ color: 'text.primary' }}>
+          <ToggleButton value="ignored" sx={toggle}>
             {t('ignored')}
           </ToggleButton>
         </ToggleButtonGroup>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import {
@@ -289,6 +289,46 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
     await screen.findByText(/This work order already has its job\. Somebody else may have matched it/);
     await chosen(2);
+  });
+
+  it('lets a key that is held decide one order only', async () => {
+    const user = await show();
+    await chosen(1);
+    await user.keyboard('{a>}');
+    await chosen(2);
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', repeat: true });
+    await chosen(2);
+    expect(api.sent(matchWorkOrder)).toHaveLength(1);
+  });
+
+  it('leaves somebody where they went while the answer was on its way, and tells there what came of it', async () => {
+    let say = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (say = resolve));
+    api.when(matchWorkOrder).answer(async () => {
+      await gate;
+      return api.refuse(matchWorkOrder, 'JobIsCancelled');
+    });
+    const user = await show();
+    await chosen(1);
+    await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
+    await user.click(screen.getByRole('option', { name: /NEW3/ }));
+    await chosen(3);
+    say();
+    await screen.findByText('NEW1: Not done: This job is cancelled. Reinstate it first.');
+    await chosen(3);
+  });
+
+  it('keeps the reason that was written when the order could not be ignored', async () => {
+    api.when(ignoreWorkOrder).answer(() => api.bare(422));
+    const user = await show();
+    await chosen(1);
+    await user.keyboard('i');
+    await user.type(await screen.findByLabelText('Reason'), 'Twice{Enter}');
+    await screen.findByText(/^Not done:/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Ignore(?!d)/ }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('Twice');
   });
 
   it('says why something was not done, and stays', async () => {

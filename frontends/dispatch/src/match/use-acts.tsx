@@ -11,7 +11,7 @@ import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { matchTexts } from './match-texts.js';
 
 export interface Acts {
@@ -39,6 +39,13 @@ export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [taken, setTaken] = useState<Acts['taken']>(null);
   const { id, work_order_number: number } = order;
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   const end = (
     result: { output: unknown } | { problem: ApiProblem },
@@ -46,15 +53,17 @@ export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
   ): void => {
     if ('output' in result) {
       toast(t(done, { number }));
-      return onDone();
+      // Who has gone to another order meanwhile stays there.
+      return shown.current ? onDone() : undefined;
     }
     const met = result.problem;
     // Somebody else was first: that is told, and the queue goes on.
     if (met.code === 'WorkOrderAlreadyMatched' || met.code === 'WorkOrderNotIgnored') {
       toast(met.message, 'warning');
-      return onDone();
+      return shown.current ? onDone() : undefined;
     }
-    setProblem(met);
+    if (shown.current) setProblem(met);
+    else if (!met.handled) toast(`${number}: ${t('refused', { message: met.message })}`, 'error');
   };
   const begin = (): void => {
     setProblem(null);
@@ -64,7 +73,7 @@ export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
     accept: (job_id, replace = false) => {
       begin();
       void matching.give({ id, job_id, replace }).then((result) => {
-        if ('problem' in result && result.problem.code === 'JobHasOtherOrder')
+        if ('problem' in result && result.problem.code === 'JobHasOtherOrder' && shown.current)
           setTaken({ jobId: job_id, sentence: result.problem.message });
         else end(result, 'accepted');
       });
