@@ -53,7 +53,7 @@ const page = globalThis as { [turns: symbol]: Map<string, Promise<void>> | undef
 const TURNS = Symbol.for('tailboard.outbox.turns');
 
 function afterOthersOfThisPage(userId: string, send: () => Promise<void>): Promise<void> {
-  const turns = (page[TURNS] ??= new Map());
+  const turns = (page[TURNS] ??= new Map<string, Promise<void>>());
   const mine = (turns.get(userId) ?? Promise.resolve()).then(send);
   turns.set(
     userId,

@@ -82,12 +82,7 @@ export function MyJob({
         {place.map === null ? (
           <Typography sx={{ fontWeight: 600 }}>{place.line}</Typography>
         ) : (
-          <Link
-            href={place.map}
-            target="_blank"
-            rel="noreferrer"
-            sx={{ display: 'block', py: 0.75, minHeight: 44 }}
-          >
+          <Link href={place.map} target="_blank" rel="noreferrer" sx={{ display: 'block', py: 0.75, minHeight: 44 }}>
             <Box component="span" sx={unseen}>
               {t('directions')}
             </Box>{' '}
