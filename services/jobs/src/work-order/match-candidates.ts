@@ -10,7 +10,8 @@ export interface Candidate {
 
 /**
  * The jobs that may belong to each of these orders, the surest first: the same work-order number 100, the same account and
- * date 80, the same address and date 60. A completed visit of another date is history: who comes again has a new job. One statement for all of them.
+ * date 80, the same address and date 60. A completed visit of another date is history, and a cancelled one takes place no
+ * more: who comes again has a new job. One statement for all of them.
  */
 export async function matchCandidates(db: Database, orders: readonly GivenOrder[]): Promise<Candidate[][]> {
   const found = await db.query<Candidate & { n: number }>(
@@ -28,6 +29,7 @@ export async function matchCandidates(db: Database, orders: readonly GivenOrder[
        from asked join job on job.address_key = asked.address_key and job.date = asked.date
      )
      select n, id as job_id, max(score) as score from scored
+     where status <> 'cancelled'
      group by n, id, status, updated_at
      order by n, score desc, (status = 'completed'), updated_at desc, id`,
     [

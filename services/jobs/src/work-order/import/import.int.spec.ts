@@ -164,6 +164,24 @@ describe('importing the work orders of a day', () => {
     expect(await jobsOf(`q=${number}&date=2026-10-12`)).toMatchObject([{ identifier: number, status: 'unassigned' }]);
   });
 
+  it.each([
+    ['on another date', { date: '2026-10-13' }],
+    ['under another number', { work_order_number: 'WO-AGAIN' }],
+  ])('makes a new job when a visit that the office cancelled comes again %s', async (_, again) => {
+    const order = orders.at(again.date ? -1 : -2) as WorkOrder;
+    const [job] = (await jobsOf(`q=${order.work_order_number}`)) as [Job];
+    const cancelling = { method: 'POST' as const, url: `/api/v1/jobs/${job.id}/cancel` };
+    const headers = { 'content-type': 'application/json' };
+    await jobs.ask({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
+    await jobs.settle();
+    expect(counts(await send([{ ...order, ...again }]))).toEqual({ ...none, processed: 1, created: 1 });
+    const found = await jobsOf(`q=${order.account_number}`);
+    expect(found.map(({ id, status }) => `${status} ${id === job.id}`).sort()).toEqual([
+      'cancelled true',
+      'unassigned false',
+    ]);
+  });
+
   it('links an order that has the account and the date of a job', async () => {
     const [job] = (await jobsOf(`q=${orders[3]?.work_order_number}`)) as [Job];
     const done = await send([{ ...orders[3], work_order_number: 'WO-NEW-1' }]);
