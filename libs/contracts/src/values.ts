@@ -16,11 +16,13 @@ export const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ description: 'HH:MM' });
 
-/** An id of anything. Streams and topics compare ids letter by letter: in whichever letters one comes, it goes on in small ones. */
-export const Uuid = z.uuid().toLowerCase();
-export const UserId = Uuid;
-export const JobId = Uuid;
-export const LocationId = Uuid;
+/** Streams and topics compare ids letter by letter: in whichever letters one comes, it goes on in small ones. */
+const id = () => z.uuid().toLowerCase();
+/** An id of anything. */
+export const Uuid = id();
+export const UserId = id();
+export const JobId = id();
+export const LocationId = id();
 
 /** Points of standard time, two decimals at most; 12 points are one hour (setting `minutes_per_point`). */
 export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);
