@@ -93,7 +93,7 @@ describe('the board of a date', () => {
     expect(BigInt(board.position)).toBeGreaterThan(0n);
   });
 
-  it('adds up the points of a card, in the order in which its jobs were given out [JOB-006] [JOB-008] [JOB-020]', async () => {
+  it('adds up the points of a card, in the order in which its jobs were given out [JOB-008] [JOB-020]', async () => {
     await give(service, ada);
     await give(install, ada);
     const [card] = (await cardsOf()).cards;
