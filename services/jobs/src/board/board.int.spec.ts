@@ -322,12 +322,13 @@ describe('the history of a job', () => {
       headers: { 'accept-language': 'es' },
       as: dispatcher,
     });
+    const day = `${date.slice(-2)} sept 2026`;
     expect(
       body.data.map(({ description, user, actor }) => `${user.label}: ${description} ${actor?.label ?? 'by hand'}`),
     ).toEqual([
-      `Rosa Torres: Pasado de Ada Long a Ben Marsh para el ${date} by hand`,
-      `Rosa Torres: Asignado a Ada Long para el ${date} by hand`,
-      `Rosa Torres: Programado para el ${date} by hand`,
+      `Rosa Torres: Pasado de Ada Long a Ben Marsh para el ${day} by hand`,
+      `Rosa Torres: Asignado a Ada Long para el ${day} by hand`,
+      `Rosa Torres: Programado para el ${day} by hand`,
     ]);
     expect((await get('/jobs/00000000-0000-4000-8000-000000000009/history')).status).toBe(404);
   });
