@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { ABREAST } from '@tailboard/ui/board/lane';
 import { Icon } from '@tailboard/ui/icons';
 import { Meter } from '@tailboard/ui/progress';
 import { MONO } from '@tailboard/ui/theme';
@@ -32,16 +33,16 @@ export function TechnicianHead({
         pt: compact ? 0.75 : 1,
         pb: 0.75,
         ...(compact
-          ? { borderRight: { sm: '1px solid var(--mui-palette-divider)' }, width: { sm: 232 }, flex: 'none' }
+          ? { flex: 'none', [ABREAST]: { width: 256, borderRight: '1px solid var(--mui-palette-divider)' } }
           : { borderBottom: 1 }),
         borderColor: 'divider',
         opacity: user.active ? 1 : 0.75,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
         <Typography
           variant="h3"
-          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
           {user.label}
         </Typography>

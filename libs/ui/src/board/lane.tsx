@@ -18,7 +18,7 @@ const NEAR = 8;
 /** The card before which something would go that is dropped at a point; `null`, as on the head of the lane, at the end. */
 function beforeAt(cards: readonly HTMLElement[], { x, y }: Pointer, flow: Flow): string | null {
   const first = cards[0]?.getBoundingClientRect();
-  if (!first || (flow === 'down' ? y < first.top - NEAR : x < first.left - NEAR)) return null;
+  if (!first || y < first.top - NEAR || (flow === 'across' && x < first.left - NEAR)) return null;
   const next = cards.find((card) => {
     const { top, bottom, left, width, height } = card.getBoundingClientRect();
     return flow === 'down' ? y < top + height / 2 : y < top || (y < bottom && x < left + width / 2);
@@ -62,6 +62,9 @@ function strokeFor(lane: HTMLElement, before: string | null, flow: Flow): Stroke
   };
 }
 
+/** Where the head of a lane and its cards fit side by side. */
+export const ABREAST = '@media (min-width: 1200px)';
+
 const Frame = styled('section')({
   position: 'relative',
   display: 'flex',
@@ -72,7 +75,7 @@ const Frame = styled('section')({
   borderRadius: 6,
   '&[data-flow="down"]': { flexDirection: 'column' },
   // Where a head and cards do not fit side by side, the cards stand below it.
-  '@media (max-width: 599.95px)': { flexDirection: 'column' },
+  '&[data-flow="across"]': { flexDirection: 'column', [ABREAST]: { flexDirection: 'row' } },
   '&[data-fill]': { maxHeight: '100%' },
   '&[data-target]': {
     borderColor: 'var(--mui-palette-primary-main)',
