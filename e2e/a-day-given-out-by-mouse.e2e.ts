@@ -1,44 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { signIn } from './api.js';
-import {
-  card,
-  cards,
-  comeAs,
-  drag,
-  dropBefore,
-  hold,
-  idsIn,
-  lane,
-  openBoard,
-  said,
-  technicians,
-  waiting,
-} from './browser.js';
-import { aDate, aDay, jobsOf, orderFile, orderRow, street, technicianOf, type Day } from './day.js';
+import { card, cards, comeAs, drag, dropBefore, hold, idsIn, lane, said, waiting } from './browser.js';
+import { aDate, jobsOf, openedDay, orderFile, orderRow, street, technicianOf, type OpenDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('A day given out with the mouse', () => {
   let page: Page;
-  let day: Day;
+  let day: OpenDay;
   let one: string;
   let two: string;
-  /** A day of its own on the board of a supervisor, and the first two technicians. */
   async function begin(product: Product, jobs: number): Promise<void> {
-    day = await aDay(await signIn(product, 'manager'), jobs);
-    await comeAs(page, product, 'supervisor');
-    await openBoard(page, day.date);
-    [one = '', two = ''] = await technicians(page);
+    day = await openedDay(page, product, jobs);
+    ({ one, two } = day);
   }
-  const job = (n: number): string => day.ids[n - 1] ?? '';
-  const ids = (...of: number[]): string[] => of.map(job);
-  const onLane = (name: string, ...of: number[]) => expect.poll(() => idsIn(lane(page, name))).toEqual(ids(...of));
-  /** Gives the first jobs to somebody, before the board is looked at. */
-  async function given(product: Product, name: string, ...of: number[]): Promise<void> {
-    const supervisor = await signIn(product, 'supervisor');
-    const user_id = await technicianOf(day, name);
-    for (const id of ids(...of))
-      await supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id, date: day.date } });
+  const onLane = (name: string, ...of: number[]) => expect.poll(() => idsIn(lane(page, name))).toEqual(day.jobs(...of));
+  async function given(name: string, ...of: number[]): Promise<void> {
+    await day.give(name, ...of);
     await onLane(name, ...of);
   }
   test.beforeEach(({ page: opened }) => {
@@ -93,11 +70,14 @@ test.describe('A day given out with the mouse', () => {
     product,
   }) => {
     await begin(product, 3);
-    await hold(page, card(page, job(1)), lane(page, one));
+    await hold(page, card(page, day.job(1)), lane(page, one));
     await expect(lane(page, one)).toContainText('9 of 96 points with this');
-    const asked = page.waitForRequest((request) => request.url().endsWith(`/jobs/${job(1)}/assign`));
+    const asked = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
     // It is lit for 1.5 s: whoever looks at every frame cannot miss it.
-    const lit = page.waitForFunction((id) => document.querySelector(`[data-card="${id}"][data-highlighted]`), job(1));
+    const lit = page.waitForFunction(
+      (id) => document.querySelector(`[data-card="${id}"][data-highlighted]`),
+      day.job(1),
+    );
     await page.mouse.up();
     const request = await asked;
     expect([request.method(), request.postDataJSON()]).toEqual([
@@ -105,19 +85,19 @@ test.describe('A day given out with the mouse', () => {
       { user_id: await technicianOf(day, one), date: day.date },
     ]);
     await lit;
-    await expect(card(lane(page, one), job(1))).not.toHaveAttribute('data-highlighted');
+    await expect(card(lane(page, one), day.job(1))).not.toHaveAttribute('data-highlighted');
     await expect(lane(page, one)).toContainText('9 of 96 points');
 
-    await drag(card(page, job(1)), lane(page, two));
+    await drag(card(page, day.job(1)), lane(page, two));
     await expect(lane(page, one)).toContainText('0 of 96 points');
     await expect(lane(page, two)).toContainText('9 of 96 points');
-    await expect.poll(() => jobsOf(day, two)).toEqual(ids(1));
+    await expect.poll(() => jobsOf(day, two)).toEqual(day.jobs(1));
     await page.reload();
     await onLane(two, 1);
 
-    await drag(card(page, job(1)), waiting(page));
+    await drag(card(page, day.job(1)), waiting(page));
     await expect(lane(page, two)).toContainText('0 of 96 points');
-    await expect(card(waiting(page), job(1))).toBeVisible();
+    await expect(card(waiting(page), day.job(1))).toBeVisible();
     await expect.poll(() => jobsOf(day, two)).toEqual([]);
   });
 
@@ -125,7 +105,7 @@ test.describe('A day given out with the mouse', () => {
     product,
   }) => {
     await begin(product, 3);
-    await given(product, one, 1, 2);
+    await given(one, 1, 2);
     const heard: string[] = [];
     const named = (url: string) => /\/(assign|reorder)\b/.exec(url)?.[1];
     page.on('request', (request) => {
@@ -137,11 +117,11 @@ test.describe('A day given out with the mouse', () => {
       if (name) heard.push(`${name} answered ${response.status()}`);
     });
     const ordered = page.waitForRequest(/\/reorder\//);
-    await dropBefore(card(page, job(3)), card(page, job(2)));
+    await dropBefore(card(page, day.job(3)), card(page, day.job(2)));
     await onLane(one, 1, 3, 2);
     const request = await ordered;
     expect(new URL(request.url()).pathname).toBe(`/api/v1/jobs/${await technicianOf(day, one)}/reorder/${day.date}`);
-    expect([request.method(), request.postDataJSON()]).toEqual(['PUT', ids(1, 3, 2)]);
+    expect([request.method(), request.postDataJSON()]).toEqual(['PUT', day.jobs(1, 3, 2)]);
     await expect
       .poll(() => heard)
       .toEqual(['assign asked', 'assign answered 200', 'reorder asked', 'reorder answered 200']);
@@ -153,11 +133,11 @@ test.describe('A day given out with the mouse', () => {
     product,
   }) => {
     await begin(product, 3);
-    await given(product, one, 1, 2, 3);
+    await given(one, 1, 2, 3);
     const ordered = page.waitForResponse(/\/reorder\//);
-    await dropBefore(card(page, job(3)), card(page, job(1)));
+    await dropBefore(card(page, day.job(3)), card(page, day.job(1)));
     const answer = await ordered;
-    expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, ids(3, 1, 2)]);
+    expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, day.jobs(3, 1, 2)]);
     await page.reload();
     await onLane(one, 3, 1, 2);
   });
@@ -190,8 +170,8 @@ test.describe('A day given out with the mouse', () => {
 
   test('given a job, when it is double-clicked, then its edit screen opens [JOB-034]', async ({ product }) => {
     await begin(product, 1);
-    await card(page, job(1)).locator('.address').dblclick();
-    await expect(page).toHaveURL(`/admin/jobs/edit?id=${job(1)}`);
+    await card(page, day.job(1)).locator('.address').dblclick();
+    await expect(page).toHaveURL(`/admin/jobs/edit?id=${day.job(1)}`);
     await expect(page.getByLabel('Street')).toHaveValue(street(1));
   });
 
@@ -199,7 +179,7 @@ test.describe('A day given out with the mouse', () => {
     product,
   }) => {
     await begin(product, 1);
-    await given(product, one, 1);
+    await given(one, 1);
     const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
     const methods: string[] = [];
     let answer = (): void => undefined;

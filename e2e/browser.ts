@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
-import { signIn as ask } from './api.js';
+import { signIn as ask, type Person } from './api.js';
 import { expect, type Product } from './product.js';
 
 /** Signs in by the form, and waits until the person is in. */
@@ -14,10 +14,14 @@ export async function signIn(page: Page, product: Product, role: string): Promis
 }
 
 /** Comes as somebody whose browser knows them already; the way in by the form has journeys of its own. */
-export async function comeAs(page: Page, product: Product, role: string): Promise<void> {
-  const { token } = await ask(product, role);
-  await page.context().addCookies([{ name: 'tailboard_token', value: token, url: product.address }]);
+export async function comeAs(page: Page, product: Product, role: string): Promise<Person> {
+  const person = await ask(product, role);
+  await page.context().addCookies([{ name: 'tailboard_token', value: person.token, url: product.address }]);
+  return person;
 }
+/** From now on a page that is opened hears nothing of what others do, as when a notice is on its way. */
+export const leaveUntold = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/v1\/stream\?/, () => new Promise<void>(() => undefined));
 
 export const openBoard = async (page: Page, date: string): Promise<void> => {
   await page.goto(`/admin/jobs/assign?date=${date}`);
@@ -28,9 +32,12 @@ export const lane = (page: Page, name: string): Locator => page.getByRole('regio
 export const cards = (of: Locator): Locator => of.locator('[data-card]');
 export const waiting = (page: Page): Locator => lane(page, 'Unassigned jobs');
 export const card = (within: Page | Locator, id: string): Locator => within.locator(`[data-card="${id}"]`);
+/** Those of the technicians whose lanes are near what is seen. */
+export const technicianHeads = (page: Page): Locator =>
+  page.locator('[data-lane]:not([data-lane="unassigned"])').getByRole('heading', { level: 3 });
 /** The names of the technicians whose lanes are near what is seen, in their order: further ones are not drawn. */
 export async function technicians(page: Page): Promise<string[]> {
-  const names = page.locator('[data-lane]:not([data-lane="unassigned"]) h3');
+  const names = technicianHeads(page);
   await expect(names.first()).toBeVisible();
   return names.allTextContents();
 }

@@ -1,5 +1,7 @@
-import { followImport, importFile, type Person } from './api.js';
-import { DAY } from './product.js';
+import type { Page } from '@playwright/test';
+import { followImport, importFile, signIn, type Person } from './api.js';
+import { comeAs, openBoard, technicians } from './browser.js';
+import { DAY, type Product } from './product.js';
 
 export interface Job {
   readonly id: string;
@@ -81,3 +83,28 @@ export async function technicianOf(day: Day, label: string): Promise<string> {
 /** The jobs on somebody's card, in their order, as the server has them. */
 export const jobsOf = async (day: Day, label: string): Promise<readonly string[]> =>
   (await day.board()).cards.find(({ user }) => user.label === label)?.jobs.map(({ id }) => id) ?? [];
+
+/** A day on the screen of a supervisor: its jobs by their number, from 1, and the first two technicians. */
+export interface OpenDay extends Day {
+  readonly supervisor: Person;
+  readonly one: string;
+  readonly two: string;
+  readonly job: (n: number) => string;
+  readonly jobs: (...of: number[]) => string[];
+  /** Gives jobs to somebody, one after the other, as a colleague would. */
+  readonly give: (label: string, ...of: number[]) => Promise<void>;
+}
+export async function openedDay(page: Page, product: Product, count: number): Promise<OpenDay> {
+  const day = await aDay(await signIn(product, 'manager'), count);
+  const supervisor = await comeAs(page, product, 'supervisor');
+  await openBoard(page, day.date);
+  const [one = '', two = ''] = await technicians(page);
+  const job = (n: number): string => day.ids[n - 1] ?? '';
+  const jobs = (...of: number[]): string[] => of.map(job);
+  async function give(label: string, ...of: number[]): Promise<void> {
+    const json = { user_id: await technicianOf(day, label), date: day.date };
+    for (const id of jobs(...of)) await supervisor.ask('PUT', `/jobs/${id}/assign`, { json });
+    while ((await jobsOf(day, label)).length < of.length);
+  }
+  return { ...day, supervisor, one, two, job, jobs, give };
+}
