@@ -20,6 +20,9 @@ export interface Context {
 /** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
 export const catalogue = {
   identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts, reservationFacts] },
-  jobs: { routes: jobsRoutes, facts: [jobFacts, routeFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts] },
+  jobs: {
+    routes: jobsRoutes,
+    facts: [jobFacts, routeFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts],
+  },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

@@ -9,7 +9,9 @@ function Speaker(): ReactNode {
     <>
       <button onClick={() => toast('Saved.')}>toast</button>
       <button onClick={() => announce('Moved.')}>announce</button>
-      <button onClick={() => toast('Moved.', 'success', { label: 'Undo', onAct: () => announce('Undone.') })}>act</button>
+      <button onClick={() => toast('Moved.', 'success', { label: 'Undo', onAct: () => announce('Undone.') })}>
+        act
+      </button>
     </>
   );
 }

@@ -43,7 +43,13 @@ describe('Reserving a value', () => {
 
 describe('A reservation that a crash left behind', () => {
   const held = { by: rosa, since: '2026-10-05T12:00:00.000Z' };
-  const at = (now: string) => ({ actor_id: 'someone', scope: 'all' as const, now, today: '2026-10-05' });
+  const at = (now: string) => ({
+    actor_id: 'someone',
+    scope: 'all' as const,
+    now,
+    today: '2026-10-05',
+    command_id: 'c1',
+  });
 
   it('is respected for ten minutes', () =>
     expect(isRefused(reserveValue.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), gathered: free }))).toBe(
@@ -72,12 +78,18 @@ describe('Giving a value back', () => {
 
 describe('Any row of wishes', () => {
   it('has one holder at a time, whoever asks in whatever order', () => {
-    const asked = { actor_id: 'someone', scope: 'all' as const, now: '2026-10-05T12:00:00.000Z', today: '2026-10-05' };
+    const asked = {
+      actor_id: 'someone',
+      scope: 'all' as const,
+      now: '2026-10-05T12:00:00.000Z',
+      today: '2026-10-05',
+      command_id: 'c1',
+    };
     fc.assert(
       fc.property(
         fc.array(fc.record({ user_id: fc.constantFrom(ada, rosa), act: fc.constantFrom('reserve', 'release') })),
         (wishes) => {
-          const facts: (Fact & { meta: { at: string; actor_id: string } })[] = [];
+          const facts: (Fact & { meta: { at: string; actor_id: string; command_id: string } })[] = [];
           let holder: string | null = null;
           for (const { user_id, act } of wishes) {
             const state = stateOf(reservation, facts);
@@ -90,7 +102,7 @@ describe('Any row of wishes', () => {
               act === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
             if (!isRefused(outcome))
               for (const fact of [outcome].flat() as Fact[])
-                facts.push({ ...fact, meta: { at: asked.now, actor_id: '' } });
+                facts.push({ ...fact, meta: { at: asked.now, actor_id: '', command_id: 'c1' } });
             holder = stateOf(reservation, facts).held?.by ?? null;
             expect(holder).toBe(expected);
           }

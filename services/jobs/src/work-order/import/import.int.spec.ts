@@ -168,7 +168,7 @@ describe('importing the work orders of a day', () => {
     ['on another date', { date: '2026-10-13' }],
     ['under another number', { work_order_number: 'WO-AGAIN' }],
   ])('makes a new job when a visit that the office cancelled comes again %s', async (_, again) => {
-    const order = orders.at(again.date ? -1 : -2) as WorkOrder;
+    const order = orders.at('date' in again ? -1 : -2) as WorkOrder;
     const [job] = (await jobsOf(`q=${order.work_order_number}`)) as [Job];
     const cancelling = { method: 'POST' as const, url: `/api/v1/jobs/${job.id}/cancel` };
     const headers = { 'content-type': 'application/json' };
