@@ -86,13 +86,15 @@ export function createSession(api: () => Api, onLeft: () => void): Session {
   };
   // A sign-in that went with the browser leaves nothing of the person behind.
   if (current.status === 'out') forget();
-  // Another tab signed out, or somebody else in: this tab holds the same token and follows.
+  // Another tab signed out, or somebody else in: this tab holds the same token and follows. Its view of the cookies may be
+  // older than this notice, so the kept user counts.
   addEventListener('storage', ({ key }) => {
     if ((key !== null && key !== 'user') || current.status !== 'in') return;
-    if (!heldToken()) {
+    const held = heldUserId();
+    if (held === null) {
       become({ status: 'out' });
       onLeft();
-    } else if (heldUserId() !== null && heldUserId() !== current.user.id) {
+    } else if (held !== current.user.id) {
       onLeft();
       asking ??= load().finally(() => (asking = undefined));
     }
