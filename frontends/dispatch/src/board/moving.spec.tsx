@@ -68,7 +68,7 @@ describe('Moving jobs on the board', () => {
     expect(day.api.sent(assignJob)).toEqual([]);
   });
 
-  it('gives a job to a place on another card: first the assignment, 500 ms later the order [JOB-030]', async () => {
+  it('gives a job to a place on another card: first the assignment, 500 ms later the order [JOB-030] [BUS-031]', async () => {
     day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
     await day.show();
     stand(ADA);
@@ -178,7 +178,7 @@ describe('Moving jobs on the board', () => {
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
 
-  it('gives a job away from its menu by typing a name; the list says the points after the move and the leave', async () => {
+  it('gives a job away from its menu by typing a name; the list says the points after the move and the leave [UIX-024]', async () => {
     const user = await day.show();
     await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'More for 1 Paulson Way' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));

@@ -108,6 +108,16 @@ describe('the board of a date', () => {
     expect(board.unassigned.map(({ id }) => id)).toEqual([service.id]);
   });
 
+  it('holds what the lists of unassigned and assigned jobs hold, in their order [JOB-011] [API-014] [API-015]', async () => {
+    await give(service, ben);
+    const [lists, board] = await Promise.all([
+      Promise.all(['unassigned', 'assigned'].map((list) => get<{ data: Job[] }>(`/jobs/${list}`, `date=${date}`))),
+      cardsOf(`date=${date}`),
+    ]);
+    expect(lists.map(({ body }) => body.data)).toEqual([board.unassigned, board.cards.flatMap(({ jobs: had }) => had)]);
+    expect(lists.map(({ body }) => body.data.map(({ id }) => id))).toEqual([[install.id], [service.id]]);
+  });
+
   it('is not for technicians [JOB-013]', async () => {
     expect((await get('/board', `date=${date}`, asAda)).status).toBe(403);
     expect((await get('/jobs/unassigned', `date=${date}`, asAda)).status).toBe(403);
