@@ -78,25 +78,46 @@ describe('Bringing a job in line with its order', () => {
       .then(make.JobDetailsRevised({ details: phone }));
   });
 
-  it('links another order', () =>
+  it('leaves a job that follows another order to that order, and says so', () => {
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 })
+      .thenNothing();
     given(scheduled)
       .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80 })
+      .thenAnswers({ status: 'open', follows_another: true });
+  });
+
+  it('links the same order under its new date', () =>
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80, instead_of_another: true })
       .then(linked));
 
   it('links a completed job, and leaves it otherwise', () =>
     given(scheduled, givenToAda, completedByAda)
-      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 })
+      .when(applyWorkOrder, {
+        ...told,
+        date: tuesday,
+        work_order_id: otherOrder,
+        score: 80,
+        instead_of_another: true,
+      })
       .then(linked));
 
   it('links a cancelled job, and leaves it otherwise', () =>
     given(scheduled, cancelled)
-      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 })
+      .when(applyWorkOrder, {
+        ...told,
+        date: tuesday,
+        work_order_id: otherOrder,
+        score: 80,
+        instead_of_another: true,
+      })
       .then(linked));
 
-  it('answers whether the job was completed', () =>
+  it('answers how the job stands', () =>
     given(scheduled, make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday }))
       .when(applyWorkOrder, told)
-      .thenAnswers({ completed: false }));
+      .thenAnswers({ status: 'open', follows_another: false }));
 
   it('refuses an unknown job', () => given().when(applyWorkOrder, told).thenRefused('JobNotFound'));
 });

@@ -231,4 +231,9 @@ export const findingTexts = {
     es: 'El trabajo de la orden {number} está completado y se dejó como está.',
     'zh-CN': '工作单 {number} 对应的工单已完成，保持不变。',
   },
+  cancelledLeft: {
+    en: 'The operator changed work order {number}, but its job is cancelled and was left so. Reinstate it if the visit takes place.',
+    es: 'El operador cambió la orden {number}, pero su trabajo está cancelado y se dejó así. Reactívelo si la visita se va a realizar.',
+    'zh-CN': '运营商更改了工作单 {number}，但对应的工单已取消，保持不变。如仍需上门，请恢复该工单。',
+  },
 } as const satisfies Record<string, Text>;

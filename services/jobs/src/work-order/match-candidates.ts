@@ -6,6 +6,8 @@ import type { GivenOrder } from './given-order.js';
 export interface Candidate {
   readonly job_id: string;
   readonly score: 100 | 80 | 60;
+  /** The order that the job follows. */
+  readonly work_order_id: string | null;
 }
 
 /**
@@ -19,18 +21,18 @@ export async function matchCandidates(db: Database, orders: readonly GivenOrder[
        select * from unnest($1::int[], $2::text[], $3::text[], $4::date[], $5::text[])
          as each (n, number, account, date, address_key)
      ), scored as (
-       select n, job.id, 100 as score, status, updated_at from asked join job
+       select n, job.id, 100 as score, work_order_id, status, updated_at from asked join job
          on job.identifier = asked.number and (job.status <> 'completed' or job.date = asked.date)
        union all
-       select n, job.id, 80, status, updated_at
+       select n, job.id, 80, work_order_id, status, updated_at
        from asked join job on job.account_number = asked.account and job.date = asked.date
        union all
-       select n, job.id, 60, status, updated_at
+       select n, job.id, 60, work_order_id, status, updated_at
        from asked join job on job.address_key = asked.address_key and job.date = asked.date
      )
-     select n, id as job_id, max(score) as score from scored
+     select n, id as job_id, max(score) as score, work_order_id from scored
      where status <> 'cancelled'
-     group by n, id, status, updated_at
+     group by n, id, work_order_id, status, updated_at
      order by n, score desc, (status = 'completed'), updated_at desc, id`,
     [
       orders.map((_, n) => n),
@@ -41,6 +43,6 @@ export async function matchCandidates(db: Database, orders: readonly GivenOrder[
     ],
   );
   const candidates: Candidate[][] = orders.map(() => []);
-  for (const { n, job_id, score } of found) candidates[n]?.push({ job_id, score });
+  for (const { n, ...candidate } of found) candidates[n]?.push(candidate);
   return candidates;
 }

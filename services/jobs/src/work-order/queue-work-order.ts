@@ -17,7 +17,7 @@ export const QueueWorkOrder = command('work-orders.queue', {
 });
 
 /**
- * Only the address and the date agree, or an ignored order came with news: a person decides. An order that has its job is
+ * Only the address and the date agree, the job is another order's, or an ignored order came with news: a person decides. An order that has its job is
  * not asked about again.
  */
 export const queueWorkOrder = decision(QueueWorkOrder, (state: WorkOrderState, { candidate_job_ids, score }) => {

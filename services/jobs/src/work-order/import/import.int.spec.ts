@@ -41,6 +41,10 @@ const counts = ({
 const none = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
 const jobsOf = async (query: string): Promise<Job[]> =>
   (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
+const standings = (date: string) =>
+  jobs.house.db.query('select state, job_id, candidate_job_ids from work_order where date = $1 order by state, id', [
+    date,
+  ]);
 const send = (list: unknown) => jobs.import(JSON.stringify(list));
 const put = (url: string, payload: object, headers = {}) =>
   jobs.ask<{ data: Job }>({
@@ -153,6 +157,24 @@ describe('importing the work orders of a day', () => {
     expect(await jobsOf(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
   });
 
+  it('leaves a cancelled job as it is when the operator changes its order, and says so', async () => {
+    const order = { ...orders[10], work_order_number: 'WO-CALLED-OFF', account_number: '93', date: '2026-11-18' };
+    await send([order]);
+    const [job] = (await jobsOf('q=WO-CALLED-OFF')) as [Job];
+    await jobs.ask({
+      method: 'POST',
+      url: `/api/v1/jobs/${job.id}/cancel`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ reason: 'Not at home' }),
+    });
+    await jobs.settle();
+    const again = await send([{ ...order, phone: '2' }]);
+    expect(again.notes).toEqual([
+      'The operator changed work order WO-CALLED-OFF, but its job is cancelled and was left so. Reinstate it if the visit takes place.',
+    ]);
+    expect(await jobsOf('q=WO-CALLED-OFF')).toMatchObject([{ id: job.id, phone: job.phone, status: 'cancelled' }]);
+  });
+
   it('makes a new job for the return visit to a completed one', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await jobsOf(`q=${number}`)) as [Job];
@@ -182,11 +204,57 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('links an order that has the account and the date of a job', async () => {
-    const [job] = (await jobsOf(`q=${orders[3]?.work_order_number}`)) as [Job];
-    const done = await send([{ ...orders[3], work_order_number: 'WO-NEW-1' }]);
+  it('links an order that has the account and the date of a job that follows none', async () => {
+    const order = orders[3] as WorkOrder;
+    const [{ category }] = (await jobsOf(`q=${order.work_order_number}`)) as [Job];
+    const form = {
+      date: '2026-11-12',
+      type: 'service',
+      category_id: category?.id,
+      account_number: '96',
+      address: order.address,
+    };
+    const { body } = await jobs.ask<{ data: { id: string } }>({
+      method: 'POST',
+      url: '/api/v1/jobs',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(form),
+    });
+    await jobs.settle();
+    const done = await send([{ ...order, work_order_number: 'WO-NEW-1', account_number: '96', date: form.date }]);
     expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(await jobsOf('q=WO-NEW-1')).toMatchObject([{ id: job.id, identifier: 'WO-NEW-1' }]);
+    expect(await jobsOf('q=WO-NEW-1')).toMatchObject([{ id: body.data.id, identifier: 'WO-NEW-1' }]);
+  });
+
+  it('asks a person about an order that has the account and the date of a job of another order', async () => {
+    const first = { ...orders[3], account_number: '95', date: '2026-11-13' } as WorkOrder;
+    await send([first]);
+    const [job] = (await jobsOf('q=95&date=2026-11-13')) as [Job];
+    const second = { ...first, work_order_number: 'WO-SECOND' };
+    expect(counts(await send([second]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
+    expect(await jobsOf('date=2026-11-13')).toEqual([job]);
+    expect(await standings('2026-11-13')).toEqual([
+      { state: 'matched', job_id: job.id, candidate_job_ids: [] },
+      { state: 'to_match', job_id: null, candidate_job_ids: [job.id] },
+    ]);
+
+    // The first order is changed, and then the second: the job stays with the first.
+    expect(counts(await send([{ ...first, phone: '1' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(counts(await send([{ ...second, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await jobsOf('date=2026-11-13')).toMatchObject([
+      { id: job.id, identifier: first.work_order_number, phone: '1', work_order_id: job.work_order_id },
+    ]);
+  });
+
+  it('asks a person about an order that comes with news after its job followed it to another date', async () => {
+    const before = { ...orders[3], work_order_number: 'WO-OLD-DATE', account_number: '94', date: '2026-11-16' };
+    await send([before]);
+    await send([{ ...before, date: '2026-11-17' }]);
+    const [job] = (await jobsOf('q=WO-OLD-DATE')) as [Job];
+    expect(counts(await send([{ ...before, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await jobsOf('q=WO-OLD-DATE')).toEqual([job]);
+    expect(await standings('2026-11-16')).toMatchObject([{ state: 'to_match', job_id: null }]);
+    expect(await standings('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
   });
 
   it('asks a person about an order that has the address and the date of a job', async () => {
@@ -208,13 +276,13 @@ describe('importing the work orders of a day', () => {
     expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, unchanged: 1 });
   });
 
-  it('makes one job of two orders for one visit in one file', async () => {
+  it('makes one job of two orders for one account and date in one file, and asks a person about the other', async () => {
     const visit = { ...orders[5], account_number: '77', date: '2026-11-02' };
     const done = await send([
       { ...visit, work_order_number: 'WO-TWIN-1' },
       { ...visit, work_order_number: 'WO-TWIN-2' },
     ]);
-    expect(counts(done)).toEqual({ ...none, processed: 2, created: 1, updated: 1 });
+    expect(counts(done)).toEqual({ ...none, processed: 2, created: 1, queued_for_matching: 1 });
     expect(await jobsOf('date=2026-11-02')).toHaveLength(1);
   });
 });

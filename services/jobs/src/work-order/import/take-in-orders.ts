@@ -19,6 +19,7 @@ import { foundJob } from '../found-job.js';
 import { queueWorkOrder } from '../queue-work-order.js';
 import { receiveWorkOrder } from '../receive-work-order.js';
 import type { ReferenceNames } from '../reference-names.js';
+import { releaseWorkOrder } from '../release-work-order.js';
 import { jobIdOf, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
 import type { RowOutcome } from './import-records.js';
@@ -124,10 +125,14 @@ export class OrderIntake {
       // The date is part of what names an order, so the operator cannot have changed it: a move is the dispatcher's.
       const revised = { id: job_id, details, work_order_id: id, score: 100 };
       const { output } = await this.performJob(applyWorkOrder, revised, id, 'apply');
-      return {
-        outcome: 'updated',
-        notes: output.completed ? [...notes, finding('completedLeft', { number: order.work_order_number })] : notes,
-      };
+      // The job is another order's: this one lost its visit, and a person says what comes of it.
+      if (output.follows_another) await this.perform(workOrderDecider, releaseWorkOrder, { id, job_id }, id, 'release');
+      const number = order.work_order_number;
+      if (output.status === 'completed')
+        return { outcome: 'updated', notes: [...notes, finding('completedLeft', { number })] };
+      if (output.status === 'cancelled')
+        return { outcome: 'updated', notes: [...notes, finding('cancelledLeft', { number })] };
+      return { outcome: 'updated', notes };
     }
     if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
     const { category_id, time_slot_id, location_id, points } = details;
@@ -139,32 +144,40 @@ export class OrderIntake {
   /** The order's own job, an existing one that it belongs to, or a person's question. */
   private async findJob(
     order: GivenOrder,
-    { id, first, ignored }: Received,
+    received: Received,
     candidates: readonly Candidate[],
     told: Told,
   ): Promise<Exclude<RowOutcome, 'rejected'>> {
+    const { id, ignored } = received;
     const own = jobIdOf(order);
-    const [best] = candidates;
-    const isOwn = candidates.some(({ job_id }) => job_id === own);
-    // What a person ignored makes no job by itself: with news it asks a person again.
-    if (best?.score === 60 ? !isOwn : !best && ignored) {
-      const candidate_job_ids = candidates.map(({ job_id }) => job_id);
-      await this.perform(
-        workOrderDecider,
-        queueWorkOrder,
-        { id, candidate_job_ids, score: best?.score ?? 0 },
-        id,
-        'queue',
-      );
-      return first ? 'queued_for_matching' : 'updated';
-    }
-    if (!best || isOwn) {
-      await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
+    // A job that follows another order is that order's visit: only the same number says that it is the same one.
+    const free = candidates.filter((each) => each.work_order_id === null || each.work_order_id === id);
+    const isOwn = free.some(({ job_id }) => job_id === own);
+    if (isOwn || (candidates.length === 0 && !ignored)) {
+      const { output } = await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
+      if (output.follows_another) return this.ask(received, [{ job_id: own, score: 60 }]);
       return (await this.match(id, own, 'created', 100)) ? 'created' : 'updated';
     }
-    await this.performJob(applyWorkOrder, { id: best.job_id, ...told, score: best.score }, id, 'apply');
-    await this.match(id, best.job_id, best.score === 100 ? 'work_order_number' : 'account_and_date', best.score);
+    const sure = candidates.find((each) => each.score === 100) ?? free.find((each) => each.score === 80);
+    // What a person ignored makes no job by itself: with news it asks a person again.
+    if (!sure) return this.ask(received, candidates);
+    const { job_id, score } = sure;
+    const applying = { id: job_id, ...told, score, instead_of_another: score === 100 };
+    const { output } = await this.performJob(applyWorkOrder, applying, id, 'apply');
+    if (output.follows_another) return this.ask(received, candidates);
+    await this.match(id, job_id, score === 100 ? 'work_order_number' : 'account_and_date', score);
     return 'updated';
+  }
+
+  /** A person says which of these is the job of the order, if any. */
+  private async ask(
+    { id, first }: Received,
+    candidates: readonly Pick<Candidate, 'job_id' | 'score'>[],
+  ): Promise<'queued_for_matching' | 'updated'> {
+    const candidate_job_ids = candidates.map(({ job_id }) => job_id);
+    const queuing = { id, candidate_job_ids, score: candidates[0]?.score ?? 0 };
+    await this.perform(workOrderDecider, queueWorkOrder, queuing, id, 'queue');
+    return first ? 'queued_for_matching' : 'updated';
   }
 
   /** Tells the order which job it found. `false` when a person was first: then their choice stands, and this job is let go. */
