@@ -65,8 +65,9 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
     await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
     door.setErrorHandler(answerProblem);
     door.setNotFoundHandler((request, reply) => {
-      const isPage =
-        request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(?:\?|$)/.test(request.url);
+      // A dot behind the question mark is that of an address, an instant or a search, not of a file.
+      const [path = ''] = request.url.split('?');
+      const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
       return isPage ? reply.sendFile('index.html') : answerProblem(problem(404, 'notFound'), request, reply);
     });
 

@@ -40,8 +40,9 @@ export function WorkOrderDialog({
       maxWidth="lg"
       aria-labelledby={title}
     >
-      <DialogTitle id={title} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}>
-        <Box component="span" sx={{ flex: 1 }}>
+      {/* The dialog is called by its title, and not by the button beside it. */}
+      <DialogTitle id={`${title}-bar`} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}>
+        <Box component="span" id={title} sx={{ flex: 1 }}>
           {t('title')}
         </Box>
         <IconButton aria-label={t('close')} onClick={onClose} edge="end">
