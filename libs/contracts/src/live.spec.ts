@@ -5,7 +5,7 @@ const technician = { user_id: 'ada', roles: ['technician' as const] };
 const supervisor = { user_id: 'rosa', roles: ['supervisor' as const] };
 
 describe('listening to a topic', () => {
-  it.each(['board:2026-10-05', 'route:ada:2026-10-05', 'schedule', 'schedule:ada', 'schedule:all'])(
+  it.each(['board:2026-10-05', 'route:ada:2026-10-05', 'schedule', 'schedule:ada', 'schedule:all', 'people', 'lists'])(
     'is for a supervisor: %s',
     (topic) => expect(mayListen(topic, supervisor)).toBe(true),
   );
@@ -15,8 +15,17 @@ describe('listening to a topic', () => {
     (topic) => expect(mayListen(topic, technician)).toBe(true),
   );
 
-  it.each(['board:2026-10-05', 'route:ben:2026-10-05', 'schedule', 'schedule:ben', 'imports', 'constructor', ''])(
-    'is not for a technician where it is of others, or of nothing: %s',
-    (topic) => expect(mayListen(topic, technician)).toBe(false),
+  it.each([
+    'board:2026-10-05',
+    'route:ben:2026-10-05',
+    'schedule',
+    'schedule:ben',
+    'people',
+    'lists',
+    'imports',
+    'constructor',
+    '',
+  ])('is not for a technician where it is of others, or of nothing: %s', (topic) =>
+    expect(mayListen(topic, technician)).toBe(false),
   );
 });

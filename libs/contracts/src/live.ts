@@ -10,6 +10,10 @@ export const topics = {
   route: 'job.read',
   /** `schedule`: somebody's leave, a holiday, a meeting was entered or changed; `schedule:all`: one for everyone. */
   schedule: 'schedule.read',
+  /** `people`: somebody was registered, deactivated or restored, or a location was opened. */
+  people: 'board.read',
+  /** `lists`: an entry of a reference list was defined, changed or retired. */
+  lists: 'board.read',
   /** `work-orders`: orders wait to be matched, or no longer do. */
   'work-orders': 'work-order.match',
   /** `imports`: an import of work orders went on. */

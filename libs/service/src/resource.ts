@@ -130,8 +130,11 @@ export function resourceProjection(of: AnyResource, context: string): Projection
     [`${fact}Retired`]: (event: Happened, { entry }: RowsOf<{ entry: typeof entries }>) =>
       entry.change(event.id_in_category, { active: false, version: event.revision }),
   };
-  return projection({ name: `${context}.${of.name}`, version: 1, tables: { entry: entries } }).on(
-    of.facts as AnyFacts,
-    handlers as never,
-  );
+  return projection({ name: `${context}.${of.name}`, version: 1, tables: { entry: entries } })
+    .on(of.facts as AnyFacts, handlers as never)
+    .notices({
+      entry: ({ before, after, event }) => [
+        { topic: 'lists', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
+      ],
+    });
 }

@@ -90,7 +90,7 @@ export function useFollowing(
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
-  const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule'] : [], (notice) => {
+  const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule', 'people', 'lists'] : [], (notice) => {
     if (notice === 'resync' || notice.topic === 'schedule') {
       void queries.invalidateQueries({ queryKey: key, exact: true });
       return;

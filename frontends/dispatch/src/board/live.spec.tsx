@@ -76,6 +76,17 @@ describe('A board that others work on', () => {
     await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(4));
   });
 
+  it.each(['people', 'lists'])('asks what has changed when it hears of %s', async (topic) => {
+    await day.show();
+    await listening();
+    day.api
+      .when(boardChanges)
+      .answer(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
+    act(() => day.api.tell({ topic, type: 'UserDeactivated', id: ada.id, actor_id: ben.id, position: '100' }));
+    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(2));
+    expect(day.api.sent(boardChanges)).toHaveLength(1);
+  });
+
   it('reads the whole board for a technician who has no card yet', async () => {
     await day.show();
     await listening();

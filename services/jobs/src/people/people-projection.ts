@@ -1,6 +1,6 @@
 import { locationFacts } from '@tailboard/contracts/identity/location';
 import { userFacts } from '@tailboard/contracts/identity/user';
-import { projection, table } from '@tailboard/eventing/projection';
+import { projection, table, type Changed } from '@tailboard/eventing/projection';
 
 /** Everybody whom identity knows: technicians for cards and assignments, the others for their names. */
 const person = table('person', {
@@ -19,6 +19,11 @@ const person = table('person', {
   key: ['id'],
 });
 const location = table('location', { columns: { id: 'uuid', name: 'text', key: 'text' }, key: ['id'] });
+
+/** Open boards ask what has changed: whose card is there, and what it is called. */
+const changed = ({ before, after, event }: Changed<{ id: string }>) => [
+  { topic: 'people', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
+];
 
 /** People and locations, as the jobs context needs them. */
 export const people = projection({ name: 'jobs.people', version: 2, tables: { person, location } })
@@ -42,4 +47,5 @@ export const people = projection({ name: 'jobs.people', version: 2, tables: { pe
   .on(locationFacts, {
     LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
       rows.location.put({ id, name, key: name.trim().toLowerCase() }),
-  });
+  })
+  .notices({ person: changed, location: changed });
