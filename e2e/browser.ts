@@ -19,9 +19,16 @@ export async function comeAs(page: Page, product: Product, role: string): Promis
   await page.context().addCookies([{ name: 'tailboard_token', value: person.token, url: product.address }]);
   return person;
 }
-/** From now on a page that is opened hears nothing of what others do, as when a notice is on its way. */
-export const leaveUntold = (page: Page): Promise<unknown> =>
-  page.route(/\/api\/v1\/stream\?/, () => new Promise<void>(() => undefined));
+/** A page that is opened after this hears nothing of what others do, as when notices are late, until it is told. */
+export async function leaveUntold(page: Page): Promise<() => void> {
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route(/\/api\/v1\/stream\?/, async (route) => {
+    await told;
+    await route.continue();
+  });
+  return tell;
+}
 
 export const openBoard = async (page: Page, date: string): Promise<void> => {
   await page.goto(`/admin/jobs/assign?date=${date}`);

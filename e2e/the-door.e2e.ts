@@ -85,7 +85,10 @@ test.describe('The one door', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const asOf = await fetch(`${product.address}/admin/jobs/assign?date=${DAY}&at=2026-10-06T14:00:00.850Z`);
+    expect([asOf.status, asOf.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
     expect((await fetch(`${product.address}/main.0000.js`)).status).toBe(404);
+    expect((await fetch(`${product.address}/main.0000.js?v=2`)).status).toBe(404);
     expect(await (await fetch(`${product.address}/remotes.json`)).json()).toEqual({
       remotes: [{ name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' }],
     });

@@ -1,11 +1,9 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, comeAs, drag, idsIn, lane, openBoard, said, technicians, waiting } from './browser.js';
+import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, said, technicians, waiting } from './browser.js';
 import { aDay, street, technicianOf, type Day } from './day.js';
 import { openLine } from './line.js';
 import { expect, test, type Product } from './product.js';
-
-const stream = /\/api\/v1\/stream\?/;
 
 test.describe('Two dispatchers at once', () => {
   let day: Day;
@@ -57,8 +55,7 @@ test.describe('Two dispatchers at once', () => {
   });
 
   test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is told', async () => {
-    const held: Route[] = [];
-    await miguel.route(stream, (route) => void held.push(route));
+    const tell = await leaveUntold(miguel);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
     await drag(card(rosa, id), lane(rosa, one));
@@ -74,8 +71,7 @@ test.describe('Two dispatchers at once', () => {
     await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
     expect(await shown(miguel)).toEqual(await shown(rosa));
 
-    await miguel.unroute(stream);
-    for (const route of held) await route.continue();
+    tell();
     await drag(card(rosa, id), lane(rosa, two));
     await expect(card(lane(miguel, two), id)).toBeVisible();
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));

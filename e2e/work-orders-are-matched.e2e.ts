@@ -1,0 +1,160 @@
+import { signIn } from './api.js';
+import { card, cards, comeAs, lane, openBoard, technicianHeads, waiting } from './browser.js';
+import { aDay, imported, jobsOf, openedDay, orderFile, orderRow, street, technicianOf } from './day.js';
+import { expect, test } from './product.js';
+
+test.describe('Work orders are matched', () => {
+  test('given orders at addresses that have jobs, when a person accepts, chooses, creates and ignores, then each order is settled so [JOB-055] [JOB-056]', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const day = await aDay(manager, 4);
+    // The same houses under other numbers and accounts: nobody but a person can say whether it is the same visit.
+    const number = (n: number): string => `X-${day.date}-${n}`;
+    const rows = [1, 2, 3, 4].map((n) =>
+      orderRow(day.date, n, { work_order_number: number(n), account_number: `other-${day.date}-${n}` }),
+    );
+    await imported(manager, 'again.csv', orderFile(rows));
+    await comeAs(page, product, 'manager');
+    await page.goto('/admin/jobs/match');
+    await expect(page.getByText('4 work orders wait for their job.')).toBeVisible();
+    const choose = async (n: number): Promise<void> => {
+      await page.getByRole('option', { name: number(n) }).click();
+      await expect(page.getByRole('heading', { name: number(n) })).toBeVisible();
+    };
+    // Each of these jobs came of an order already, which is said before it is taken away.
+    const takeIt = page.getByRole('alertdialog').getByRole('button', { name: 'Take it' });
+
+    await choose(1);
+    await page.getByRole('button', { name: `Accept ${day.date}-101` }).click();
+    await takeIt.click();
+    await expect(page.getByText(`${number(1)} has its job now.`)).toBeVisible();
+
+    await choose(2);
+    await page.getByRole('button', { name: 'Other job…' }).click();
+    const other = page.getByRole('dialog', { name: `Other job for ${number(2)}` });
+    await other.getByLabel('Number, account, customer, phone, address').fill(`${day.date}-103`);
+    await other.getByRole('button', { name: `Choose ${day.date}-103` }).click();
+    await takeIt.click();
+    await expect(page.getByText(`${number(2)} has its job now.`)).toBeVisible();
+
+    await choose(3);
+    await page.getByRole('button', { name: 'Create job' }).click();
+    await expect(page.getByText(`A job was created for ${number(3)}.`)).toBeVisible();
+
+    await choose(4);
+    await page.getByRole('button', { name: 'Ignore…' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Sent twice');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
+    await expect(page.getByText(`${number(4)} is ignored.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Ignored' }).click();
+    await expect(page.getByText('Ignored: Sent twice')).toBeVisible();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText(`${number(4)} waits for its job again.`)).toBeVisible();
+
+    // One visit more than before: the created one.
+    await openBoard(page, day.date);
+    await expect(cards(waiting(page))).toHaveCount(5);
+    await card(page, day.ids[0] ?? '').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Job details' }).getByRole('button', { name: 'View Work Order' }).click();
+    await expect(page.getByRole('dialog', { name: 'Work Order', exact: true })).toContainText(number(1));
+  });
+});
+
+test.describe('The other screens of dispatch', () => {
+  test('given somebody who called out, when their jobs are given away, then they are with others, and one click brings them back [JOB-053] [JOB-054]', async ({
+    page,
+    product,
+  }) => {
+    const day = await openedDay(page, product, 3);
+    await day.give(day.one, 1, 2, 3);
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/jobs/quickassign?date=${day.date}&from=${await technicianOf(day, day.one)}`);
+    await page.getByRole('combobox', { name: 'Give them to' }).fill(day.two);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 jobs more: 0 → 27 of 96 points')).toBeVisible();
+    await page.getByRole('button', { name: 'Give 3 jobs away' }).click();
+    const results = page.getByRole('list', { name: 'What was done' });
+    await expect(results.getByText(`Given to ${day.two}`)).toHaveCount(3);
+    await expect.poll(() => jobsOf(day, day.two)).toHaveLength(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(results.getByText(`Put back to ${day.one}`)).toHaveCount(3);
+    await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1, 2, 3));
+  });
+
+  test('given a vacation that is entered in the calendar, when the board of that day is open, then the card bears its note [JOB-016] [JOB-082]', async ({
+    page,
+    product,
+  }) => {
+    const day = await aDay(await signIn(product, 'manager'), 1);
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/events?add=${day.date}`);
+    const dialog = page.getByRole('dialog', { name: 'Add event' });
+    await dialog.getByLabel('Title').fill('Vacation');
+    const people = dialog.getByRole('combobox', { name: 'People' });
+    await people.fill('Luis Torres');
+    await page.getByRole('option', { name: 'Luis Torres' }).click();
+    await dialog.getByLabel('Note').fill('At the sea');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved: Vacation')).toBeVisible();
+    await openBoard(page, day.date);
+    await expect(technicianHeads(page).first()).toBeVisible();
+    while ((await lane(page, 'Luis Torres').count()) === 0) await technicianHeads(page).last().scrollIntoViewIfNeeded();
+    await expect(lane(page, 'Luis Torres')).toContainText('At the sea');
+  });
+
+  test('given the time slots, when an admin adds one and changes it, then the list shows it [JOB-082]', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'admin');
+    await page.goto('/admin/timeslots');
+    await page.getByRole('link', { name: 'Add time slot' }).click();
+    await page.getByLabel('Name').fill('6–8');
+    await page.getByLabel('Start').fill('18:00');
+    await page.getByLabel('End').fill('17:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The end must be after the start.')).toBeVisible();
+    await page.getByLabel('End').fill('20:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved: 6–8')).toBeVisible();
+    const row = page.getByRole('row', { name: /6–8/ });
+    await expect(row).toContainText('No limit');
+    await row.getByRole('link', { name: 'Edit 6–8' }).click();
+    await page.getByLabel('Capacity').fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('12');
+  });
+
+  test('given moves of a day, when the history of the board is opened, then it says who moved what, shows the board as it was, and takes a move back', async ({
+    page,
+    product,
+  }) => {
+    const day = await openedDay(page, product, 2);
+    await day.give(day.one, 1);
+    await day.give(day.two, 1);
+    await openBoard(page, day.date);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.locator('section', { has: page.getByRole('heading', { name: 'History of the board' }) });
+    const entries = history.getByRole('listitem');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText(street(1));
+    await expect(entries.first()).toContainText('Rosa Long');
+    await entries
+      .last()
+      .getByRole('button', { name: /^Show the board at this moment/ })
+      .click();
+    await expect(page.getByText(/^The board as it stood on/)).toBeVisible();
+    await expect(page.getByRole('region', { name: day.one, exact: true })).toContainText(street(1));
+    await expect(page).toHaveURL(/[?&]at=/);
+    await page.reload();
+    await expect(page.getByRole('region', { name: day.one, exact: true })).toContainText(street(1));
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await expect(card(lane(page, day.two), day.job(1))).toBeVisible();
+    await entries.first().getByRole('button', { name: /^Undo/ }).click();
+    await expect(card(lane(page, day.one), day.job(1))).toBeVisible();
+    await expect.poll(() => jobsOf(day, day.one)).toEqual(day.jobs(1));
+  });
+});
