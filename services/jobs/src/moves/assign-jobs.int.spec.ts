@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { userFacts } from '@tailboard/contracts/identity/user';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
+import { recordable } from '@tailboard/eventing/perform';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
 import {
   ada,
@@ -182,6 +184,35 @@ describe('Moving many jobs at once', () => {
       const events = await eventsOf(id);
       expect(events.map(({ type }) => type)).toEqual(['JobScheduled', 'JobAssigned']);
       expect(events[1]!.meta.command_id).toBe(body.command_id);
+    }
+  });
+
+  it('says what it had moved when it was broken off and its technician left before it comes again', async () => {
+    const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b79' };
+    const append = jobs.store.append.bind(jobs.store);
+    let appended = 0;
+    const broken = jest.spyOn(jobs.store, 'append').mockImplementation(async (one) => {
+      if (++appended > 5) throw new Error('the database went away');
+      return append(one);
+    });
+    expect((await giveAll(ids, ada, { headers })).status).toBe(500);
+    broken.mockRestore();
+    const active = async (fact: Parameters<typeof recordable>[0][number], expected: number) => {
+      const asking = jobs.house.systemAsking([fact.type, date]);
+      const events = recordable([fact], userFacts.shapes, `user-${ada}`, asking);
+      await jobs.store.append({ stream: `user-${ada}`, expected, events });
+      await jobs.settle();
+    };
+    await active(userFacts.make.UserDeactivated({}), 1);
+    try {
+      const { status, body } = await giveAll(ids, ada, { headers });
+      expect({ status, ids: body.ids }).toEqual({ status: 200, ids: ids.slice(0, 5) });
+      expect(Object.keys(body.errors).sort()).toEqual(ids.slice(5).sort());
+      expect(body.errors[ids[5]!]).toMatch(/Ada Long/);
+      // The same of a command that moved nothing is refused as ever.
+      expect((await giveAll(ids.slice(5), ada)).body.code).toBe('TechnicianInactive');
+    } finally {
+      await active(userFacts.make.UserRestored({}), 2);
     }
   });
 

@@ -2,7 +2,7 @@ import type { Warning } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
 import { assignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { Position } from '@tailboard/eventing/event-store';
+import type { EventStore, Position } from '@tailboard/eventing/event-store';
 import type { Outcome } from '@tailboard/eventing/perform';
 import { procedure } from '@tailboard/service/house';
 import type { z } from 'zod';
@@ -10,29 +10,36 @@ import { farAway } from '../job/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
 import { AssignWithOthers, assignWithOthers } from './assign-with-others.js';
+import { forEachBounded } from './bounded.js';
 import { sentenceOf } from './outcome-sentence.js';
 
 type Slotted = z.output<typeof AssignWithOthers.output>;
 
 /**
  * Many jobs go to one place: a decision for each, all with the id of the one command, so that it can be undone whole
- * and a repeat completes what a killed one left. What cannot move is told with its reason and holds up nothing.
+ * and a repeat completes what a killed one left, or says why it cannot. What cannot move is told with its reason and
+ * holds up nothing.
  */
 export const assigning = procedure(
   assignJobs,
   async ({ job_ids, user_id, date }, house, asking) => {
     const ids = [...new Set(job_ids)];
     if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
-    if (farAway(date, asking.today)) return refuse('DateFarAway', { date });
     const day = user_id === null ? null : await technicianDay(house.db, { user_id, date, except: ids });
-    if (user_id !== null && !day) return refuse('TechnicianNotFound');
-    if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
+    const refusal = refusalOf({ user_id, date }, day, asking.today);
+    const begun = refusal ? await movedBy(house.store, asking.command_id, ids) : new Set<string>();
+    if (refusal && begun.size === 0) return refusal;
 
     // What one screen saw of one job says nothing about the others.
     const each = { ...asking, if_match: undefined };
     // One after the other: they stand on the card in the order in which they were named.
     const outcomes: Outcome<Slotted>[] = [];
-    for (const id of ids) outcomes.push(await house.perform(jobDecider, assignWithOthers, { id, user_id, date }, each));
+    for (const id of ids)
+      outcomes.push(
+        refusal && !begun.has(id)
+          ? { outcome: 'refused', refusal }
+          : await house.perform(jobDecider, assignWithOthers, { id, user_id, date }, each),
+      );
     const moved: string[] = [];
     const joining: Slotted[] = [];
     const errors: Record<string, string> = {};
@@ -40,7 +47,7 @@ export const assigning = procedure(
     for (const [at, outcome] of outcomes.entries()) {
       const id = ids[at]!;
       if (outcome.outcome !== 'performed') {
-        errors[id] = sentenceOf(AssignWithOthers, outcome, asking.locale);
+        errors[id] = sentenceOf(refusal ? assignJobs : AssignWithOthers, outcome, asking.locale);
         continue;
       }
       moved.push(id);
@@ -52,6 +59,24 @@ export const assigning = procedure(
   },
   dayReads,
 );
+
+/** Why none of them can go there; `null` when they can. */
+function refusalOf(to: { user_id: string | null; date: string }, day: TechnicianDay | null, today: string) {
+  if (farAway(to.date, today)) return refuse('DateFarAway', { date: to.date });
+  if (to.user_id !== null && !day) return refuse('TechnicianNotFound');
+  return day && !day.active ? refuse('TechnicianInactive', { label: day.label }) : null;
+}
+
+/**
+ * The jobs that this very command moved before it was broken off: whoever repeats it hears of them, also when by now it
+ * would be refused.
+ */
+async function movedBy(store: EventStore, command_id: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const moved = await forEachBounded(ids, async (id) =>
+    (await store.read(`job-${id}`)).some(({ meta }) => meta.command_id === command_id),
+  );
+  return new Set(ids.filter((_, at) => moved[at]));
+}
 
 /** What a dispatcher is told of the day as all of them leave it: each kind of warning once, the fullness with its last value. */
 function warningsOfMany(day: TechnicianDay, joining: readonly Slotted[], locale: Locale): z.output<typeof Warning>[] {
