@@ -161,7 +161,12 @@ function Row({ card: { user, jobs } }: { card: Then }): ReactNode {
           borderRight: { sm: '1px solid var(--mui-palette-divider)' },
         }}
       >
-        <Typography id={name} variant="h3" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Typography
+          id={name}
+          variant="h3"
+          component="h2"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
           {user ? user.label : t('waiting')}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
