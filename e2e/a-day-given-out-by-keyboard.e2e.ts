@@ -120,7 +120,7 @@ test.describe('A day given out with the keyboard alone', () => {
     await expect(dialog).toBeHidden();
 
     await page.keyboard.press('Control+z');
-    await expect(said(page)).toHaveText('3 jobs are back where they were.');
+    await expect(page.getByText('3 jobs are back where they were.')).toBeVisible();
     await expect(cards(waiting(page))).toHaveCount(4);
     expect(await jobsOf(day, two)).toEqual([]);
 
