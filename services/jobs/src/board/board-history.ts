@@ -29,6 +29,8 @@ interface Happening {
   readonly job_id: string | null;
   readonly user_id: string | null;
   readonly from_user_id: string | null;
+  /** It is the last move of an open job, or the last order of a card: an undo would find it. */
+  readonly last: boolean;
 }
 
 /** What came to a date, left it or happened on it; the jobs that imports brought are the day itself and left out. */
@@ -39,6 +41,23 @@ const HAPPENINGS = `
   select position, command_id, at, actor_id, impersonator_id, 'RouteOrdered', null, null, user_id, null from route_change
   where date = $1 and ($2::uuid is null or user_id = $2)`;
 
+/** Facts that move nothing: a job that was completed and reopened is where its last move put it. */
+const unmoving = ['JobCompleted', 'JobReopened'] as const satisfies PlacingType[];
+
+const PAGE = `
+  select happening.*,
+         case when happening.job_id is null
+           then happening.command_id = (select latest.command_id from route_change latest
+                              where latest.user_id = happening.user_id and latest.date = $1
+                              order by latest.version desc limit 1)
+           else happening.command_id = (select latest.command_id from placement latest
+                              where latest.job_id = happening.job_id and latest.type <> all($5)
+                              order by latest.version desc limit 1)
+                and exists (select from job where job.id = happening.job_id and job.status in ('unassigned', 'assigned'))
+         end as last
+  from (${HAPPENINGS} order by position desc, job_id limit $3 offset $4) happening
+  order by position desc, job_id`;
+
 /** Who moved what on the board of a date, newest first: a page of rows, then their names and jobs in one statement each. */
 export const historyOfBoard = answer(
   boardHistory,
@@ -46,11 +65,7 @@ export const historyOfBoard = answer(
   async ({ date, user_id, page, per_page }, { db, store }, { locale, actor_id, principal, now }) => {
     const those = [date, user_id ?? null];
     const [rows, [counted]] = await Promise.all([
-      db.query<Happening>(`${HAPPENINGS} order by position desc, job_id limit $3 offset $4`, [
-        ...those,
-        per_page,
-        (page - 1) * per_page,
-      ]),
+      db.query<Happening>(PAGE, [...those, per_page, (page - 1) * per_page, unmoving]),
       db.query<{ total: bigint }>(`select count(*) as total from (${HAPPENINGS}) happening`, those),
     ]);
     const [names, jobs] = await Promise.all([
@@ -69,7 +84,7 @@ export const historyOfBoard = answer(
     const nameOf = (id: string): string => names.get(id) ?? id;
     const person = (id: string) => ({ id, label: nameOf(id) });
     const ofOthers = scopeOf(principal?.roles ?? [], 'job.undo-others') !== null;
-    const data = rows.map(({ type, data, ...row }) => ({
+    const data = rows.map(({ type, data, last, ...row }) => ({
       command_id: row.command_id,
       at: row.at,
       user: person(row.actor_id),
@@ -80,6 +95,7 @@ export const historyOfBoard = answer(
           : describeJobFact({ type, data } as FactOf<typeof jobFacts>, nameOf, locale),
       job: row.job_id === null ? null : (jobs.get(row.job_id) ?? null),
       undoable:
+        last &&
         (type === 'RouteOrdered' || undoable.some((one) => one === type)) &&
         Date.parse(now) - Date.parse(row.at) <= UNDO_MS &&
         (ofOthers || row.actor_id === actor_id || row.impersonator_id === actor_id),

@@ -171,13 +171,40 @@ describe('The history of a board', () => {
     await give(1, ada);
     await give(2, ada, date, otherDispatcher);
     await order(2, 1);
-    await then('PUT', `/jobs/${ids[0]}/complete`);
+    await give(3, ben);
+    await then('PUT', `/jobs/${ids[2]}/complete`);
     const undoable = async (as: typeof dispatcher | typeof manager) =>
       (await history('', as)).data.map((row) => row.undoable);
-    expect(await undoable(dispatcher)).toEqual([false, true, false, true]);
-    expect(await undoable(manager)).toEqual([false, true, true, true]);
+    expect(await undoable(dispatcher)).toEqual([false, false, true, false, true]);
+    expect(await undoable(manager)).toEqual([false, false, true, true, true]);
     clock = new Date(clock.getTime() + 25 * 3_600_000);
-    expect(await undoable(manager)).toEqual([false, false, false, false]);
+    expect(await undoable(manager)).toEqual([false, false, false, false, false]);
+  });
+
+  it('offers no undo of what was undone, overtaken or completed, and offers it again after a reopening', async () => {
+    const undoable = async () => (await history()).data.map((row) => row.undoable);
+    const { body } = await give(1, ada);
+    await give(1, ben);
+    expect(await undoable()).toEqual([true, false]);
+    await then('PUT', `/jobs/${ids[0]}/complete`);
+    expect(await undoable()).toEqual([false, false, false]);
+    await then('DELETE', `/jobs/${ids[0]}/complete`);
+    expect(await undoable()).toEqual([false, false, true, false]);
+    const second = (await history()).data[2]!.command_id;
+    await then('POST', `/commands/${second}/undo`);
+    // The undo can be undone; what it took back, and what that had overtaken, cannot.
+    expect(await undoable()).toEqual([true, false, false, false, false]);
+    expect((body as { command_id: string }).command_id).not.toBe(second);
+  });
+
+  it('offers no undo of an order of a card that has another one since', async () => {
+    await give(1, ada);
+    await give(2, ada);
+    await order(2, 1);
+    await order(1, 2);
+    expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, true, true]);
+    await then('POST', `/commands/${(await history()).data[0]!.command_id}/undo`);
+    expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, false, true, true]);
   });
 
   it('is paged, and told of one technician', async () => {

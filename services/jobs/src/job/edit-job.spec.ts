@@ -66,6 +66,15 @@ describe('Editing a job', () => {
     given(scheduled, givenToAda)
       .when(editJob, { ...same, date: tuesday }, listed)
       .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday })));
+  it('puts a locked job on another date, where it stays locked', () => {
+    const asked = { ...same, date: tuesday, lock: true };
+    given(scheduled, locked)
+      .when(editJob, asked, listed)
+      .then(make.JobRescheduled({ date: tuesday, from: monday }));
+    given(scheduled, givenToAda, locked)
+      .when(editJob, asked, listed)
+      .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday }));
+  });
   it('locks and unlocks it', () => {
     given(scheduled)
       .when(editJob, { ...same, lock: true }, listed)

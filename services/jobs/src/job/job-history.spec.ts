@@ -25,6 +25,11 @@ describe('What happened to a job, as a sentence', () => {
       make.JobAssigned({ user_id: ben, date: tuesday, ...from }),
       'Moved from Ada Long to Ben Marsh for 06 Oct 2026',
     ],
+    [
+      'put off while somebody had it',
+      make.JobAssigned({ user_id: ada, date: tuesday, ...from }),
+      'Moved from 05 Oct 2026 to 06 Oct 2026',
+    ],
     ['completed', completedByAda, 'Completed for Ada Long'],
     ['edited, in the order of the form', edited, 'Changed: phone, address, points'],
     ['put back to a technician', putBack(ben), 'Move undone: back with Ben Marsh for 05 Oct 2026'],

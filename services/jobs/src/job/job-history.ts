@@ -142,8 +142,10 @@ const peopleIn = ({ data }: JobFact): string[] =>
 export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, locale: Locale): string {
   switch (fact.type) {
     case 'JobAssigned': {
-      const { user_id, from_user_id } = fact.data;
+      const { user_id, from_user_id, from_date } = fact.data;
       const date = spokenDate(fact.data.date, locale);
+      if (from_user_id === user_id && from_date !== fact.data.date)
+        return say(sentences.JobRescheduled, locale, { from: spokenDate(from_date, locale), date });
       return from_user_id === null || from_user_id === user_id
         ? say(sentences.JobAssigned, locale, { user: nameOf(user_id), date })
         : say(sentences.JobMovedToTechnician, locale, { before: nameOf(from_user_id), user: nameOf(user_id), date });

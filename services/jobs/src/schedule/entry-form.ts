@@ -26,10 +26,14 @@ export interface FoundForEntry {
   } | null;
 }
 
-/** Why an entry cannot stand in the calendar; `null` when it can. */
-export function refusalOf(form: EntryForm, today: string, found: FoundForEntry) {
+/**
+ * Why an entry cannot stand in the calendar; `null` when it can. One that began on its first day `before` may have begun
+ * as long ago as it did.
+ */
+export function refusalOf(form: EntryForm, today: string, found: FoundForEntry, before?: ScheduleEntryKept) {
   const { start_date, end_date, start_time, end_time } = form;
-  if (farAway(start_date, today)) return refuse('DateFarAway', { date: start_date });
+  if (start_date !== before?.start_date && farAway(start_date, today))
+    return refuse('DateFarAway', { date: start_date });
   if (end_date < start_date) return refuse('EndsBeforeItStarts');
   if (end_date >= addDays(start_date, MOST_DAYS)) return refuse('LastsTooLong', { days: MOST_DAYS });
   if ((start_time === null) !== (end_time === null)) return refuse('TimesIncomplete');

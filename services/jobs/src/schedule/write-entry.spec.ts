@@ -132,6 +132,14 @@ describe('Changing an event', () => {
       .when(reviseEntry, { ...longer, end_date: '2026-10-01' }, nobodyElse)
       .thenRefused('EndsBeforeItStarts'));
 
+  it('keeps a note of an event that began more than two years ago, and moves none there', () => {
+    const longAgo = { ...vacation, id, start_date: '2023-10-05', end_date: '2023-10-09' };
+    given(ScheduleEntryAdded(keptOf(longAgo)))
+      .when(reviseEntry, { ...longAgo, note: 'In the hills' }, nobodyElse)
+      .then(ScheduleEntryRevised(keptOf({ ...longAgo, note: 'In the hills' })));
+    given(entered).when(reviseEntry, longAgo, nobodyElse).thenRefused('DateFarAway', { date: '2023-10-05' });
+  });
+
   it('refuses one that never was, and one that was taken out', () => {
     given().when(reviseEntry, longer, nobodyElse).thenRefused('ScheduleEntryNotFound');
     given(entered, ScheduleEntryRemoved({})).when(reviseEntry, longer, nobodyElse).thenRefused('ScheduleEntryNotFound');

@@ -41,7 +41,7 @@ export const reviseEntry = decision(reviseScheduleEntry, {
     if (entry.status !== 'entered') return refuse('ScheduleEntryNotFound');
     const kept = keptOf(form);
     if (isDeepStrictEqual(kept, entry.kept)) return [];
-    return refusalOf(form, today, gathered) ?? ScheduleEntryRevised(kept);
+    return refusalOf(form, today, gathered, entry.kept) ?? ScheduleEntryRevised(kept);
   },
   answer: (entry: Entry, { id }, asked) => answered(entry, id, asked),
 });
