@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { assignJob } from '@tailboard/contracts/jobs/job';
 import { undoCommand } from '@tailboard/contracts/jobs/moves';
 import {
   BEN,
@@ -15,6 +16,12 @@ import {
   ADA,
 } from '../testing/board-screen.js';
 import { ada, ben, givenTo, job } from '../testing/day.js';
+
+const pending = (): { promise: Promise<void>; resolve: () => void } => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve() };
+};
 
 describe('Undoing a move', () => {
   let day: DayInMemory;
@@ -91,6 +98,55 @@ describe('Undoing a move', () => {
     await move();
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByText(/^Not undone: This was more than 24 hours ago/);
+  });
+
+  it('takes back the move that is still under way, not the one before it', async () => {
+    const user = await day.show();
+    await move();
+    const answer = pending();
+    day.api.when(assignJob).answer(async ({ id, user_id }) => {
+      await answer.promise;
+      day.put([id], user_id);
+      const { status, version, date } = day.job(id);
+      return { data: { id, date, user_id, status, completed: 0, version }, warnings: [], command_id: day.command() };
+    });
+    drag(card('2 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(cardsIn(BEN)).toContain('2 Paulson Way'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(day.api.sent(undoCommand)).toEqual([]);
+    answer.resolve();
+    await waitFor(() =>
+      expect(day.api.sent(undoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2']),
+    );
+  });
+
+  it('takes back one after the other when Ctrl Z is pressed twice', async () => {
+    const user = await day.show();
+    await move();
+    drag(card('1 Paulson Way'), lane(ADA));
+    await waitFor(() => expect(said()).toBe('1 Paulson Way was moved to Ada Finch.'));
+    const answer = pending();
+    day.api.when(undoCommand).answer(async () => {
+      await answer.promise;
+      return { ids: [job(1).id], errors: {}, command_id: day.command() };
+    });
+    await user.keyboard('{Control>}zz{/Control}');
+    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+    answer.resolve();
+    await waitFor(() =>
+      expect(day.api.sent(undoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2', '1']),
+    );
+  });
+
+  it('can be tried again when nothing answered', async () => {
+    const user = await day.show();
+    await move();
+    day.api.goDown();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(/^Not undone: The server cannot be reached/);
+    day.api.goDown(false);
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('1 job is back where it was.');
   });
 
   it('leaves Ctrl Z to those who write', async () => {

@@ -30,7 +30,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export function useMoves(
   latest: RefObject<Board | undefined>,
   { note }: Notes,
-  { done, undo }: Undoing,
+  { done, during, undo }: Undoing,
   catchUp: () => void,
 ): Moves {
   const t = useTexts(boardTexts);
@@ -38,7 +38,7 @@ export function useMoves(
   const { foreseen } = useGround();
   // What a move of many found: jobs that it refuses go back to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
-  // The orders of a lane are sent one after the other; each knows the version that the one before it made.
+  // The orders of a technician's day are sent one after the other; each knows the version that the one before it made.
   const orders = useRef(new Map<string, Promise<void>>());
   const versions = useRef(new Map<string, number>());
 
@@ -59,8 +59,11 @@ export function useMoves(
     refreshes,
   });
   const { give: reorder } = useCommand(reorderRoute, {
-    foresee: (see, { user_id, body }) => see(readBoard, (seen) => ordered(seen, user_id, body)),
-    learn: (see, { data }) => see(readBoard, (seen) => ordered(seen, data.user_id, data.job_ids, data.version)),
+    // A technician has an order, with a version of its own, for each date: boards of other dates are none of its business.
+    foresee: (see, { user_id, date, body }) =>
+      see(readBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
+    learn: (see, { data: { user_id, date, job_ids, version } }) =>
+      see(readBoard, (seen) => (seen.date === date ? ordered(seen, user_id, job_ids, version) : seen)),
     refreshes: [boardHistory],
   });
 
@@ -92,25 +95,28 @@ export function useMoves(
       of: { after: Promise<boolean>; version: number; own: boolean; date: string },
       settled: () => void,
     ): void => {
-      const before = orders.current.get(lane) ?? Promise.resolve();
+      const day = `${lane} ${of.date}`;
+      const before = orders.current.get(day) ?? Promise.resolve();
       const turn = (async () => {
         if (!(await of.after)) return;
         await before;
-        const card = latest.current?.cards.find(({ user }) => user.id === lane);
-        if (!card || latest.current?.date !== of.date) return;
-        const present = card.jobs.map(({ id }) => id);
+        // Where another date is shown by now, the order is the one that was wished for.
+        const now = latest.current?.date === of.date ? latest.current : undefined;
+        const present = now ? now.cards.find(({ user }) => user.id === lane)?.jobs.map(({ id }) => id) : wished;
+        if (!present) return;
         const body = [...wished.filter((id) => present.includes(id)), ...present.filter((id) => !wished.includes(id))];
-        const ifMatch = Math.max(of.version, versions.current.get(lane) ?? 0);
+        const ifMatch = Math.max(of.version, versions.current.get(day) ?? 0);
         const result = await reorder({ user_id: lane, date: of.date, body }, { ifMatch });
         if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }));
         else {
-          versions.current.set(lane, result.output.data.version);
+          versions.current.set(day, result.output.data.version);
           if (of.own)
             succeeded(t('say.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
         }
         catchUp();
       })().finally(settled);
-      orders.current.set(lane, turn);
+      orders.current.set(day, turn);
+      if (of.own) void during(turn);
     };
 
     const giveOne = async (job: Job, lane: string, date: string): Promise<boolean> => {
@@ -150,10 +156,11 @@ export function useMoves(
       ];
       const text = said.filter(Boolean).join(' ');
       if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
-      else {
-        announce(text);
-        toast(text, 'warning');
-      }
+      else toast(text, 'warning');
+      // They are of the move as a whole; a toast goes, what stands on a card stays.
+      const [first] = went;
+      if (first !== undefined && warnings.length > 0)
+        note([first], { tone: 'warning', text: warnings.map(({ message }) => message).join(' ') });
       return went.length > 0;
     };
 
@@ -178,12 +185,17 @@ export function useMoves(
       if (going.length === 0 && !places) return;
       // It tells of the move as well: whichever of the two foresights is laid over the board first, the place is right.
       const foresight = places
-        ? foreseen.add((see) => see(readBoard, (seen) => ordered(moved(seen, came, lane, day), lane, wished)))
+        ? foreseen.add((see) =>
+            see(readBoard, (seen) => {
+              const after = moved(seen, came, lane, day);
+              return seen.date === day ? ordered(after, lane, wished) : after;
+            }),
+          )
         : undefined;
       const [first] = going;
       const given = !first
         ? Promise.resolve(true)
-        : (going.length === 1 ? giveOne(first, lane, day) : giveMany(going, lane, day)).then(async (went) => {
+        : during(going.length === 1 ? giveOne(first, lane, day) : giveMany(going, lane, day)).then(async (went) => {
             if (went && places) await pause(REORDER_DELAY_MS);
             return went;
           });
@@ -197,5 +209,5 @@ export function useMoves(
         );
     };
     return { move };
-  }, [latest, assign, assignMany, reorder, foreseen, note, done, undo, catchUp, announce, toast, t]);
+  }, [latest, assign, assignMany, reorder, foreseen, note, done, during, undo, catchUp, announce, toast, t]);
 }
