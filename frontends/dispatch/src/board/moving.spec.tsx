@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { boardChanges } from '@tailboard/contracts/jobs/board';
+import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
 import { assignJob } from '@tailboard/contracts/jobs/job';
 import { assignJobs, reorderRoute } from '@tailboard/contracts/jobs/moves';
 import {
@@ -218,5 +218,48 @@ describe('Moving jobs on the board', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Unassign' }));
     await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: null }));
     expect(day.api.sent(assignJobs)).toEqual([]);
+  });
+
+  it('knows the order of each date by its own version', async () => {
+    day.jobs = [givenTo(3, ada), givenTo(4, ada)];
+    day.routes.set(ada.id, 8);
+    const user = await day.show();
+    stand(ADA);
+    drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
+    day.routes.set(ada.id, 2);
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(2));
+    await waitFor(() => expect(day.api.sent(boardChanges).length).toBeGreaterThan(0));
+    stand(ADA);
+    drag(card('3 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(2));
+    expect(day.api.sent(reorderRoute).map(({ headers }) => headers.get('if-match'))).toEqual(['8', '2']);
+  });
+
+  it('sends the place of a job although another date was opened before its turn came', async () => {
+    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    const user = await day.show();
+    stand(ADA);
+    drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 100 } });
+    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
+    expect(day.api.sent(reorderRoute)[0]?.ask).toMatchObject({ date: DAY, body: ids(3, 1, 4) });
+  });
+
+  it('leaves the warnings of a move of many on a card', async () => {
+    day.api.when(assignJobs).answer(({ job_ids, user_id }) => {
+      day.put(job_ids, user_id);
+      const warning = { type: 'capacity', message: 'More than the day holds.', limit: 96, value: 108 } as const;
+      return { ids: job_ids, errors: {}, warnings: [warning], command_id: day.command() };
+    });
+    const user = await day.show();
+    await user.keyboard('{Control>}');
+    await user.click(card('1 Paulson Way'));
+    await user.click(card('2 Paulson Way'));
+    await user.keyboard('{/Control}');
+    drag(card('1 Paulson Way'), lane(BEN));
+    await waitFor(() => expect(card('1 Paulson Way').textContent).toContain('More than the day holds.'));
   });
 });
