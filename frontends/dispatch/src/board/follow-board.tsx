@@ -23,6 +23,20 @@ const onNetwork = (tell: () => void): (() => void) => {
   };
 };
 
+/** How far the following of one board is. */
+interface Following {
+  running: boolean;
+  again: boolean;
+  waiting: ReturnType<typeof setTimeout> | undefined;
+  /** Technicians of other locations have jobs and no card here: the board need not be read for each of them twice. */
+  readonly elsewhere: Set<string>;
+}
+const followingOf = (boards: Map<string, Following>, asked: string): Following => {
+  const found = boards.get(asked) ?? { running: false, again: false, waiting: undefined, elsewhere: new Set() };
+  boards.set(asked, found);
+  return found;
+};
+
 type Held = Answered<typeof readBoard>;
 
 /** `back`: the stream was lost, is open again, and what was missed has been caught up with. */
@@ -40,21 +54,19 @@ export function useFollowing(
   const asked = JSON.stringify(ask);
   const key = useMemo(() => answerKey(readBoard, JSON.parse(asked)), [asked]);
   const heard = useRef(0n);
-  const running = useRef(false);
-  const again = useRef(false);
-  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // Technicians of other locations have jobs and no card here: the board need not be read for each of them twice.
-  const elsewhere = useRef(new Set<string>());
+  // Each board catches up for itself: what one is busy with does not hold the next one up.
+  const boards = useRef(new Map<string, Following>());
   const [back, setBack] = useState(false);
 
   const catchUp = useCallback(async () => {
-    again.current = true;
-    if (running.current) return;
-    running.current = true;
+    const own = followingOf(boards.current, asked);
+    own.again = true;
+    if (own.running) return;
+    own.running = true;
     const reread = (): Promise<void> => queries.invalidateQueries({ queryKey: key, exact: true });
     try {
-      while (again.current) {
-        again.current = false;
+      while (own.again) {
+        own.again = false;
         const held = queries.getQueryData<Held>(key)?.output;
         if (!held) return;
         const changes = await api.call(boardChanges, { date: held.date, since: held.position });
@@ -70,24 +82,31 @@ export function useFollowing(
           strangers = next.strangers;
           return { ...now, output: next.board };
         });
-        const unknown = strangers.filter((user) => !elsewhere.current.has(user));
-        for (const user of unknown) elsewhere.current.add(user);
+        const unknown = strangers.filter((user) => !own.elsewhere.has(user));
+        for (const user of unknown) own.elsewhere.add(user);
         if (unknown.length > 0) await reread();
       }
     } catch (error) {
       // Without an answer the stream is lost too, and catches up when it is back.
       if (error instanceof ApiProblem && error.status > 0 && !error.handled) await reread();
     } finally {
-      running.current = false;
+      own.running = false;
     }
   }, [api, queries, key, asked]);
   const soon = useCallback(() => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined;
+    const own = followingOf(boards.current, asked);
+    own.waiting ??= setTimeout(() => {
+      own.waiting = undefined;
       void catchUp();
     }, GATHER_MS);
-  }, [catchUp]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  }, [catchUp, asked]);
+  useEffect(() => {
+    const all = boards.current;
+    return () => {
+      clearTimeout(all.get(asked)?.waiting);
+      all.delete(asked);
+    };
+  }, [asked]);
 
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule', 'people', 'lists'] : [], (notice) => {
