@@ -88,7 +88,7 @@ describe('an import that was killed', () => {
     expect(await jobsIn('between')).toBe(200);
   });
 
-  it.each([1, 3, 6, 9, 13, 17, 20, 26, 30])('at its decision %i has every job once and counts right', async (n) => {
+  it.each([1, 3, 6, 9, 13, 17, 20, 26, 29])('at its decision %i has every job once and counts right', async (n) => {
     const story = `at${n}`;
     await jobs.import(JSON.stringify([order(story, 0), order(story, 1)]));
     const list = [
@@ -105,9 +105,9 @@ describe('an import that was killed', () => {
       status: 'done',
       processed: 11,
       created: 7,
-      updated: 2,
+      updated: 1,
       unchanged: 1,
-      queued_for_matching: 1,
+      queued_for_matching: 2,
       rejected: 0,
     });
     expect(await jobsIn(story)).toBe(9);
