@@ -1,12 +1,19 @@
 // @ts-check
 // `npm run bench -- P1 [--tier S|M|L] [--rounds N] [--seconds N]`: one measurement with its baseline in the same minutes. What is
-// measured and why stands in docs/performance.md.
+// measured and why stands in docs/performance.md. `npm run bench -- race --seconds 60 --writers 100 --jobs 50` measures and judges: it
+// fails where an acknowledged move is lost.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import '../process/typescript.mjs';
 
 /** Each file exports `bench(settings)`. */
-const benches = { P1: 'append.bench.ts', P2: 'projection.bench.ts', P3: 'board.bench.ts', P8: 'start.bench.ts' };
+const benches = {
+  P1: 'append.bench.ts',
+  P2: 'projection.bench.ts',
+  P3: 'board.bench.ts',
+  P8: 'start.bench.ts',
+  RACE: 'race.bench.ts',
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -14,20 +21,27 @@ const { positionals, values } = parseArgs({
     tier: { type: 'string', default: 'S' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
+    writers: { type: 'string', default: '100' },
+    jobs: { type: 'string', default: '50' },
   },
 });
 const [name] = positionals;
 const file = Object.entries(benches).find(([known]) => known === name?.toUpperCase())?.[1];
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const [writers, jobs] = [Number(values.writers), Number(values.jobs)];
 if (
   !file ||
   !existsSync(new URL(file, import.meta.url)) ||
   !/^[SML]$/.test(values.tier) ||
   !(rounds >= 1) ||
-  !(seconds > 0)
+  !(seconds > 0) ||
+  !(writers >= 1) ||
+  !(jobs >= 1)
 ) {
-  console.error(`usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N]`);
+  console.error(
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N]`,
+  );
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);
-await bench({ tier: values.tier, rounds, seconds });
+await bench({ tier: values.tier, rounds, seconds, writers, jobs });

@@ -5,8 +5,12 @@ import { signIn, PASSWORD, type DemoApi } from '../demo/demo-api.mjs';
 import type { Operate } from '../start/operator.mjs';
 import type { Tier } from './report.js';
 
+export interface DaySize {
+  readonly technicians: number;
+  readonly jobs: number;
+}
 /** Technicians and jobs of one day. */
-export const SIZES: Readonly<Record<Tier, { technicians: number; jobs: number }>> = {
+export const SIZES: Readonly<Record<Tier, DaySize>> = {
   S: { technicians: 60, jobs: 480 },
   M: { technicians: 300, jobs: 2_400 },
   L: { technicians: 1_500, jobs: 12_000 },
@@ -24,8 +28,13 @@ const ROWS_IN_A_FILE = 3_000;
 const AT_ONCE = 4;
 
 /** A company of this size with one full day, made by the product's own commands: people, an import, jobs given out. */
-export async function fillDay(of: { address: string; operate: Operate; folder: string; tier: Tier }): Promise<DemoApi> {
-  const { technicians, jobs } = SIZES[of.tier];
+export async function fillDay(of: {
+  address: string;
+  operate: Operate;
+  folder: string;
+  size: DaySize;
+}): Promise<DemoApi> {
+  const { technicians, jobs } = of.size;
   const people = path.join(of.folder, 'people.csv');
   writeFileSync(people, peopleOf(technicians));
   const loaded = await of.operate(['users', 'load-demo', people]);

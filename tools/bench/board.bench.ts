@@ -1,21 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { DemoApi } from '../demo/demo-api.mjs';
-import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
-import { ensureBuilt } from '../start/build.mjs';
-import { newSecret, startGateway } from '../start/gateway.mjs';
-import { operator } from '../start/operator.mjs';
-import { DAY, DISPATCHER, fillDay, MOVERS, PASSWORD, SIZES } from './board-day.js';
+import { DAY, fillDay, MOVERS, SIZES } from './board-day.js';
 import { firstPaint, frames, moveSeen, openBoard, openBrowser, signedIn } from './board-screens.js';
-import { onPrivateDatabase } from './private-database.js';
+import { onPrivateProduct, tokenOf } from './private-product.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const WARM = 10;
 const ANSWERS = 60;
 const PAINTS = 12;
@@ -23,34 +14,21 @@ const MOVES = 40;
 
 /** P3: the board of one full date: the server's answer, first useful paint, frames of a drag, and a second screen. */
 export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
-  ensureBuilt(root, console.log);
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-board-'));
-  chmodSync(folder, 0o711);
-  try {
-    await onPrivateDatabase(async (server) => {
-      const databaseUrl = await ensureDatabase(server, 'tailboard');
-      const port = await freePort();
-      const env = { DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
-      const gateway = await startGateway({ root, dataDir: folder, port, env });
-      const pool = connect(databaseUrl, { max: 2 });
-      try {
-        const operate = operator({ root, env: { ...env, DATA_DIR: folder, PORT: String(port) } });
-        const { technicians, jobs } = SIZES[tier];
-        console.log(`P3, tier ${tier}: ${whole(technicians)} technicians, ${whole(jobs)} jobs on one date`);
-        const began = performance.now();
-        const api = await fillDay({ address: gateway.address, operate, folder, tier });
-        console.log(`(filled by the product's commands in ${whole((performance.now() - began) / 1000)} s)\n`);
-        await pool.query('vacuum analyze');
-        await answers(gateway.address, pool);
-        await screens(gateway.address, api, rounds);
-      } finally {
-        await pool.close();
-        await gateway.stop();
-      }
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await onPrivateProduct(async ({ address, databaseUrl, operate, folder }) => {
+    const pool = connect(databaseUrl, { max: 2 });
+    try {
+      const size = SIZES[tier];
+      console.log(`P3, tier ${tier}: ${whole(size.technicians)} technicians, ${whole(size.jobs)} jobs on one date`);
+      const began = performance.now();
+      const api = await fillDay({ address, operate, folder, size });
+      console.log(`(filled by the product's commands in ${whole((performance.now() - began) / 1000)} s)\n`);
+      await pool.query('vacuum analyze');
+      await answers(address, pool);
+      await screens(address, api, rounds);
+    } finally {
+      await pool.close();
+    }
+  });
 }
 
 /** The answer of `GET /board` at the door against the bare rows of the same date, in turns. */
@@ -200,15 +178,6 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
   console.log('The goal: the second screen within 250 ms, p95.');
 }
 
-async function tokenOf(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DISPATCHER, password: PASSWORD }),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
 /** The bytes of an answer's body as they travelled, when the last of them is here. */
 const bytesOf = (url: string, agent: Agent, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -223,12 +192,3 @@ const bytesOf = (url: string, agent: Agent, headers: Record<string, string>): Pr
       .once('error', reject)
       .end();
   });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -6,6 +6,9 @@ export interface BenchSettings {
   readonly tier: Tier;
   readonly rounds: number;
   readonly seconds: number;
+  /** Of a race: so many at once, for so many jobs. */
+  readonly writers: number;
+  readonly jobs: number;
 }
 
 /** One way to do the work; `run` gives the figure of one turn, for example appends per second. */

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { EventStore, Position, RecordedEvent } from '@tailboard/eventing/event-store';
+import { stateOf } from '@tailboard/eventing/decider';
+import { upcast } from '@tailboard/eventing/upcast';
+import { exists } from '../job/job.js';
+import { jobDecider } from '../job/job-decider.js';
+import type { KindOfMove, Race, RacedBoard, RacedMove } from './race.js';
+
+type JobState = typeof jobDecider.initial;
+type Place = { readonly user_id: string | null; readonly date: string } | null;
+
+/** What the store holds after a race. */
+export interface Recorded {
+  readonly jobs: ReadonlyMap<string, readonly RecordedEvent[]>;
+  /** Where each job was after each of its events. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly routes: readonly RecordedEvent[];
+}
+
+/** Reads the facts of all that was raced for. */
+export async function recordedOf(store: EventStore, { ids, users, date, quiet }: Race): Promise<Recorded> {
+  const jobs = new Map<string, RecordedEvent[]>();
+  for (const id of ids) jobs.set(id, await store.read(`job-${id}`));
+  const routes: RecordedEvent[] = [];
+  for (const route of [...users.map((user) => `${user}-${date}`), `${quiet.user_id}-${quiet.date}`])
+    routes.push(...(await store.read(`route-${route}`)));
+  return { jobs, places: new Map([...jobs].map(([id, events]) => [id, placesOf(events)])), routes };
+}
+
+function placesOf(events: readonly RecordedEvent[]): Place[] {
+  let state: JobState = jobDecider.initial;
+  return events.map((event) => {
+    state = stateOf({ ...jobDecider, initial: state }, [upcast(event, jobFacts.shapes)]);
+    return exists(state) ? { user_id: state.user_id, date: state.date } : null;
+  });
+}
+
+/** The moves of these kinds that were answered with yes. */
+export const acknowledged = (made: readonly RacedMove[], ...of: readonly KindOfMove[]): RacedMove[] =>
+  made.filter(({ kind, status }) => status === 200 && of.includes(kind));
+
+const of = ({ jobs }: Recorded, id: string, command_id: string): RecordedEvent[] =>
+  (jobs.get(id) ?? []).filter(({ meta }) => meta.command_id === command_id);
+
+/**
+ * A verdict names what is wrong, and nothing where all is well. `found` counts the facts that were looked for and found:
+ * what was so already needs none.
+ */
+export interface Verdict {
+  readonly wrong: string[];
+  found: number;
+}
+const verdict = (): Verdict => ({ wrong: [], found: 0 });
+
+/** Every acknowledged move of one job is in its history exactly once, or it was so already. */
+export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date: string): Verdict {
+  const result = verdict();
+  for (const { kind, command_id, said, jobs, user_id } of acknowledged(made, 'assign', 'assign as seen', 'take back')) {
+    const id = jobs[0]!;
+    const { version } = said.data;
+    const events = of(recorded, id, command_id);
+    result.found += events.length;
+    const told = said.command_id === command_id;
+    const once = events.length === 0 || isDeepStrictEqual(revisions(events), [version]);
+    const there = isDeepStrictEqual(recorded.places.get(id)?.[version - 1], { user_id, date });
+    if (!told || !once || !there)
+      result.wrong.push(`${kind} ${command_id} of job ${id}: version ${version}, found ${revisions(events).join()}`);
+  }
+  return result;
+}
+
+/** Every job of an acknowledged move of many is in its history exactly once, or it was so already; what failed is not. */
+export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Verdict {
+  const result = verdict();
+  for (const { command_id, said, jobs: asked, user_id } of acknowledged(made, 'many')) {
+    if (!isDeepStrictEqual([...said.ids, ...Object.keys(said.errors)].sort(), [...asked].sort()))
+      result.wrong.push(`many ${command_id}: not each job has an answer`);
+    for (const id of said.ids) {
+      const [event, ...more] = of(recorded, id, command_id);
+      const held = recorded.places.get(id)!.map((place) => place?.user_id);
+      const right = event ? held[event.revision - 1] === user_id : held.includes(user_id);
+      if (event) result.found++;
+      if (!right || more.length > 0) result.wrong.push(`many ${command_id} of job ${id}`);
+    }
+    for (const id of Object.keys(said.errors))
+      if (of(recorded, id, command_id).length > 0)
+        result.wrong.push(`many ${command_id} said no of job ${id} and moved it`);
+  }
+  return result;
+}
+
+/** Every job that an acknowledged undo put back is where the undone command found it. */
+export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
+  const result = verdict();
+  for (const { command_id, said } of acknowledged(made, 'undo'))
+    for (const id of said.ids) {
+      const [back, ...more] = of(recorded, id, command_id);
+      // What was put in order again is found in the route.
+      if (!back) continue;
+      result.found++;
+      const places = recorded.places.get(id)!;
+      const [undone] = of(recorded, id, (back.data as { undoes: string }).undoes);
+      const whole =
+        more.length === 0 &&
+        undone?.revision === back.revision - 1 &&
+        isDeepStrictEqual(places[back.revision - 1], places[undone.revision - 2]);
+      if (!whole) result.wrong.push(`undo ${command_id} of job ${id}`);
+    }
+  return result;
+}
+
+/** Every acknowledged order is in the history of its route at most once, at the version told; one without a fact is taken as so already. */
+export function orders(made: readonly RacedMove[], { routes }: Recorded): Verdict {
+  const result = verdict();
+  for (const { command_id, said } of acknowledged(made, 'reorder')) {
+    const events = routes.filter(({ meta }) => meta.command_id === command_id);
+    result.found += events.length;
+    if (events.length > 0 && !isDeepStrictEqual(revisions(events), [said.data.version]))
+      result.wrong.push(`reorder ${command_id}: version ${said.data.version}, found ${revisions(events).join()}`);
+  }
+  return result;
+}
+
+/** Nothing that was refused, and nothing that nobody asked for, is among the facts since the race began. */
+export function strangers(made: readonly RacedMove[], recorded: Recorded, began: Position): Verdict {
+  const result = verdict();
+  const asked = new Map(made.map((one) => [one.command_id, one.status]));
+  for (const events of [...recorded.jobs.values(), recorded.routes])
+    for (const { stream, revision, position, meta } of events) {
+      if (position <= began) continue;
+      result.found++;
+      const status = asked.get(meta.command_id);
+      if (status === undefined || (status >= 400 && status < 500))
+        result.wrong.push(`event ${revision} of ${stream}: ${status ?? 'nobody asked'}`);
+    }
+  return result;
+}
+
+const revisions = (events: readonly RecordedEvent[]): number[] => events.map(({ revision }) => revision);
+
+/** The facts as `GET /jobs/{id}/history` lists them. */
+export const listed = (events: readonly RecordedEvent[]): string[] =>
+  events.map(({ revision, type }) => `${revision} ${type}`).reverse();
+
+/** Who has which jobs in which order, as the board of now and the board at an instant both show it. */
+export const inOrderNow = (board: RacedBoard): [string | null, string[]][] => [
+  [null, board.unassigned.map(({ id }) => id)],
+  ...board.cards
+    .filter(({ jobs }) => jobs.length > 0)
+    .map(({ user, jobs }): [string, string[]] => [user.id, jobs.map(({ id }) => id)]),
+];
+export interface RacedBoardThen {
+  readonly cards: readonly {
+    readonly user: { readonly id: string } | null;
+    readonly jobs: readonly { readonly id: string }[];
+  }[];
+}
+export const inOrderThen = ({ cards }: RacedBoardThen): [string | null, string[]][] =>
+  cards.map(({ user, jobs }) => [user?.id ?? null, jobs.map(({ id }) => id)]);

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { derivedId } from '@tailboard/eventing/ids';
+
+export const kindsOfMove = ['assign', 'assign as seen', 'take back', 'many', 'reorder', 'undo'] as const;
+export type KindOfMove = (typeof kindsOfMove)[number];
+
+interface Said {
+  readonly data: { version: number; job_ids: string[] };
+  readonly ids: string[];
+  readonly errors: Record<string, string>;
+  readonly command_id: string;
+  /** The name of a refusal. */
+  readonly code?: string;
+}
+/** A request of the race and its answer. */
+export interface RacedMove {
+  readonly kind: KindOfMove;
+  readonly jobs: readonly string[];
+  readonly user_id: string | null;
+  readonly command_id: string;
+  readonly status: number;
+  readonly said: Said;
+}
+export interface RacedBoard {
+  readonly unassigned: readonly Job[];
+  readonly cards: readonly { readonly user: { readonly id: string }; readonly jobs: readonly Job[] }[];
+}
+
+/** The door by which a writer comes in: what it asks, and what is answered. */
+export type AskOfRace = (request: {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Without what stands before every route. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** What is raced for: these jobs of one date between these technicians. */
+export interface Race {
+  readonly date: string;
+  readonly ids: readonly string[];
+  readonly users: readonly string[];
+  /** A card that many put in order while its jobs stay. */
+  readonly quiet: { readonly date: string; readonly user_id: string; readonly ids: readonly string[] };
+  /** Who says it all: a command's id is made of this and the request's key. */
+  readonly actor_id: string;
+}
+
+type Moved = Pick<RacedMove, 'jobs' | 'user_id'>;
+
+/** Numbers that are mixed well enough and the same in every run. */
+const mixed = (...of: number[]): number => Number(BigInt(`0x${derivedId('mixed', ...of).slice(0, 8)}`));
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!;
+
+/** One dispatcher among many: moves one after the other, as long as there is another turn. */
+export async function write(
+  race: Race,
+  writer: number,
+  ask: AskOfRace,
+  another: (turn: number) => boolean,
+): Promise<RacedMove[]> {
+  const own: RacedMove[] = [];
+  for (let turn = 0; another(turn); turn++) own.push(await move(race, writer, turn, own, ask));
+  return own;
+}
+
+async function move(
+  race: Race,
+  writer: number,
+  turn: number,
+  own: readonly RacedMove[],
+  ask: AskOfRace,
+): Promise<RacedMove> {
+  const { date, ids, quiet } = race;
+  const kind = pick(kindsOfMove, mixed(writer, turn));
+  const user_id = pick([...race.users, null], mixed(writer, turn, 1));
+  const id = pick(ids, mixed(writer, turn, 2));
+  const several = Array.from({ length: 5 }, (_, nth) => pick(ids, mixed(writer, turn, 3 + nth)));
+  const last = own.findLast(({ status, kind: before }) => status === 200 && before !== 'undo');
+  const say = async (
+    as: KindOfMove,
+    method: 'PUT' | 'DELETE' | 'POST',
+    path: string,
+    body: unknown,
+    moved: Moved,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<RacedMove> => {
+    const key = randomUUID();
+    const answer = await ask({ method, path, body, headers: { 'idempotency-key': key, ...headers } });
+    const command_id = derivedId('command', race.actor_id, key);
+    return { kind: as, ...moved, command_id, status: answer.status, said: answer.body as Said };
+  };
+
+  if (kind === 'assign') return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id });
+  if (kind === 'assign as seen') {
+    const { body } = await ask({ method: 'GET', path: `/jobs/${id}` });
+    const headers = { 'if-match': `"${(body as { data: Job }).data.version}"` };
+    return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id }, headers);
+  }
+  if (kind === 'take back') return say(kind, 'DELETE', `/jobs/${id}/assign`, undefined, { jobs: [id], user_id: null });
+  if (kind === 'reorder' && user_id === null) {
+    const place = (of: string): number => mixed(writer, turn, quiet.ids.indexOf(of));
+    const inOrder = [...quiet.ids].sort((a, b) => place(a) - place(b));
+    const moved = { jobs: [], user_id: quiet.user_id };
+    return say(kind, 'PUT', `/jobs/${quiet.user_id}/reorder/${quiet.date}`, inOrder, moved);
+  }
+  if (kind === 'reorder') {
+    const { body } = await ask({ method: 'GET', path: `/board?date=${date}` });
+    const card = (body as RacedBoard).cards.find(({ user }) => user.id === user_id)!.jobs.map((job) => job.id);
+    return say(kind, 'PUT', `/jobs/${user_id}/reorder/${date}`, card.reverse(), { jobs: [], user_id });
+  }
+  if (kind === 'undo' && last)
+    return say(kind, 'POST', `/commands/${last.command_id}/undo`, undefined, { jobs: last.jobs, user_id: null });
+  const job_ids = [...new Set(several)];
+  return say('many', 'PUT', '/jobs/assign', { job_ids, user_id, date }, { jobs: job_ids, user_id });
+}
