@@ -6,11 +6,12 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { boardTexts } from './board-texts.js';
 
-export type CardAct = 'move' | 'unassign' | 'select' | 'lock' | 'seen' | 'details' | 'edit';
+export type CardAct = 'move' | 'unassign' | 'select' | 'complete' | 'lock' | 'seen' | 'details' | 'edit';
 
-/** What one may do with a card besides dragging it. */
+/** What one may do with a card besides dragging it: all of it, since a card in a row has no room for controls. */
 export function CardMenu({
   job,
   selected,
@@ -38,12 +39,23 @@ export function CardMenu({
     <Menu anchorEl={anchor} open onClose={onClose}>
       {entry('move', 'move', t('card.moveTo'), fixed)}
       {job.user_id !== null && entry('unassign', 'chevronLeft', t('card.unassign'), fixed)}
-      {entry('select', 'check', t(selected ? 'card.deselect' : 'card.select'))}
+      {entry('select', 'rows', t(selected ? 'card.deselect' : 'card.select'))}
+      {entry(
+        'complete',
+        job.completed === 1 ? 'undo' : 'check',
+        t(job.completed === 1 ? 'card.reopen' : 'card.tickOff'),
+      )}
       {entry('lock', job.lock ? 'unlock' : 'lock', t(job.lock ? 'card.unlock' : 'card.lock'))}
       {job.order_changed && entry('seen', 'warning', t('card.seen'))}
       <Divider />
       {entry('details', 'info', t('card.details'))}
       {entry('edit', 'edit', t('card.edit'))}
+      <MenuItem component={Link} to={`/closedailywork?job_id=${job.id}`}>
+        <ListItemIcon>
+          <Icon name="daily" />
+        </ListItemIcon>
+        {t('card.closeDailyWork')}
+      </MenuItem>
     </Menu>
   );
 }

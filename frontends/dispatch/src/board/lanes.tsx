@@ -58,14 +58,14 @@ export function Lanes({
   const roomy = useMediaQuery(ROOMY);
   const { keys, selection, paused, carry, weigh, onDrop, onClick, give } = useHands(board, seen, actions, onDetails);
   const { active, inHand, attach, onKeyDown, onFocus, reveal } = keys;
-  const [menu, setMenu] = useState<{ job: Job; anchor: HTMLElement } | null>(null);
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement } | null>(null);
   const [moving, setMoving] = useState<readonly string[]>([]);
   const [help, setHelp] = useState(false);
 
   const edit = useCallback((jobId: string) => void navigate(`/admin/jobs/edit?id=${jobId}`), [navigate]);
   const { complete, dismiss, lock, seen: orderSeen, undo, redo } = actions;
   const handlers = useMemo<CardHandlers>(
-    () => ({ complete, dismiss, edit, carry, weigh, menu: (job, anchor) => setMenu({ job, anchor }) }),
+    () => ({ complete, dismiss, edit, carry, weigh, menu: ({ id }, anchor) => setMenu({ id, anchor }) }),
     [complete, dismiss, edit, carry, weigh],
   );
   const state = useMemo<BoardState>(
@@ -100,6 +100,7 @@ export function Lanes({
       move: () => setMoving([job.id]),
       unassign: () => give([job.id], UNASSIGNED),
       select: () => pick(job.id, 'toggle'),
+      complete: () => complete([job.id], job.completed === 0),
       lock: () => lock([job.id], !job.lock),
       seen: () => orderSeen(job.id),
       details: () => onDetails(job.id),
@@ -107,6 +108,8 @@ export function Lanes({
     };
     acts[what]();
   };
+  // The menu tells of its job as it is by now, and is gone with it.
+  const menuOf = menu && jobOn(seen, menu.id);
   const going = moving.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
 
   return (
@@ -194,12 +197,12 @@ export function Lanes({
           onClear={clear}
         />
       )}
-      {menu && (
+      {menu && menuOf && (
         <CardMenu
-          job={menu.job}
-          selected={selection.has.has(menu.job.id)}
+          job={menuOf}
+          selected={selection.has.has(menuOf.id)}
           anchor={menu.anchor}
-          onAct={(what) => act(what, menu.job)}
+          onAct={(what) => act(what, menuOf)}
           onClose={() => setMenu(null)}
         />
       )}

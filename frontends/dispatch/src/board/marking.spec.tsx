@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { completeJob, reopenJob } from '@tailboard/contracts/jobs/job';
 import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { card, DayInMemory, says } from '../testing/board-screen.js';
-import { ada, givenTo, job } from '../testing/day.js';
+import { card, DayInMemory, said, says } from '../testing/board-screen.js';
+import { ada, DAY, givenTo, job } from '../testing/day.js';
 
 const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Complete: 3 Paulson Way' });
 
@@ -81,5 +81,18 @@ describe('Marks on a job of the board', () => {
     await user.click(screen.getByRole('menuitem', { name: 'The order change was seen' }));
     await waitFor(() => expect(day.api.sent(seeOrder)).toHaveLength(1));
     await waitFor(() => expect(badge()).toBeNull());
+  });
+
+  it('can be completed from the menu, and their daily work closed: in a row a card has no room for more [JOB-035] [JOB-038]', async () => {
+    const user = await day.show(`?date=${DAY}&view=rows`);
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
+    expect(screen.getByRole('menuitem', { name: 'Close daily work' }).getAttribute('href')).toBe(
+      `/closedailywork?job_id=${job(3).id}`,
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
+    await waitFor(() => expect(day.api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
+    await waitFor(() => expect(said()).toBe('3 Paulson Way is completed.'));
+    await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
+    expect(screen.getByRole('menuitem', { name: 'Take the completion back' })).toBeTruthy();
   });
 });
