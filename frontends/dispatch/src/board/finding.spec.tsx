@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ADA, BEN, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
+import { reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
 import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
 import { narrowed, type Narrowing } from './filtered.js';
 import { jobsOf } from './moved.js';
@@ -80,5 +81,20 @@ describe('Finding on the board', () => {
     await user.click(screen.getByRole('combobox', { name: 'Time slot' }));
     await user.click(screen.getByRole('option', { name: 'Unknown Time (1)' }));
     await screen.findByText('Showing 0 of 4 jobs');
+  });
+
+  it('leaves a job among those that are hidden where it was, when it is put down where it is seen to stand', async () => {
+    const of = (n: number, city: string): ReturnType<typeof job> =>
+      givenTo(n, ada, { address: { ...job(n).address, city } });
+    day.jobs = [job(1), of(3, 'Smyrna'), of(4, 'Franklin'), of(5, 'Smyrna')];
+    await day.show(`?date=${DAY}&q=smyrna`);
+    stand(ADA);
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way']);
+    drag(card('3 Paulson Way'), lane(ADA), { at: { x: 10, y: 70 } });
+    expect(day.api.sent(reorderRoute)).toEqual([]);
+    drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
+    // The order names all jobs of the card, also those that are hidden.
+    expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual([5, 3, 4].map((n) => job(n).id));
   });
 });

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './job-card.js';
 import { lanesOf } from './lane-state.js';
-import { jobOn, laneOf, pointsOf, UNASSIGNED, type Board } from './moved.js';
+import { jobOn, laneOf, placed, pointsOf, UNASSIGNED, type Board } from './moved.js';
 import type { BoardActions } from './use-board.js';
 
 export interface Hands {
@@ -35,15 +35,18 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
   const lanes = useMemo(() => lanesOf(seen), [seen]);
   const selection = useSelection(lanes);
   const { pick, only, clear, cards } = selection;
-  const latest = useRef({ board, cards, paused });
+  const latest = useRef({ board, lanes, cards, paused });
   useEffect(() => {
-    latest.current = { board, cards, paused };
+    latest.current = { board, lanes, cards, paused };
   });
   const { move } = actions;
   // What was moved together is on its way: the next card that is taken goes alone.
   const put = useCallback(
     (ids: readonly string[], to: Place) => {
       if (latest.current.paused) return;
+      // What is put down where it is seen to stand does not go past cards that a filter hides.
+      const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
+      if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
       move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
       if (ids.length <= MOST_AT_ONCE) clear();
     },
