@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { boardChanges } from '@tailboard/contracts/jobs/board';
 import { assignJob } from '@tailboard/contracts/jobs/job';
 import { assignJobs, reorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
@@ -113,5 +114,22 @@ describe('The board by keyboard', () => {
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}[Space]');
     expect(day.api.sent(assignJob)).toEqual([]);
+  });
+
+  it('lets go of a job that somebody else took away meanwhile', async () => {
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard(' ');
+    expect(card('1 Paulson Way').dataset.inHand).toBe('true');
+    day.api
+      .when(boardChanges)
+      .answer(() => ({ reload: false, jobs: [], gone: [job(1).id], routes: [], position: '101' }));
+    await waitFor(() => expect(day.api.listeners).toBe(1));
+    day.position += 1;
+    act(() => day.tell());
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: /, 1 Paulson Way/ })).toBeNull());
+    act(() => card('2 Paulson Way').focus());
+    await user.keyboard(' ');
+    expect(card('2 Paulson Way').dataset.inHand).toBe('true');
   });
 });

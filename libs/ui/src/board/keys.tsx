@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Pick } from './selection.js';
 import { carriedBy, picked, unmoved, walked, type InHand, type LaneModel, type Place } from './walk.js';
 
@@ -52,7 +52,12 @@ export function useBoardKeys({
   onSay: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', inHand: InHand) => void;
 }): BoardKeys {
   const [active, setActive] = useState<string | null>(null);
-  const [inHand, setInHand] = useState<InHand | null>(null);
+  const [held, setInHand] = useState<InHand | null>(null);
+  // What somebody else took away meanwhile, or another date does not have, is in the hand no longer.
+  const inHand = useMemo(
+    () => (held && lanes.some(({ cards }) => cards.includes(held.card)) ? held : null),
+    [held, lanes],
+  );
   const root = useRef<HTMLElement | null>(null);
   const wanted = useRef<string | null>(null);
   const following = useRef<string | null>(null);
