@@ -33,7 +33,7 @@ export function TechnicianHead({
         pt: compact ? 0.75 : 1,
         pb: 0.75,
         ...(compact
-          ? { flex: 'none', [ABREAST]: { width: 256, borderRight: '1px solid var(--mui-palette-divider)' } }
+          ? { flex: 'none', [ABREAST]: { width: 276, borderRight: '1px solid var(--mui-palette-divider)' } }
           : { borderBottom: 1 }),
         borderColor: 'divider',
         opacity: user.active ? 1 : 0.75,
