@@ -142,4 +142,16 @@ describe('A board that others work on', () => {
     expect(cardsIn(ADA)).toContain('1 Paulson Way');
     online.mockRestore();
   });
+
+  it('highlights the job that somebody else put at another place, and not those that it went past [JOB-036]', async () => {
+    day.jobs = [3, 4, 5].map((n) => givenTo(n, ada, { route_order: n }));
+    await day.show();
+    await listening();
+    day.position += 1;
+    day.jobs = day.jobs.map((of) => (of.id === job(5).id ? { ...of, route_order: 1 } : of));
+    day.tell('RouteOrdered');
+    await waitFor(() => expect(cardsIn(ADA)).toEqual(['5 Paulson Way', '3 Paulson Way', '4 Paulson Way']));
+    await waitFor(() => expect(card('5 Paulson Way').dataset.highlighted).toBe('true'));
+    expect(card('3 Paulson Way').dataset.highlighted).toBeUndefined();
+  });
 });

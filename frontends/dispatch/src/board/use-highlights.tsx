@@ -10,6 +10,34 @@ interface Seen {
   readonly movedAt: string;
 }
 
+/**
+ * The jobs of a lane that went past others, as few as explain the order: the rest is the longest row of jobs that still
+ * follow each other as before.
+ */
+export function shifted(before: readonly string[], after: readonly string[]): readonly string[] {
+  const places = new Map(before.map((id, at) => [id, at]));
+  const both = after.filter((id) => places.has(id));
+  // Nearly always nothing did.
+  if (both.every((id, at) => at === 0 || (places.get(both[at - 1] ?? '') ?? 0) < (places.get(id) ?? 0))) return [];
+  const rows: string[][] = [];
+  for (const id of both) {
+    const place = places.get(id) ?? 0;
+    const longest = rows
+      .filter((row) => (places.get(row.at(-1) ?? '') ?? 0) < place)
+      .reduce<string[]>((best, row) => (row.length > best.length ? row : best), []);
+    rows.push([...longest, id]);
+  }
+  const rest = rows.reduce<string[]>((best, row) => (row.length > best.length ? row : best), []);
+  return both.filter((id) => !rest.includes(id));
+}
+
+/** The jobs of each technician, in their order. */
+const orders = (jobs: Iterable<readonly [string, string | null]>): Map<string, string[]> => {
+  const lanes = new Map<string, string[]>();
+  for (const [id, lane] of jobs) if (lane !== null) lanes.set(lane, [...(lanes.get(lane) ?? []), id]);
+  return lanes;
+};
+
 /** The jobs that changed within the last 1.5 s, each with the name of who moved it, where that was somebody else. */
 export type Highlights = ReadonlyMap<string, string | null>;
 
@@ -23,6 +51,7 @@ export function useHighlights(
   onMoved: (jobs: readonly Job[]) => void,
 ): Highlights {
   const seen = useRef(new Map<string, Seen>());
+  const order = useRef<ReadonlyMap<string, readonly string[]>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [highlighted, setHighlighted] = useState<Highlights>(new Map());
   const tell = useRef(onMoved);
@@ -31,9 +60,12 @@ export function useHighlights(
   });
 
   useEffect(() => {
+    const now = orders(jobs.map(({ id, user_id }) => [id, user_id]));
+    const past = new Set([...now].flatMap(([lane, after]) => shifted(order.current.get(lane) ?? [], after)));
+    order.current = now;
     const changed = jobs.filter((job) => {
       const before = seen.current.get(job.id);
-      return before !== undefined && before.look !== look(job);
+      return before !== undefined && (before.look !== look(job) || past.has(job.id));
     });
     const byOthers = changed.filter(
       ({ id, moved_at, moved_by }) =>
