@@ -120,12 +120,14 @@ export function Page(): ReactNode {
       <Icon name={icon} />
     </ToggleButton>
   );
-  const counts = board && {
-    date: format.date(date),
-    jobs: format.number(jobs.length),
-    unassigned: format.number(board.unassigned.length),
-    completed: format.number(jobs.filter(({ completed }) => completed === 1).length),
-  };
+  // While another date is on its way, the figures at hand are not its own.
+  const counts = board &&
+    !answer.previous && {
+      date: format.date(date),
+      jobs: format.number(jobs.length),
+      unassigned: format.number(board.unassigned.length),
+      completed: format.number(jobs.filter(({ completed }) => completed === 1).length),
+    };
   return (
     <>
       <PageHeader

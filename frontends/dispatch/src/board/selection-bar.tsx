@@ -24,6 +24,8 @@ export function SelectionBar({
   onClear: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
+  // A completed job stays where it is.
+  const fixed = jobs.every(({ completed }) => completed === 1);
   const locked = jobs.every(({ lock }) => lock);
   return (
     <Box
@@ -55,16 +57,16 @@ export function SelectionBar({
       <Typography variant="body2" className="figures" sx={{ fontWeight: 650, mr: 1 }}>
         {t('select.count', { count: jobs.length })}
       </Typography>
-      <Button startIcon={<Icon name="move" />} onClick={onMove}>
+      <Button startIcon={<Icon name="move" />} disabled={fixed} onClick={onMove}>
         {t('card.moveTo')}
       </Button>
-      <Button disabled={jobs.every(({ user_id }) => user_id === null)} onClick={onUnassign}>
+      <Button disabled={fixed || jobs.every(({ user_id }) => user_id === null)} onClick={onUnassign}>
         {t('select.unassign')}
       </Button>
       <Button startIcon={<Icon name={locked ? 'unlock' : 'lock'} />} onClick={() => onLock(!locked)}>
         {t(locked ? 'select.unlock' : 'select.lock')}
       </Button>
-      <Button disabled={jobs.every(({ completed }) => completed === 1)} onClick={onComplete}>
+      <Button disabled={fixed} onClick={onComplete}>
         {t('select.complete')}
       </Button>
       <Button color="inherit" onClick={onClear}>
