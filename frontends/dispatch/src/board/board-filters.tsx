@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { listLocations } from '@tailboard/contracts/identity/location';
+import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar } from '@tailboard/ui/page';
 import { useAnswer } from '@tailboard/web/answers';
@@ -62,15 +63,10 @@ export function BoardFilters({
             <Icon name="chevronLeft" />
           </IconButton>
         </Tooltip>
-        <TextField
-          type="date"
+        <DateField
           label={t('board.date')}
           value={date}
-          onChange={({ target }) => {
-            // A date that is only half typed is empty.
-            if (target.value) onWrite({ date: target.value });
-          }}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onDate={(next) => onWrite({ date: next })}
           sx={{ width: 146 }}
         />
         <Tooltip title={t('board.dayAfter')}>

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { CompanyDate } from '@tailboard/contracts/values';
+import { DateField } from '@tailboard/ui/date-field';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
@@ -93,16 +93,7 @@ export function MoveTo({
               </Box>
             )}
           />
-          <TextField
-            type="date"
-            label={t('move.date')}
-            value={date}
-            onChange={({ target }) => {
-              const chosen = CompanyDate.safeParse(target.value);
-              if (chosen.success) setDate(chosen.data);
-            }}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <DateField label={t('move.date')} value={date} onDate={setDate} />
         </Box>
       </DialogContent>
       <DialogActions>

@@ -7,6 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { scheduleTypes } from '@tailboard/contracts/jobs/schedule';
+import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar } from '@tailboard/ui/page';
 import { TOUCH } from '@tailboard/ui/theme';
@@ -113,13 +114,11 @@ function Range({ address, onWrite }: Part): ReactNode {
   return (
     <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
       {(['start_date', 'end_date'] as const).map((key) => (
-        <TextField
+        <DateField
           key={key}
-          type="date"
           label={t(key === 'start_date' ? 'from' : 'to')}
           value={address[key]}
-          onChange={({ target }) => onWrite({ [key]: target.value, page: null })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onDate={(date) => onWrite({ [key]: date, page: null })}
           sx={{ width: { sm: 152 } }}
         />
       ))}

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { addDays } from '@tailboard/contracts/company-time';
+import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/company';
 import { useTexts } from '@tailboard/web/texts';
@@ -20,17 +20,7 @@ export function DayChoice({ date, onDate }: { date: string; onDate: (date: strin
           <Icon name="chevronLeft" />
         </IconButton>
       </Tooltip>
-      <TextField
-        type="date"
-        label={t('date')}
-        value={date}
-        onChange={({ target }) => {
-          // A date that is only half typed is empty.
-          if (target.value) onDate(target.value);
-        }}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ width: 160 }}
-      />
+      <DateField label={t('date')} value={date} onDate={onDate} sx={{ width: 160 }} />
       <Tooltip title={t('dayAfter')}>
         <IconButton aria-label={t('dayAfter')} onClick={() => onDate(addDays(date, 1))}>
           <Icon name="chevronRight" />

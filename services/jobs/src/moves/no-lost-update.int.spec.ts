@@ -69,10 +69,11 @@ const door: AskOfRace = ({ method, path, body, headers = {} }) =>
 
 describe('A hundred writers on fifty jobs', () => {
   it('are all answered, and race indeed', () => {
-    const answers = [...new Set(made.map(({ status }) => status))].sort();
     expect(made).toHaveLength(WRITERS * MOVES);
-    // 404: the command that should be undone had moved nothing.
-    expect(answers.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+    // An undo: 404 where the command had moved nothing, 503 while it is not known yet what it moved.
+    const expected = (kind: string): number[] => (kind === 'undo' ? [200, 404, 409, 503] : [200, 409]);
+    const others = made.filter(({ kind, status }) => !expected(kind).includes(status));
+    expect(others.map(({ kind, status }) => `${kind}: ${status}`)).toEqual([]);
     for (const kind of kindsOfMove) expect(acknowledged(made, kind).length).toBeGreaterThan(0);
     expect(made.filter(({ kind, status }) => kind === 'assign as seen' && status === 409).length).toBeGreaterThan(0);
   });

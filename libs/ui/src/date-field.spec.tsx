@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { DateField } from './date-field.js';
+
+function Field({ told }: { told: string[] }) {
+  const [date, setDate] = useState('2026-10-06');
+  return (
+    <DateField
+      label="Date"
+      value={date}
+      onDate={(next) => {
+        told.push(next);
+        setDate(next);
+      }}
+    />
+  );
+}
+const field = (): HTMLInputElement => screen.getByLabelText('Date');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+describe('A date field', () => {
+  it('given a year that is typed digit by digit, tells the whole date once', () => {
+    const told: string[] = [];
+    render(<Field told={told} />);
+    for (const year of ['0002', '0020', '0202', '2027']) type(`${year}-10-06`);
+    expect(told).toEqual(['2027-10-06']);
+    expect(field().value).toBe('2027-10-06');
+  });
+
+  it('given what was left half typed, shows the date of before', () => {
+    const told: string[] = [];
+    render(<Field told={told} />);
+    type('0020-10-06');
+    expect(field().value).toBe('0020-10-06');
+    fireEvent.blur(field());
+    expect({ shown: field().value, told }).toEqual({ shown: '2026-10-06', told: [] });
+  });
+
+  it('given that it is emptied, tells nothing', () => {
+    const told: string[] = [];
+    render(<Field told={told} />);
+    type('');
+    fireEvent.blur(field());
+    expect({ shown: field().value, told }).toEqual({ shown: '2026-10-06', told: [] });
+  });
+});

@@ -1,0 +1,34 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState, type ReactNode } from 'react';
+
+/** While somebody types a year, the field holds years from 0002 on: those are not meant yet. */
+const isMeant = (value: string): boolean => value >= '1900';
+
+/**
+ * A date, `YYYY-MM-DD`, that is told when it is whole: not while it is typed, and not when it is emptied. What was left
+ * half typed becomes the date of before.
+ */
+export function DateField({
+  value,
+  onDate,
+  ...rest
+}: { value: string; onDate: (date: string) => void } & Omit<
+  TextFieldProps,
+  'value' | 'type' | 'onChange' | 'onBlur'
+>): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      type="date"
+      {...rest}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        const whole = isMeant(target.value);
+        setTyped(whole ? null : target.value);
+        if (whole) onDate(target.value);
+      }}
+      onBlur={() => setTyped(null)}
+      slotProps={{ ...rest.slotProps, inputLabel: { shrink: true } }}
+    />
+  );
+}
