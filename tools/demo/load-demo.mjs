@@ -46,9 +46,9 @@ export async function loadDemo({ address, operate, only = days, print = console.
   print('Loading the demo company …');
   const lists = [
     ...rows('time-slots.csv').map((slot, sort) => ({ route: '/timeslots', entry: { ...slot, sort } })),
-    ...rows('categories.csv').map(({ name, default_points }, sort) => ({
+    ...rows('categories.csv').map(({ name, default_points, color }, sort) => ({
       route: '/categories',
-      entry: { name, default_points: Number(default_points), sort },
+      entry: { name, default_points: Number(default_points), color, sort },
     })),
   ];
   const bar = progress(
