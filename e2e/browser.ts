@@ -57,8 +57,8 @@ export async function drag(of: Locator, to: Locator, position?: { x: number; y: 
   await of.scrollIntoViewIfNeeded();
   await of.dragTo(to, position && { targetPosition: position });
 }
-/** Drops a card before another one, with the mouse. */
-export const dropBefore = (moved: Locator, other: Locator): Promise<void> => drag(moved, other, { x: 40, y: 3 });
+/** Drops a card before another one, with the mouse: on its upper half. */
+export const dropBefore = (moved: Locator, other: Locator): Promise<void> => drag(moved, other, { x: 40, y: 28 });
 /** Takes a card with the mouse and holds it over a place, until the mouse is let go. */
 export async function hold(page: Page, of: Locator, over: Locator): Promise<void> {
   await over.scrollIntoViewIfNeeded();
