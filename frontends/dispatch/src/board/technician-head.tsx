@@ -24,7 +24,7 @@ export function TechnicianHead({
   const format = useFormat();
   const hours = formatHours(stats.weeks_approved_hours);
   const points = would ?? stats.points;
-  const figures = { points: format.number(points), capacity: format.number(stats.capacity) };
+  const figures = (of: number) => ({ points: format.number(of), capacity: format.number(stats.capacity) });
   const away = stats.note ?? (stats.leave && t(`leave.${stats.leave}`));
   return (
     <Box
@@ -61,16 +61,28 @@ export function TechnicianHead({
             color: points > stats.capacity ? 'warning.main' : 'text.primary',
           }}
         >
-          {t(would === null ? 'lane.points' : 'lane.would', figures)}
+          {t('lane.points', figures(stats.points))}
         </Typography>
       </Box>
       <Box sx={{ my: 0.5 }}>
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={stats.capacity} />
       </Box>
-      <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
-        {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
-        {t('lane.weekPoints', { points: format.number(stats.weeks_approved_points) })}
-      </Typography>
+      {would === null ? (
+        <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
+          {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
+          {t('lane.weekPoints', { points: format.number(stats.weeks_approved_points) })}
+        </Typography>
+      ) : (
+        // In the place of last week: the head keeps its height, so that no card slides away under the hand.
+        <Typography
+          variant="caption"
+          component="p"
+          className="figures"
+          sx={{ fontWeight: 650, color: would > stats.capacity ? 'warning.main' : 'primary.main' }}
+        >
+          {t('lane.would', figures(would))}
+        </Typography>
+      )}
       {away && <Sign>{away}</Sign>}
       {!user.active && <Sign>{t('lane.inactive')}</Sign>}
     </Box>
