@@ -18,7 +18,7 @@ test.describe('Work orders are matched', () => {
     await imported(manager, 'again.csv', orderFile(rows));
     await comeAs(page, product, 'manager');
     await page.goto('/admin/jobs/match');
-    await expect(page.getByText('4 work orders wait for their job.')).toBeVisible();
+    await expect(page.getByRole('option', { name: `X-${day.date}-` })).toHaveCount(4);
     const choose = async (n: number): Promise<void> => {
       await page.getByRole('option', { name: number(n) }).click();
       await expect(page.getByRole('heading', { name: number(n) })).toBeVisible();
