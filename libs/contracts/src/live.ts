@@ -12,6 +12,8 @@ export const topics = {
   schedule: 'schedule.read',
   /** `people`: somebody was registered, deactivated or restored, or a location was opened. */
   people: 'board.read',
+  /** `user:{user}`: somebody's own account changed, so that what they may do may have, too. */
+  user: 'session.own',
   /** `lists`: an entry of a reference list was defined, changed or retired. */
   lists: 'board.read',
   /** `work-orders`: orders wait to be matched, or no longer do. */

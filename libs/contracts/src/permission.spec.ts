@@ -3,7 +3,7 @@ import { permissions, roles, scopeOf, type Permission, type Role } from './permi
 
 /** The specification's matrix: one letter for each role in the order of `roles`: Y all, o own only, - no. */
 const matrix: Record<Permission, string> = {
-  'session.own': 'YYYYYYY',
+  'session.own': 'ooooooo',
   'settings.read': 'YYYYYYY',
   'settings.view': 'YYY----',
   'settings.write': 'YY-----',

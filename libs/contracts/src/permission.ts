@@ -17,7 +17,7 @@ const managers = to('owner', 'admin', 'manager');
  * A permission that is not listed here cannot be named by a contract.
  */
 export const permissions = {
-  'session.own': everyone,
+  'session.own': own(...roles),
   'settings.read': everyone,
   /** The screen of all settings; what of it may be changed is the next two's. */
   'settings.view': managers,

@@ -1,4 +1,4 @@
-import { login, currentUser, logout, type User } from '@tailboard/contracts/identity/user';
+import { login, currentUser, logout, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
 import type { Api } from './client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
@@ -16,7 +16,7 @@ export type SessionState =
   | { readonly status: 'out' }
   | { readonly status: 'checking' }
   | { readonly status: 'unreachable'; readonly problem: ApiProblem }
-  | { readonly status: 'in'; readonly user: User; readonly expired: boolean };
+  | { readonly status: 'in'; readonly user: SignedInUser; readonly expired: boolean };
 
 export interface Session {
   state(): SessionState;
@@ -37,7 +37,7 @@ export const heldToken = (): string | null => readCookie(TOKEN_COOKIE) || null;
 /** Whose token this browser holds now: another tab may have changed it since this one read the user. */
 export function heldUserId(): string | null {
   try {
-    const kept = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<User> | null;
+    const kept = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<SignedInUser> | null;
     return typeof kept?.id === 'string' ? kept.id : null;
   } catch {
     return null;
@@ -64,7 +64,7 @@ export function createSession(api: () => Api, onLeft: () => void): Session {
     current = next;
     for (const listener of listeners) listener();
   };
-  const enter = (user: User): void => {
+  const enter = (user: SignedInUser): void => {
     localStorage.setItem('user', JSON.stringify(user));
     become({ status: 'in', user, expired: false });
   };

@@ -22,6 +22,11 @@ export const openLocation = decision(contract, {
 export const location = decider<Location, typeof locationFacts>({
   facts: locationFacts,
   initial: { opened: null },
-  evolve: { LocationOpened: (_, { name, address, sort }) => ({ opened: { name, address, sort } }) },
+  evolve: {
+    LocationOpened: (_, { name, address, sort }) => ({ opened: { name, address, sort } }),
+    LocationRevised: (_, { name, address, sort }) => ({ opened: { name, address, sort } }),
+    LocationClosed: (state) => state,
+    LocationReopened: (state) => state,
+  },
   decisions: [openLocation],
 });

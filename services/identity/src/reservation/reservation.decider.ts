@@ -1,5 +1,5 @@
 import type { Fact } from '@tailboard/contracts/event';
-import { LinkNotValid } from '@tailboard/contracts/identity/first-owner';
+import { LinkNotValid } from '@tailboard/contracts/identity/password';
 import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
 import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';

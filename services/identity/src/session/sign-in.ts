@@ -5,7 +5,7 @@ import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { accountOf, type Account } from '../user/account.js';
-import { userOf, userRow } from '../user/read-users.js';
+import { signedInUserOf, userRow } from '../user/read-users.js';
 import { usersProjection } from '../user/users.projection.js';
 import { attemptKey, countFailure, forgetFailures, inTurn, secondsLocked } from './attempts.js';
 import { isPassword, passwordHashOf } from './password.js';
@@ -56,7 +56,7 @@ async function welcomed(house: House, account: Account, remember: boolean, askin
   const { token, sessionId } = await issueToken(house.db, { userId: account.id, expiresAt, now });
   const succeeded = LoginSucceeded({ session_id: sessionId, expires_at, remember, user_agent: asking.user_agent });
   await record(house, account.id, [succeeded], { ...asking, actor_id: account.id });
-  const user = userOf(row, scopeOf(account.roles, 'user.pay.read') !== null);
+  const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null);
   return {
     output: { access_token: token, token_type: 'Bearer' as const, expires_at, user },
     headers: { 'cache-control': 'no-store' },

@@ -1,4 +1,5 @@
 import { readSettings, settings, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { say } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { answer } from '@tailboard/service/house';
 
@@ -6,7 +7,7 @@ import { answer } from '@tailboard/service/house';
  * The settings in their order. A price that the caller may not see keeps its place and has the value null, for clients
  * know the first two by their positions.
  */
-export const settingsAnswer = answer(readSettings, [], async (_, house, { principal }) => {
+export const settingsAnswer = answer(readSettings, [], async (_, house, { principal, locale }) => {
   const seesCompanyPrice = scopeOf(principal?.roles ?? [], 'settings.company-price.read') !== null;
   const shown: Partial<Record<SettingKey, unknown>> = {
     timezone: house.config.COMPANY_TIMEZONE,
@@ -15,9 +16,11 @@ export const settingsAnswer = answer(readSettings, [], async (_, house, { princi
   return {
     data: settings.map(({ key, label, type, value }) => ({
       key,
-      label,
+      label: say(label, locale),
       type,
       value: key in shown ? shown[key] : value,
+      effective_from: null,
+      planned: [],
     })),
   };
 });

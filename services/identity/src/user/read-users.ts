@@ -4,6 +4,7 @@ import {
   currentUser,
   listUsers,
   readUser,
+  type SignedInUser,
   type User,
   type UserListed,
 } from '@tailboard/contracts/identity/user';
@@ -57,13 +58,20 @@ export function userOf(row: UserRow, withPay: boolean): User {
   };
 }
 
+/** A user as they see themselves. */
+export const signedInUserOf = (row: UserRow, withPay: boolean): SignedInUser => ({
+  ...userOf(row, withPay),
+  locale: null,
+  impersonated_by: null,
+});
+
 export async function userRow(db: Database, id: string): Promise<UserRow | undefined> {
   return (await db.query<UserRow>('select * from users where id = $1', [id]))[0];
 }
 
 export const currentUserAnswer = answer(currentUser, [usersProjection.name], async (_, house, caller) => {
   const row = await userRow(house.db, caller.actor_id);
-  return row ? { data: userOf(row, seesPay(caller)) } : refuse('UserNotFound');
+  return row ? { data: signedInUserOf(row, seesPay(caller)) } : refuse('UserNotFound');
 });
 
 export const readUserAnswer = answer(readUser, [usersProjection.name], async ({ id }, house, caller) => {

@@ -71,6 +71,10 @@ export const user = decider<User, typeof userFacts>({
   evolve: {
     UserRegistered: (_, { email, label, roles }) => ({ status: 'active', email, label, roles }),
     PasswordChanged: (state) => state,
+    AccountChanged: (state, { email, label, roles }) => ({ ...state, email, label, roles }),
+    ProfileChanged: (state) => state,
+    PayChanged: (state) => state,
+    LocaleChosen: (state) => state,
     UserDeactivated: (state) => ({ ...state, status: 'inactive' }),
     UserRestored: (state) => ({ ...state, status: 'active' }),
   },
