@@ -82,7 +82,7 @@ export function Panel({
   return (
     <Box
       component="section"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'clip' }}
     >
       {title !== undefined && (
         <Box

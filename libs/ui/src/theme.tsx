@@ -7,6 +7,8 @@ import { dark, light } from './palette.js';
 export const TOUCH = '@media (max-width: 767.95px), (pointer: coarse)';
 /** The height of a row where a mouse does the work. */
 export const ROW = 36;
+/** The height of the bar on top of every page, in px: what stays in sight below it sticks here. */
+export const TOP_BAR = 52;
 /** Ids, serials, account numbers. */
 export const MONO = 'ui-monospace, SFMono-Regular, "Cascadia Mono", Menlo, Consolas, monospace';
 /** Where the sidebar folds away, in px. */
