@@ -16,6 +16,8 @@ export interface AskOptions {
   ifMatch?: number;
   /** The key of a command that was given earlier and is sent again: what did arrive is answered, not done twice. */
   key?: string;
+  /** The screen says itself, where it happened, that the server broke; no dialog opens. */
+  quiet?: boolean;
   /** How much of a file has left. */
   onProgress?: (sent: number, of: number) => void;
 }
@@ -108,7 +110,7 @@ export function createApi({
     if (!response.ok) {
       const problem = await problemIn(response, locale());
       if (problem.status === 401 && held) onExpired?.();
-      if (problem.status >= 500) onBroken?.(problem);
+      if (problem.status >= 500 && !options.quiet) onBroken?.(problem);
       throw problem;
     }
     const reached = response.headers.get('x-event-position');
