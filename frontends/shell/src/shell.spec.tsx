@@ -298,7 +298,8 @@ describe('The shell', () => {
 
   it('says that a remote was built for another version', async () => {
     open('/yard/gates', person(['owner']), found({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
-    await screen.findByText(/It was built for another version of this page/);
+    await screen.findByText(/It is newer than this page/);
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   });
 
   it('keeps what a page of a remote throws inside that page', async () => {

@@ -3,11 +3,19 @@ import type { Remotes, RemoteState } from './registry.js';
 
 export const RemotesContext = createContext<Remotes | null>(null);
 
-/** The remotes of the page; their doors are fetched when the first screen asks. */
-export function useRemotes(): { states: readonly RemoteState[] | null; listFailed: boolean; retry: Remotes['retry'] } {
+function useAll(): Remotes {
   const remotes = useContext(RemotesContext);
   if (!remotes) throw new Error('there is no RemotesContext around this screen');
+  return remotes;
+}
+
+/** The remotes of the page; their doors are fetched when the first screen asks. */
+export function useRemotes(): { states: readonly RemoteState[] | null; listFailed: boolean; retry: Remotes['retry'] } {
+  const remotes = useAll();
   useEffect(() => remotes.start(), [remotes]);
   const states = useSyncExternalStore(remotes.subscribe, remotes.all);
   return { states, listFailed: remotes.listFailed(), retry: remotes.retry };
 }
+
+/** Asks whether a part of the product was brought up to date since the page was opened. Fetches no remote by itself. */
+export const useChanged = (): Remotes['changed'] => useAll().changed;
