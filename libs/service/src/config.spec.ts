@@ -17,6 +17,21 @@ describe('The configuration', () => {
       KAFKA_BROKERS: ['a:1', 'b:2'],
       DEMO: true,
     }));
+  it('reads where frontends are that are served elsewhere', () =>
+    expect(
+      readConfig({
+        ...least,
+        REMOTES:
+          'warehouse=https://cdn.example.com:8443/w/mf-manifest.json, yard=http://localhost:3101/mf-manifest.json',
+      }).REMOTES,
+    ).toEqual([
+      {
+        name: 'warehouse',
+        entry: 'https://cdn.example.com:8443/w/mf-manifest.json',
+        origin: 'https://cdn.example.com:8443',
+      },
+      { name: 'yard', entry: 'http://localhost:3101/mf-manifest.json', origin: 'http://localhost:3101' },
+    ]));
   it.each([
     ['PORT', '70000', 'PORT is "70000"'],
     ['FEED', 'rabbit', 'FEED is "rabbit"'],
@@ -26,6 +41,18 @@ describe('The configuration', () => {
     ['MAP_TILE_URL', '//tiles.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
     ['MAP_TILE_URL', 'https://{s}.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
     ['MAP_TILE_URL', 'https://tiles.example.com/{z}/{x}.png', 'must hold {z}, {x} and {y}'],
+    ['REMOTES', 'https://cdn.example.com/mf-manifest.json', 'must be a name, = and an address'],
+    ['REMOTES', 'warehouse', '"warehouse" must be a name, = and an address'],
+    [
+      'REMOTES',
+      'warehouse=cdn.example.com/mf-manifest.json',
+      'the address of warehouse must begin with https:// and a host',
+    ],
+    ['REMOTES', 'warehouse=http://cdn.example.com/mf-manifest.json', 'must begin with https:// and a host'],
+    ['REMOTES', 'warehouse=javascript:alert(1)', 'must begin with https:// and a host'],
+    ['REMOTES', 'warehouse=https://cdn.example.com/', 'must be that of its mf-manifest.json'],
+    ['REMOTES', 'a=https://c.example/m.json,a=https://d.example/m.json', 'a is named twice'],
+    ['REMOTES', 'shell=https://c.example/m.json', 'the shell cannot be elsewhere'],
     ['SERVICE_SECRET', 'short', 'must have at least 32 characters'],
   ])('stops at a wrong %s with its problem and an example', (name, value, sentence) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(sentence);

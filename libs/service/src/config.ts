@@ -18,6 +18,29 @@ const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
     message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
   });
+/** Frontends that are served elsewhere, by name. Over the open network a page could be given anybody's code: not without TLS. */
+const remotes = list.transform((parts, context) => {
+  const found = new Map<string, URL>();
+  for (const part of parts) {
+    const [, name, address] = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(part) ?? [];
+    const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+    const wrong = !name
+      ? `"${part}" must be a name, = and an address`
+      : name === 'shell'
+        ? 'the shell cannot be elsewhere: it is the page itself'
+        : found.has(name)
+          ? `${name} is named twice`
+          : !url || !(url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)))
+            ? `the address of ${name} must begin with https:// and a host (http:// only on this machine)`
+            : !url.pathname.endsWith('.json') || url.username
+              ? `the address of ${name} must be that of its mf-manifest.json, without a user name`
+              : undefined;
+    if (wrong || !name || !url) context.addIssue({ code: 'custom', message: wrong ?? '' });
+    else found.set(name, url);
+  }
+  return [...found].map(([name, url]) => ({ name, entry: url.href, origin: url.origin }));
+});
+const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Every setting of the environment, its meaning and an example: what `docs/operations.md` tables and start-up parses. */
 export const environment = {
@@ -82,6 +105,11 @@ export const environment = {
     schema: z.string().max(300).default(''),
     example: '© OpenStreetMap contributors, https://www.openstreetmap.org/copyright',
     says: 'whom these pictures are owed to, as text; web addresses in it become links',
+  },
+  REMOTES: {
+    schema: remotes.default([]),
+    example: 'warehouse=https://cdn.example.com/warehouse/mf-manifest.json',
+    says: 'frontends that are served elsewhere, by name; the page may load code from these hosts and no other',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -58,7 +58,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
   };
   try {
     await door.register(helmet, {
-      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL),
+      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
       hsts: false,
       crossOriginEmbedderPolicy: false,
     });
@@ -80,6 +80,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,
       demo: config.DEMO,
+      elsewhere: config.REMOTES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
     });
 
