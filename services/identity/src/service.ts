@@ -1,3 +1,4 @@
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { defineService } from '@tailboard/service/define-service';
 import { location } from './location/location.decider.js';
 import { locationsAnswer, locationsProjection } from './location/locations.projection.js';
@@ -18,6 +19,7 @@ import { usersOperation } from './users-operation.js';
 export default defineService({
   name: 'identity',
   deciders: [user, reservation, location],
+  resources: [employeeLevels],
   procedures: [signingIn, signingOut, registering, registeringFirstOwner],
   answers: [
     principalAnswer,

@@ -1,3 +1,4 @@
+import { employeeLevels } from './employee-level.js';
 import { registerFirstOwner } from './first-owner.js';
 import { readPrincipal } from './internal.js';
 import { listLocations, openLocation } from './location.js';
@@ -18,4 +19,5 @@ export const identityRoutes = [
   readSettings,
   openLocation,
   listLocations,
+  ...[employeeLevels].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
 ] as const;

@@ -95,3 +95,21 @@ describe('a user who registered before hiring dates were kept', () => {
     expect(schema.parse(upcast[1]?.(old)).profile).toMatchObject({ hired_on: null, terminated_on: null });
   });
 });
+
+describe('a user who registered before gas had an amount and people had levels', () => {
+  it('gets no money for gas and has no level', () => {
+    const { schema, upcast } = userFacts.shapes.UserRegistered;
+    const old = {
+      email: 'ada@example.com',
+      technician_id: '7001',
+      label: 'Ada Reed',
+      roles: ['technician'],
+      profile: { first_name: 'Ada', last_name: 'Reed', gas: true, hired_on: null, terminated_on: null },
+    };
+    expect(schema.parse(upcast[2]?.(old)).profile).toMatchObject({
+      gas: true,
+      gas_rate_cents: 0,
+      employee_level_id: null,
+    });
+  });
+});
