@@ -13,16 +13,22 @@ import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from './brand.js';
 import { LanguageChoice, ThemeChoice } from './choices.js';
+import { Finder } from './finder.js';
 import { Footer } from './footer.js';
+import { InboxButton } from './inbox-button.js';
 import { KeptActs } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
+import { useNarrow } from './widths.js';
 
 /** The main layout: navigation at the side (behind a button below 950 px), a bar on top, the page, the footer. */
 export function Frame(): ReactNode {
   const { state } = useSession();
   const { app_name } = useConfig();
   const t = useTexts(shellTexts);
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
+  // A window that grew wide has no drawer, and none comes back when it shrinks.
+  if (!narrow && open) setOpen(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Link
@@ -41,29 +47,26 @@ export function Frame(): ReactNode {
       >
         {t('skip')}
       </Link>
-      <Box
-        sx={{
-          display: { xs: 'none', lg: 'block' },
-          width: SIDEBAR_PX,
-          flex: 'none',
-          position: 'sticky',
-          top: 0,
-          height: '100dvh',
-          borderRight: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Sidebar />
-      </Box>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': t('navigation') } }}
-        sx={{ display: { lg: 'none' } }}
-      >
-        <Sidebar onChosen={() => setOpen(false)} />
-      </Drawer>
+      {narrow ? (
+        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('navigation') } }}>
+          <Sidebar onChosen={() => setOpen(false)} />
+        </Drawer>
+      ) : (
+        <Box
+          sx={{
+            width: SIDEBAR_PX,
+            flex: 'none',
+            position: 'sticky',
+            top: 0,
+            height: '100dvh',
+            borderRight: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
+          <Sidebar />
+        </Box>
+      )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Box
           component="header"
@@ -82,21 +85,22 @@ export function Frame(): ReactNode {
             borderColor: 'divider',
           }}
         >
-          <IconButton
-            aria-label={t('openMenu')}
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-            sx={{ display: { lg: 'none' } }}
-          >
-            <Icon name="menu" />
-          </IconButton>
-          <Box sx={{ display: { xs: 'flex', lg: 'none' }, alignItems: 'center', gap: 1, ml: 0.5 }}>
-            <Mark size={22} />
-            <Typography component="span" sx={{ fontWeight: 700 }}>
-              {app_name}
-            </Typography>
-          </Box>
+          {narrow && (
+            <>
+              <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
+                <Icon name="menu" />
+              </IconButton>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
+                <Mark size={22} />
+                <Typography component="span" noWrap sx={{ fontWeight: 700 }}>
+                  {app_name}
+                </Typography>
+              </Box>
+            </>
+          )}
           <Box sx={{ flex: 1 }} />
+          <Finder />
+          <InboxButton />
           <ThemeChoice />
           <LanguageChoice />
           {state.status === 'in' && <Account user={state.user} />}

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
-import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/config';
@@ -11,13 +10,14 @@ import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
 import { Branch } from './branch.js';
 import { Mark } from './brand.js';
-import { navigationFor } from './navigation.js';
+import { MailSite } from './mail-site.js';
+import { useNavigation } from './use-navigation.js';
 
-export const SIDEBAR_PX = 224;
+export const SIDEBAR_PX = 232;
 
 /** The side navigation. `onChosen` closes the drawer that it stands in on narrow screens. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
-  const { state } = useSession();
+  const nodes = useNavigation();
   const { states, retry } = useRemotes();
   const { app_name } = useConfig();
   const t = useTexts(shellTexts);
@@ -34,7 +34,8 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
         </Typography>
       </Box>
       <Box sx={{ px: 1, pb: 1 }}>
-        <Branch nodes={navigationFor(state, states ?? [])} onChosen={onChosen} />
+        <Branch nodes={nodes} onChosen={onChosen} />
+        <MailSite />
       </Box>
       {(states === null || states.some(({ status }) => status === 'loading')) && (
         <Box aria-hidden sx={{ px: 2, display: 'grid', gap: 1 }}>

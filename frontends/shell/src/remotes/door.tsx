@@ -14,6 +14,7 @@ const Door = z.object({
       label: Label,
       path: z.string().regex(/^\/(?!\/)\S*$/, 'must be a path of this product'),
       permission: z.string(),
+      unless: z.string().optional(),
       icon: z.string(),
       group: Label.optional(),
       submenu: Label.optional(),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router';
 import { NotBuilt } from '../not-found/not-built.js';
 import { NotFound } from '../not-found/not-found.js';
-import { isForetold } from '../not-found/foretold.js';
+import { foretoldAt } from '../not-found/foretold.js';
 import { LazyPage } from './lazy-page.js';
 import { RemoteNotice } from './remote-notice.js';
 import { useRemotes } from './remotes-context.js';
@@ -38,7 +38,13 @@ export function RemotePages(): ReactNode {
       </Box>
     );
   // No remote has it yet, whichever is missing.
-  if (isForetold(pathname)) return <NotBuilt />;
+  const foretold = foretoldAt(pathname);
+  if (foretold)
+    return (
+      <Guard need={foretold.permission}>
+        <NotBuilt />
+      </Guard>
+    );
   if (listFailed) return <RemoteNotice name="" reason="absentList" onRetry={() => retry()} />;
   const missing = states.filter((state) => state.status === 'failed');
   if (missing.length === 0) return <NotFound />;
