@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from './config.js';
+import { publicUrl, readConfig } from './config.js';
 
 const least = { DATABASE_URL: 'postgres://localhost/x', SERVICE_SECRET: 'x'.repeat(32) };
 
@@ -53,12 +53,25 @@ describe('The configuration', () => {
     ['REMOTES', 'warehouse=https://cdn.example.com/', 'must be that of its mf-manifest.json'],
     ['REMOTES', 'a=https://c.example/m.json,a=https://d.example/m.json', 'a is named twice'],
     ['REMOTES', 'shell=https://c.example/m.json', 'the shell cannot be elsewhere'],
+    ['PUBLIC_URL', 'tailboard.example.com', 'must be http:// or https:// and a host, without a path'],
+    ['PUBLIC_URL', 'https://example.com/tailboard', 'must be http:// or https:// and a host, without a path'],
+    ['SMTP_URL', 'mail.example.com:25', 'must begin with smtp: or smtps:'],
+    ['MAIL_FROM', 'Tailboard', 'is not an address'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'is not an address'],
     ['SERVICE_SECRET', 'short', 'must have at least 32 characters'],
   ])('stops at a wrong %s with its problem and an example', (name, value, sentence) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(sentence);
     expect(() => readConfig({ ...least, [name]: value })).toThrow(`Example: ${name}=`);
   });
   it('names what is not set', () => expect(() => readConfig({})).toThrow('DATABASE_URL is not set'));
-  it('never repeats a secret', () =>
-    expect(() => readConfig({ ...least, SERVICE_SECRET: 'hunter2' })).not.toThrow('hunter2'));
+  it.each(['SERVICE_SECRET', 'DATABASE_URL', 'SMTP_URL'])('never repeats the secret in %s', (name) => {
+    expect(() => readConfig({ ...least, [name]: 'hunter2' })).toThrow(`${name} is "…"`);
+    expect(() => readConfig({ ...least, [name]: 'hunter2' })).not.toThrow('hunter2');
+  });
+  it('knows where links lead: to PUBLIC_URL, else to this machine', () => {
+    expect(publicUrl(readConfig({ ...least, PORT: '3001' }))).toBe('http://localhost:3001');
+    expect(publicUrl(readConfig({ ...least, PUBLIC_URL: 'https://crew.example.com/' }))).toBe(
+      'https://crew.example.com',
+    );
+  });
 });
