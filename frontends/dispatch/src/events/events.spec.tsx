@@ -230,7 +230,7 @@ describe('The calendar of events', () => {
         'The people field is required.',
         'The last day must not be before the first.',
         'Give both times, or neither.',
-        'The hours a day field may not be greater than 12.',
+        'The hours a day field must be between 0 and 12.',
       ])
         await screen.findByText(sentence);
       expect(api.sent(addScheduleEntry)).toEqual([]);
