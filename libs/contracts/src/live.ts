@@ -12,6 +12,8 @@ export const topics = {
   schedule: 'schedule.read',
   /** `people`: somebody was registered, deactivated or restored, or a location was opened. */
   people: 'board.read',
+  /** `settings`: a setting was changed. */
+  settings: 'settings.read',
   /** `user:{user}`: somebody's own account changed, so that what they may do may have, too. */
   user: 'session.own',
   /** `lists`: an entry of a reference list was defined, changed or retired. */

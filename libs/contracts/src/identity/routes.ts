@@ -1,14 +1,25 @@
 import { employeeLevels } from './employee-level.js';
 import { registerFirstOwner } from './first-owner.js';
+import { impersonate, stopImpersonating } from './impersonation.js';
 import { readPrincipal } from './internal.js';
 import { listLocations, openLocation } from './location.js';
-import { readSettings } from './settings.js';
+import { listLogins } from './login-log.js';
+import { beginOauth, finishOauth } from './oauth.js';
+import { heartbeat, readRoadblocks } from './session.js';
+import { changeSetting, readSettings } from './settings.js';
 import { activeUsers, currentUser, listUsers, login, logout, readUser, registerUser } from './user.js';
 
 /** Every route of the identity context. */
 export const identityRoutes = [
   login,
   logout,
+  beginOauth,
+  finishOauth,
+  heartbeat,
+  readRoadblocks,
+  impersonate,
+  stopImpersonating,
+  listLogins,
   registerFirstOwner,
   readPrincipal,
   currentUser,
@@ -17,6 +28,7 @@ export const identityRoutes = [
   listUsers,
   readUser,
   readSettings,
+  changeSetting,
   openLocation,
   listLocations,
   ...[employeeLevels].flatMap((list) => [list.define, list.revise, list.retire, list.list]),

@@ -215,11 +215,7 @@ export const SettingOperated = refusal('SettingOperated', 409, {
 export const SettingValueWrong = refusal(
   'SettingValueWrong',
   422,
-  {
-    en: '{label}: {problem}',
-    es: '{label}: {problem}',
-    'zh-CN': '{label}：{problem}',
-  },
+  { en: '{problem}', es: '{problem}', 'zh-CN': '{problem}' },
   'value',
 );
 export const SettingDateWrong = refusal(

@@ -54,6 +54,78 @@ describe('the settings', () => {
   });
 });
 
+describe('changing a setting', () => {
+  const change = (payload: object, role: Role = 'owner', locale = 'en') =>
+    identity.inject<Settings & { message: string; code: string; errors: Record<string, string[]> }>({
+      method: 'PUT',
+      url: '/api/v1/settings',
+      as: { roles: [role] },
+      headers: { 'accept-language': locale },
+      payload,
+    });
+  const shown = async (key: string, role: Role = 'owner') =>
+    (await readSettings(role)).find((setting) => setting.key === key);
+
+  it('answers with all of them as they are then [API-009]', async () => {
+    const { status, body } = await change({ key: 'company_name', value: 'Peach State Cable' }, 'admin');
+    expect(status).toBe(200);
+    expect(body.data.map(({ key }) => key)).toEqual(settings.map(({ key }) => key));
+    expect(body.data.find(({ key }) => key === 'company_name')?.value).toBe('Peach State Cable');
+    expect((await shown('company_name', 'technician'))?.value).toBe('Peach State Cable');
+  });
+
+  it('of the price per point holds from the beginning of a workweek, and is told before to those who see the settings [API-010]', async () => {
+    const planned = { value: 175, effective_from: '2026-10-11' };
+    for (const key of ['price_point_tech', 'price_point_company'])
+      expect((await change({ key, ...planned })).status).toBe(200);
+    expect((await readSettings('owner')).slice(0, 2)).toMatchObject([
+      { value: 150, effective_from: null, planned: [planned] },
+      { value: 260, effective_from: null, planned: [planned] },
+    ]);
+    expect((await readSettings('technician')).slice(0, 2)).toMatchObject([
+      { value: 150, effective_from: null, planned: [] },
+      { value: null, effective_from: null, planned: [] },
+    ]);
+    identity.pass(7 * 86_400_000);
+    expect((await readSettings('owner')).slice(0, 2)).toMatchObject([
+      { value: 175, effective_from: '2026-10-11', planned: [] },
+      { value: 175, effective_from: '2026-10-11', planned: [] },
+    ]);
+    expect((await readSettings('supervisor'))[1]).toMatchObject({ value: null, effective_from: null });
+  });
+
+  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)('is not for a %s', async (role) => {
+    expect((await change({ key: 'company_name', value: 'Mine' }, role)).status).toBe(403);
+  });
+  it('of a price is not for an admin, who cannot smuggle the right in', async () => {
+    const { status, body } = await change(
+      { key: 'price_point_tech', value: 1, effective_from: '2026-10-18', may_set_prices: true },
+      'admin',
+    );
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'SettingNotYours' });
+  });
+  it('is not for somebody who acts as somebody else', async () => {
+    const { status } = await identity.inject({
+      method: 'PUT',
+      url: '/api/v1/settings',
+      as: { roles: ['owner'], impersonator_id: '00000000-0000-4000-8000-000000000009' },
+      payload: { key: 'company_name', value: 'Mine' },
+    });
+    expect(status).toBe(403);
+  });
+
+  it('says what is wrong beside the field, in the language that was asked for', async () => {
+    const { status, body } = await change({ key: 'serial_limit', value: 5000 }, 'owner', 'zh-CN');
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { value: ['单次提交的序列号上限不能大于 2000。'] },
+    });
+    expect((await change({ key: 'no_such_setting', value: 1 })).status).toBe(422);
+    expect((await change({ key: 'min_wage_cents', value: 800 })).body.errors).toHaveProperty('effective_from');
+    expect((await change({ key: 'timezone', value: 'Europe/Paris' })).body.code).toBe('SettingOperated');
+  });
+});
+
 describe('the locations', () => {
   const open = (payload: object, role: Role = 'owner') =>
     identity.inject<{ data: Location; message: string }>({
