@@ -200,7 +200,7 @@ describe('A form that is saved', () => {
     await waitFor(() => expect(field('Name').value).toBe('Grace'));
   });
 
-  it('given no answer, keeps everything, and sends the same again under the same key', async () => {
+  it('given no answer, keeps everything, says that saving again is safe, and saves then', async () => {
     await show();
     await retype('Name', 'Grace');
     api.goDown();

@@ -4,7 +4,7 @@ import { get, set, type DefaultValues, type FieldPath, type FieldValues } from '
 import { useCommand } from './answers.js';
 import { useDraft, useDraftIn } from './draft.js';
 import type { BodyOf, FormOf, Labelled } from './form.js';
-import { ApiProblem, NO_ANSWER } from './problem.js';
+import { NO_ANSWER, type ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
 import { newKey } from './transport.js';
 

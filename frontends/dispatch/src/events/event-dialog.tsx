@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   addScheduleEntry,
   listSchedule,
@@ -14,14 +8,14 @@ import {
   scheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
+import { Modal } from '@tailboard/ui/modal';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
-import { MOBILE } from '@tailboard/ui/theme';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
 import { EventForm } from './event-form.js';
 import { EventHistory } from './event-history.js';
@@ -59,11 +53,11 @@ export function EventDialog({
   if (mayWrite && entry !== undefined && !failed)
     return <WrittenEvent entry={entry} date={date} again={again} onClose={onClose} />;
   return (
-    <Frame title={t('details')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Modal title={t('details')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       {loading && <Loading rows={4} />}
       {failed}
       {entry && <EventDetails entry={entry} />}
-    </Frame>
+    </Modal>
   );
 }
 
@@ -98,7 +92,7 @@ function WrittenEvent({
     );
   const formId = `event-${entry?.id ?? 'new'}`;
   return (
-    <Frame
+    <Modal
       title={t(entry ? 'edit' : 'add')}
       onClose={onClose}
       actions={
@@ -148,31 +142,7 @@ function WrittenEvent({
         }
       />
       {entry && <EventHistory id={entry.id} />}
-    </Frame>
+    </Modal>
   );
 }
 const none: ScheduleEntry['users'] = [];
-
-function Frame({
-  title,
-  actions,
-  onClose,
-  children,
-}: {
-  title: string;
-  actions: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}): ReactNode {
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
-  const id = useId();
-  return (
-    <Dialog open fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ pt: 1 }}>{children}</Box>
-      </DialogContent>
-      <DialogActions>{actions}</DialogActions>
-    </Dialog>
-  );
-}
