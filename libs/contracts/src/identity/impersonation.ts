@@ -14,6 +14,12 @@ export const NotImpersonating = refusal('NotImpersonating', 409, {
   es: 'No está actuando como otro usuario.',
   'zh-CN': '您当前没有以其他用户身份操作。',
 });
+/** What every contract marked `personally` answers to whoever acts as somebody else (decision D3). */
+export const NotWhileImpersonating = refusal('NotWhileImpersonating', 403, {
+  en: 'You cannot do this while you act as another user. Stop impersonating first.',
+  es: 'No puede hacer esto mientras actúa como otro usuario. Deje primero de actuar en su nombre.',
+  'zh-CN': '以其他用户身份操作时不能执行此操作。请先停止以其他用户身份操作。',
+});
 
 /** A token of the other person, for 60 minutes. Not for oneself, not for who is not active, not out of another impersonation; an admin may not become an owner. */
 export const impersonate = command('identity.impersonate', {

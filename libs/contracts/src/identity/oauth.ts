@@ -55,6 +55,6 @@ export const finishOauth = command('identity.finish-oauth', {
     expires_at: Instant,
     user: SignedInUser,
   }),
-  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, NobodyWithThisEmail, TooManyRequests],
+  refusals: [ProviderUnknown, ProviderSilent, SignInNotFinished, NobodyWithThisEmail],
   summary: 'Finish a sign-in through an OpenID Connect provider',
 });

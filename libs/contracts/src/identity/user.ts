@@ -112,12 +112,19 @@ export const userFacts = facts('user', {
  * Attempts for an e-mail that nobody has are counted, never recorded: what was typed might be a password.
  */
 export const sessionFacts = facts('session', {
-  LoginSucceeded: z.object({
-    session_id: z.uuid(),
-    expires_at: Instant,
-    remember: z.boolean(),
-    user_agent: z.string(),
-  }),
+  LoginSucceeded: revised(
+    2,
+    z.object({
+      session_id: z.uuid(),
+      expires_at: Instant,
+      remember: z.boolean(),
+      user_agent: z.string(),
+      /** `password`, or the name of the OpenID Connect provider. */
+      way: z.string(),
+    }),
+    // There was one way in.
+    { 1: (signIn) => ({ ...signIn, way: 'password' }) },
+  ),
   LoginFailed: z.object({ reason: z.enum(['password', 'inactive', 'locked']), user_agent: z.string() }),
   LoggedOut: z.object({ session_id: z.uuid() }),
   /** The stream is that of whom they act as; the actor of the fact is who acts. */
@@ -286,6 +293,7 @@ export const currentUser = query('identity.user', {
 export const registerUser = command('identity.register-user', {
   route: 'POST /users',
   permission: 'user.write',
+  personally: true,
   body: z.object({
     email: Email,
     technician_id: TechnicianId.nullable().default(null),
