@@ -35,8 +35,10 @@ export interface ApiSettings {
   transport?: Transport;
   token: () => string | null;
   locale: () => Locale;
-  /** A 401 came back although a token was sent. */
-  onExpired?: () => void;
+  /** A 401 came back for the token that is held now, or that is missing where one is needed. */
+  onExpired?: (path: string) => void;
+  /** A 403 came back. Whoever leads the person elsewhere marks it as handled. */
+  onForbidden?: (problem: ApiProblem) => void;
   /** A 5xx came back. */
   onBroken?: (problem: ApiProblem) => void;
   /** How one waits before a request without an answer is sent again. */
@@ -53,6 +55,7 @@ export function createApi({
   token,
   locale,
   onExpired,
+  onForbidden,
   onBroken,
   wait = pause,
 }: ApiSettings): Api {
@@ -109,7 +112,9 @@ export function createApi({
     }
     if (!response.ok) {
       const problem = await problemIn(response, locale());
-      if (problem.status === 401 && held) onExpired?.();
+      // An answer to a token of before says nothing about the one of now.
+      if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
+      if (problem.status === 403) onForbidden?.(problem);
       if (problem.status >= 500 && !options.quiet) onBroken?.(problem);
       throw problem;
     }
@@ -128,7 +133,7 @@ export function createApi({
     open: async (url, headers, signal) => {
       const held = token();
       const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });
-      if (response.status === 401 && held) onExpired?.();
+      if (response.status === 401 && held === token()) onExpired?.(url);
       return response;
     },
   };

@@ -62,4 +62,6 @@ export const named = {
   viewinbox: '/admin/messages/inbox',
   closeDailyWork: '/closedailywork',
   viewqc: '/qcs/viewqc',
+  /** Where whoever has a temporary password chooses their own. */
+  newPassword: '/password/temporary',
 } as const;
