@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,8 +7,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 /**
- * What all frontends share at run time: one copy each, the shell's. Ranges are of the major version alone, since the
- * shell's copy wins and is upgraded first. Keys are the requests as they are written: a subpath is an entry of its own.
+ * The libraries of which a page has one copy, the shell's, which it gives to remotes in
+ * `frontends/shell/src/remotes/given/libraries.tsx`. Ranges are of the major version alone, since the shell's copy wins and
+ * is upgraded first. Keys are the requests as they are written: a subpath is an entry of its own.
  * Of MUI only its contexts are shared, and components are bundled where they are used: sharing the whole library would
  * load all of it, and sharing none would lose the theme's default props in remotes.
  */
@@ -83,22 +84,9 @@ export function frontend(folder, { name, kind }) {
         ],
       },
       plugins: [
-        new ModuleFederationPlugin({
-          name: name.replace(/\W/g, '_'),
-          ...(host ? {} : { filename: 'remoteEntry.js', exposes: { './remote': './src/remote.tsx' } }),
-          shareStrategy: 'loaded-first',
-          manifest: !host,
-          dts: false,
-          dev: false,
-          shared: Object.fromEntries(
-            Object.entries(SHARED).map(([request, requiredVersion]) => [
-              request,
-              { singleton: true, strictVersion: true, requiredVersion },
-            ]),
-          ),
-        }),
         ...(host
           ? [
+              new rspack.DefinePlugin({ LIBRARY_VERSIONS: JSON.stringify(versions()) }),
               new rspack.HtmlRspackPlugin({
                 template: './src/index.html',
                 publicPath: '/',
@@ -106,7 +94,23 @@ export function frontend(folder, { name, kind }) {
                 inject: 'head',
               }),
             ]
-          : []),
+          : [
+              new ModuleFederationPlugin({
+                name: name.replace(/\W/g, '_'),
+                filename: 'remoteEntry.js',
+                exposes: { './remote': './src/remote.tsx' },
+                shareStrategy: 'loaded-first',
+                manifest: true,
+                dts: false,
+                dev: false,
+                shared: Object.fromEntries(
+                  Object.entries(SHARED).map(([request, requiredVersion]) => [
+                    request,
+                    { singleton: true, strictVersion: true, requiredVersion },
+                  ]),
+                ),
+              }),
+            ]),
         ...(existsSync(path.join(folder, 'public'))
           ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
           : []),
@@ -127,6 +131,17 @@ export function frontend(folder, { name, kind }) {
       },
     };
   };
+}
+
+/** The version of each library that is here, by the request that it is asked for with. */
+function versions() {
+  return Object.fromEntries(
+    Object.keys(SHARED).map((request) => {
+      const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
+      const file = path.join(import.meta.dirname, '../../node_modules', name, 'package.json');
+      return [request, JSON.parse(readFileSync(file, 'utf8')).version];
+    }),
+  );
 }
 
 /** Lays a `.br` and a `.gz` beside each text file, so that nothing is compressed while somebody waits. */

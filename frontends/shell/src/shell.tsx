@@ -8,16 +8,18 @@ import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from '@tailboard/web/config';
 import { Centered } from './frame/centered.js';
-import { Frame } from './frame/frame.js';
 import { RouteProgress } from './frame/route-progress.js';
 import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
-import { RemotePages } from './remotes/remote-pages.js';
 import { RemotesContext } from './remotes/remotes-context.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
+// What only people inside see: none of it is fetched before the sign-in.
+const frame = () => import('./frame/frame.js').then(({ Frame }) => ({ Page: Frame }));
+const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
+const logins = () => import('./logins/logins-page.js');
 
 function Root(): ReactNode {
   return (
@@ -60,12 +62,20 @@ export const routes: RouteObject[] = [
       {
         element: (
           <Guard need="signed-in">
-            <Frame />
+            <LazyPage page={frame} owner="frame" />
           </Guard>
         ),
         children: [
           { path: named.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
-          { path: '*', element: <RemotePages /> },
+          {
+            path: '/admin/logins',
+            element: (
+              <Guard need="login.read">
+                <LazyPage page={logins} owner="logins" />
+              </Guard>
+            ),
+          },
+          { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },
         ],
       },
     ],

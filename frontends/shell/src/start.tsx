@@ -14,3 +14,5 @@ document.title = config.app_name;
 const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<Shell ground={ground} remotes={remotes} config={config} />);
+// Whoever types at the door comes in soon.
+addEventListener('input', () => void import('./frame/frame.js'), { once: true });

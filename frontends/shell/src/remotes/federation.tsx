@@ -1,22 +1,45 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { libraries } from './given/libraries.js';
 import { Unfit, type Listed } from './registry.js';
+
+/** Of each library that the page has one copy of, by request; the build puts them here. */
+declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>;
 
 /** The manifests as they were when their remotes were loaded, by address. */
 const manifests = new Map<string, string>();
 const anew = { cache: 'no-cache' } as const;
 
-registerPlugins([
-  {
-    name: 'manifests',
-    // The runtime would take an error page for a manifest that cannot be read.
-    fetch: async (address) => {
-      const answer = await fetch(address, anew);
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-      manifests.set(address, await answer.clone().text());
-      return answer;
+/**
+ * The federation runtime. The shell is its host without being built by it: what comes before the sign-in carries none of it,
+ * and the shell's libraries are shaken like those of any other page.
+ */
+const host = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    Object.entries(libraries).map(([request, library]) => [
+      request,
+      {
+        version: LIBRARY_VERSIONS[request] ?? '',
+        lib: () => library,
+        shareConfig: { singleton: true, requiredVersion: '*' },
+      },
+    ]),
+  ),
+  plugins: [
+    {
+      name: 'manifests',
+      // The runtime would take an error page for a manifest that cannot be read.
+      fetch: async (address) => {
+        const answer = await fetch(address, anew);
+        if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+        manifests.set(address, await answer.clone().text());
+        return answer;
+      },
     },
-  },
-]);
+  ],
+});
 
 const addressOf = (entry: string): string => new URL(entry, location.href).href;
 
@@ -26,8 +49,8 @@ const ABSENT = /RUNTIME-003|RUNTIME-008|ChunkLoadError|Loading chunk|Failed to f
 /** Fetches a remote's door; whatever an earlier attempt left is thrown away first. */
 export async function loadDoor({ name, entry }: Listed): Promise<unknown> {
   try {
-    registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
-    return await loadRemote(`${name}/remote`);
+    host.registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
+    return await host.loadRemote(`${name}/remote`);
   } catch (error) {
     const said = String(error);
     if (ABSENT.test(said) && !said.includes('ScriptExecutionError')) throw error;

@@ -5,7 +5,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { busy } from '../frame/route-progress.js';
 import { Boundary } from './boundary.js';
 import { RemoteNotice } from './remote-notice.js';
-import { useChanged } from './remotes-context.js';
+import { usePart } from './remotes-context.js';
 
 /** Pages that are here already: they show at once. */
 const arrived = new Map<Route['page'], ComponentType>();
@@ -28,7 +28,7 @@ export function LazyPage({ page, owner }: { page: Route['page']; owner: string }
   const [tried, setTried] = useState<{ page: Route['page']; failed: false | 'gone' | 'updated' | 'threw' } | null>(
     null,
   );
-  const changed = useChanged();
+  const { name, changed } = usePart(owner);
   const failed = tried?.page === page && tried.failed;
   const here = arrived.get(page);
   useEffect(() => {
@@ -53,10 +53,10 @@ export function LazyPage({ page, owner }: { page: Route['page']; owner: string }
     };
   }, [page, owner, here, failed, changed]);
 
-  if (failed) return <RemoteNotice name={owner} reason={failed} onRetry={() => setTried(null)} />;
+  if (failed) return <RemoteNotice name={name} reason={failed} onRetry={() => setTried(null)} />;
   if (!here) return <Waiting />;
   return (
-    <Boundary key={owner} fallback={(again) => <RemoteNotice name={owner} reason="threw" onRetry={again} />}>
+    <Boundary key={owner} fallback={(again) => <RemoteNotice name={name} reason="threw" onRetry={again} />}>
       {createElement(here)}
     </Boundary>
   );

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@tailboard/web/remote';
 import { z } from 'zod';
 import { settle } from './claims.js';
-import { readDoor, type Misfit } from './door.js';
+import type { Misfit } from './door.js';
 
 const Listed = z.object({
   remotes: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9-]*$/), entry: z.string().min(1) })),
@@ -115,7 +115,8 @@ export function createRemotes(
     console.error(`the remote ${name} is not available (${reason})`, why);
     become({ name, status: 'failed', reason });
   };
-  const judge = (name: string, module: unknown): void => {
+  const judge = async (name: string, module: unknown): Promise<void> => {
+    const { readDoor } = await import('./door.js');
     const judged = readDoor(name, module);
     if ('door' in judged) become({ name, status: 'ready', remote: judged.door });
     else fail(name, judged.misfit, judged.why);
@@ -127,11 +128,11 @@ export function createRemotes(
     become({ name, status: 'loading' });
     const coming = loader.load(remote);
     try {
-      judge(name, await within(patience, coming));
+      await judge(name, await within(patience, coming));
     } catch (error) {
       fail(name, error instanceof Unfit ? error.reason : 'absent', error);
       const late = await coming.catch(() => undefined);
-      if (late !== undefined && attempts.get(name) === attempt) judge(name, late);
+      if (late !== undefined && attempts.get(name) === attempt) await judge(name, late);
     }
   };
   const list = async (): Promise<void> => {

@@ -14,13 +14,13 @@ export type Reason = 'absent' | 'absentList' | 'older' | 'newer' | 'mismatch' | 
 const RELOADS: readonly Reason[] = ['newer', 'updated'];
 const reload = (): void => location.reload();
 
-/** A part of the product that is not there, with what to do about it. The rest lives on around it. */
+/** A part of the product that is not there, with what to do about it. Without a name: the page at hand, of the shell itself. */
 export function RemoteNotice({
   name,
   reason,
   onRetry,
 }: {
-  name: string;
+  name?: string;
   reason: Reason;
   onRetry: () => void;
 }): ReactNode {
@@ -40,7 +40,7 @@ export function RemoteNotice({
         }
       >
         <AlertTitle sx={{ fontSize: '0.875rem' }}>
-          {t(reason === 'absentList' ? 'titleList' : 'title', { name })}
+          {name === undefined ? t(reason === 'absentList' ? 'titleList' : 'titleOwn') : t('title', { name })}
         </AlertTitle>
         {t(reason)}
       </Alert>

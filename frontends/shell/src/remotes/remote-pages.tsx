@@ -45,7 +45,7 @@ export function RemotePages(): ReactNode {
         <NotBuilt />
       </Guard>
     );
-  if (listFailed) return <RemoteNotice name="" reason="absentList" onRetry={() => retry()} />;
+  if (listFailed) return <RemoteNotice reason="absentList" onRetry={() => retry()} />;
   const missing = states.filter((state) => state.status === 'failed');
   if (missing.length === 0) return <NotFound />;
   return missing.map(({ name, reason }) => (

@@ -17,5 +17,11 @@ export function useRemotes(): { states: readonly RemoteState[] | null; listFaile
   return { states, listFailed: remotes.listFailed(), retry: remotes.retry };
 }
 
-/** Asks whether a part of the product was brought up to date since the page was opened. Fetches no remote by itself. */
-export const useChanged = (): Remotes['changed'] => useAll().changed;
+/**
+ * The part that a page belongs to: its name, or none for the shell, and whether it was brought up to date since the product was
+ * opened. Fetches no remote by itself.
+ */
+export function usePart(owner: string): { name: string | undefined; changed: Remotes['changed'] } {
+  const { all, changed } = useAll();
+  return { name: all()?.some(({ name }) => name === owner) ? owner : undefined, changed };
+}
