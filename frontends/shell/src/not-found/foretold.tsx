@@ -28,7 +28,6 @@ export const foretold: readonly Foretold[] = [
   ...of('inbox.read', '/admin/messages/inbox'),
   ...of('settings.view', '/admin/settings'),
   ...of('timecard.read', '/admin/timecards'),
-  ...of('login.read', '/admin/logins'),
   ...of('admin', '/admin/techs/users', '/admin/techs/users/add', '/admin/techs/users/edit', '/admin/techs/users/view'),
   ...of('folder.write', '/admin/techs/folders', '/admin/techs/folders/add', '/admin/techs/folders/edit'),
   ...of('user-document.read', '/admin/techs/userdocuments'),
