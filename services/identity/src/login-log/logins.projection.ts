@@ -33,10 +33,12 @@ const rowOf = (
   position,
 });
 
+/** A session that was ended ends its open streams, too: whoever holds its token hears nothing more. */
+const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
+
 /** Everything that happened at the door, one row for each fact; only the login log reads it. */
-export const loginsProjection = projection({ name: 'identity.logins', version: 1, tables: { login } }).on(
-  sessionFacts,
-  {
+export const loginsProjection = projection({ name: 'identity.logins', version: 1, tables: { login } })
+  .on(sessionFacts, {
     LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),
     LoginFailed: (event, { login: rows }) =>
       rows.put(rowOf(event, event.data.reason === 'locked' ? 'locked' : 'failed', event.data.user_agent)),
@@ -44,5 +46,10 @@ export const loginsProjection = projection({ name: 'identity.logins', version: 1
     ImpersonationStarted: (event, { login: rows }) =>
       rows.put(rowOf(event, 'impersonation_start', event.data.user_agent)),
     ImpersonationStopped: (event, { login: rows }) => rows.put(rowOf(event, 'impersonation_stop')),
-  },
-);
+  })
+  .notices({
+    login: ({ after, event: { type, meta } }) =>
+      after && ends.includes(type)
+        ? [{ topic: `user:${after.user_id}`, type, id: after.user_id, actor_id: meta.actor_id }]
+        : [],
+  });

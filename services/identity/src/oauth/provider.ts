@@ -1,14 +1,12 @@
 import { publicUrl, type Config } from '@tailboard/service/config';
-import type { Configuration } from 'openid-client';
-
-type Client = typeof import('openid-client');
+import type * as openidClient from 'openid-client';
 
 /** A provider that people may sign in with, as the environment names it. */
 export interface Provider {
   readonly name: string;
   readonly redirectUri: string;
   /** Loads the library and asks the provider what it is, at the first sign-in; after a failure the next one asks again. */
-  connect(): Promise<{ client: Client; configuration: Configuration }>;
+  connect(): Promise<{ client: typeof openidClient; configuration: openidClient.Configuration }>;
 }
 
 /** In seconds: a person waits. */
