@@ -16,6 +16,7 @@ import {
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { mediaOf, type AnsweredFile, type Contract } from '@tailboard/contracts/contract';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
@@ -49,10 +50,12 @@ export class ContractGuard implements CanActivate {
   }
 }
 
-function admit({ permission, personally }: Contract, principal: Principal | null): Scope {
+function admit({ name, permission, personally }: Contract, principal: Principal | null): Scope {
   if (permission === 'public') return 'all';
   if (!principal) throw problem(401, 'signInFirst');
   if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
+  if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
+    throw refusalProblem(PasswordMustChange, {});
   if (permission === 'signed-in') return 'own';
   const scope = scopeOf(principal.roles, permission);
   if (!scope) throw problem(403, 'notAllowed');

@@ -17,6 +17,8 @@ export const readPrincipal = query('identity.principal', {
         session_id: z.uuid(),
         label: z.string(),
         roles: z.array(RoleName),
+        /** Signed in with a password that somebody else gave them; they choose their own before anything else. */
+        must_change_password: z.boolean().optional(),
         /** Who acts as this user, when it is not the user. */
         impersonator_id: z.uuid().optional(),
       })

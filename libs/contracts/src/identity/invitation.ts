@@ -57,6 +57,17 @@ export const InvitationUsed = refusal('InvitationUsed', 409, {
   'zh-CN': '该邀请已被接受。',
 });
 
+export const InvitationPlaceClosed = refusal(
+  'InvitationPlaceClosed',
+  422,
+  {
+    en: 'There is no such location any more. Choose another one.',
+    es: 'Esta ubicación ya no existe. Elija otra.',
+    'zh-CN': '该地点已不存在，请另选。',
+  },
+  'location_id',
+);
+
 /** Good for 7 days. Asking the same e-mail again voids the invitation from before. */
 export const invite = command('identity.invite', {
   route: 'POST /invitations',
@@ -65,7 +76,14 @@ export const invite = command('identity.invite', {
   body: asked,
   output: z.object({ data: z.object({ id: Uuid, email: z.string(), expires_at: Instant }) }),
   status: 201,
-  refusals: [EmailTaken, TechnicianIdTaken, TechnicianIdMissing, RoleNotYoursToGive, TooManyRequests],
+  refusals: [
+    EmailTaken,
+    TechnicianIdTaken,
+    TechnicianIdMissing,
+    RoleNotYoursToGive,
+    InvitationPlaceClosed,
+    TooManyRequests,
+  ],
   summary: 'Ask somebody in by e-mail',
 });
 export const revokeInvitation = command('identity.revoke-invitation', {

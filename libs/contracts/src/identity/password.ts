@@ -126,6 +126,6 @@ export const readLink = query('identity.read-link', {
   output: z.object({
     data: z.object({ purpose: z.enum(['password', 'invitation']), email: z.string(), expires_at: z.iso.datetime() }),
   }),
-  refusals: [LinkNotValid],
+  refusals: [LinkNotValid, TooManyRequests],
   summary: 'What a link from an e-mail is for',
 });
