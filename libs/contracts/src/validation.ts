@@ -53,6 +53,11 @@ export const ruleSentences = {
     es: 'El campo {field} tiene la misma entrada dos veces.',
     'zh-CN': '{field}中有重复的条目。',
   },
+  primary: {
+    en: 'The {field} field may have one primary entry only.',
+    es: 'El campo {field} puede tener una sola entrada principal.',
+    'zh-CN': '{field}只能有一个主要条目。',
+  },
   invalid: {
     en: 'The {field} field is not valid.',
     es: 'El campo {field} no es válido.',

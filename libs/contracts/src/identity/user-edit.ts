@@ -5,13 +5,16 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, queryFlag, UserId } from '../values.js';
 import {
   Address,
+  BelowMinimumWage,
   Email,
   EmailTaken,
   LastOwner,
+  LevelNotOffered,
+  LocationNotOffered,
   NotYoursToChange,
   PayTerms,
   Person,
-  Phone,
+  Phones,
   RoleName,
   RoleNotYoursToGive,
   TechnicianId,
@@ -32,16 +35,6 @@ export const NotAWorkweek = refusal(
     'zh-CN': '薪酬只能从工作周的第一天开始变更，下一个工作周从 {next} 开始。',
   },
   'pay.effective_from',
-);
-export const BelowMinimumWage = refusal(
-  'BelowMinimumWage',
-  422,
-  {
-    en: 'The pay rate is below the minimum wage of {minimum} an hour.',
-    es: 'La tarifa está por debajo del salario mínimo de {minimum} por hora.',
-    'zh-CN': '时薪低于最低工资 {minimum}。',
-  },
-  'pay.pay_rate',
 );
 export const StillHolds = refusal('StillHolds', 409, {
   en: '{label} still has {open_jobs} open jobs, {open_days} open days and {cpes} units of equipment.',
@@ -79,6 +72,8 @@ export const editUser = command('identity.edit-user', {
     LastOwner,
     NotAWorkweek,
     BelowMinimumWage,
+    LocationNotOffered,
+    LevelNotOffered,
   ],
   summary: 'Change a user',
 });
@@ -141,7 +136,7 @@ export const readOwnProfile = query('identity.own-profile', {
 export const editOwnProfile = command('identity.edit-own-profile', {
   route: 'PUT /user/profile',
   permission: 'signed-in',
-  body: z.object({ phones: z.array(Phone).max(10), address: Address.nullable() }),
+  body: z.object({ phones: Phones, address: Address.nullable() }),
   output: z.object({ data: User }),
   refusals: [UserNotFound],
   summary: 'Change the own phones and address',

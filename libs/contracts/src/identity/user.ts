@@ -32,6 +32,12 @@ export const Phone = z.object({
   primary: z.boolean(),
 });
 
+/** The phones of one person; one of them at most is the one to call first. */
+export const Phones = z
+  .array(Phone)
+  .max(10)
+  .refine((list) => list.filter(({ primary }) => primary).length <= 1, { params: { rule: 'primary' } });
+
 /** How somebody is paid (decision D4). Changes are versioned: each set of terms holds from a workweek's start. */
 export const PayTerms = z.object({
   price_level: z.number().int().min(0).max(9).default(0),
@@ -54,7 +60,7 @@ export const Person = z.object({
   location_id: LocationId.nullable().default(null),
   employee_level_id: Uuid.nullable().default(null),
   notes: z.string().max(2000).default(''),
-  phones: z.array(Phone).max(10).default([]),
+  phones: Phones.default([]),
   address: Address.nullable().default(null),
   /** The first and the last day of work; jobs outside of them are warned of. */
   hired_on: CompanyDate.nullable().default(null),
@@ -260,6 +266,35 @@ export const UserInactive = refusal('UserInactive', 409, {
   es: 'Este usuario no está activo. Restáurelo primero.',
   'zh-CN': '该用户已停用，请先恢复。',
 });
+const belowMinimum = {
+  en: 'The pay rate is below the minimum wage of {minimum} an hour.',
+  es: 'La tarifa está por debajo del salario mínimo de {minimum} por hora.',
+  'zh-CN': '薪酬标准低于最低时薪 {minimum}。',
+};
+/** Beside the field of an edit. */
+export const BelowMinimumWage = refusal('BelowMinimumWage', 422, belowMinimum, 'pay.pay_rate');
+/** The same beside the field of a registration. */
+export const StartsBelowMinimumWage = refusal('StartsBelowMinimumWage', 422, belowMinimum, 'profile.pay_rate');
+export const LocationNotOffered = refusal(
+  'LocationNotOffered',
+  422,
+  {
+    en: 'There is no such location any more. Choose another one.',
+    es: 'Esta ubicación ya no existe. Elija otra.',
+    'zh-CN': '该地点已不存在，请另选。',
+  },
+  'profile.location_id',
+);
+export const LevelNotOffered = refusal(
+  'LevelNotOffered',
+  422,
+  {
+    en: 'There is no such employee level any more. Choose another one.',
+    es: 'Este nivel de empleado ya no existe. Elija otro.',
+    'zh-CN': '该员工级别已不存在，请另选。',
+  },
+  'profile.employee_level_id',
+);
 
 export const login = command('identity.login', {
   route: 'POST /login',
@@ -303,8 +338,16 @@ export const registerUser = command('identity.register-user', {
   }),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string(), version: z.number().int() }) }),
   status: 201,
-  refusals: [EmailTaken, TechnicianIdTaken, TechnicianIdMissing, RoleNotYoursToGive],
-  summary: 'Add a user',
+  refusals: [
+    EmailTaken,
+    TechnicianIdTaken,
+    TechnicianIdMissing,
+    RoleNotYoursToGive,
+    StartsBelowMinimumWage,
+    LocationNotOffered,
+    LevelNotOffered,
+  ],
+  summary: 'Add a user; a pay rate of 0 says that none is agreed yet',
 });
 export const readUser = query('identity.read-user', {
   route: 'GET /users/{id}',
@@ -320,6 +363,8 @@ export const listUsers = query('identity.list-users', {
   query: pageQuery(['first_name', 'last_name', 'email', 'technician_id']).extend({
     show: z.enum(['list', 'all']).optional(),
     active: queryFlag.optional(),
+    role: RoleName.optional(),
+    location_id: LocationId.optional(),
   }),
   output: pageOf(User),
   summary: 'The users, paged; show=list gives all active ones (2,000 at most) for the picker',

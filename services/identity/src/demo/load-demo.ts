@@ -7,6 +7,7 @@ import type { House } from '@tailboard/service/house';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { location, locationId, openLocation } from '../location/location.decider.js';
+import { locationsProjection } from '../location/locations.projection.js';
 import { passwordHashOf, setPassword } from '../session/password.js';
 import { settled } from '../step.js';
 import { registerPerson, type Person } from '../user/register-user.js';
@@ -68,6 +69,8 @@ export async function loadDemo(file: string, house: House, print: (line: string)
     const asking = house.systemAsking(['demo', 'location', name], { source: 'demo' });
     settled(await house.perform(location, openLocation, openLocationContract.input.body.parse({ name, sort }), asking));
   }
+  // People are refused a location that is not known yet.
+  await house.seen(locationsProjection.name, await house.store.head());
   const waiting = [...people];
   let done = 0;
   const work = async (): Promise<void> => {

@@ -34,3 +34,9 @@ export const payTermsOf = ({ price_level, pay_type, pay_rate, salary, gas, gas_r
 /** Whether two sets of terms pay the same. */
 export const samePay = (a: PayTerms, b: PayTerms): boolean =>
   JSON.stringify(payTermsOf(a)) === JSON.stringify(payTermsOf(b));
+
+/** Whether an hour is paid less than the minimum wage (decision D4): by the hour, or by the hour at least. */
+export const underMinimum = ({ pay_type, pay_rate }: PayTerms, minimum_cents: number): boolean =>
+  (pay_type === 'hourly' || pay_type === 'greater') && Math.round(pay_rate * 100) < minimum_cents;
+
+export const inDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -8,6 +8,7 @@ import {
   type User,
   type UserListed,
 } from '@tailboard/contracts/identity/user';
+import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -20,7 +21,7 @@ import { usersProjection, type UserRow } from './users.projection.js';
 const PICKER_LIMIT = 2_000;
 
 /** Whether the caller may see how people are paid; others do not get these fields at all. */
-const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
+export const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
 /** A user's row with the name of their level, as {@link USERS} reads it. */
@@ -140,3 +141,9 @@ export const activeUsersAnswer = answer(activeUsers, [usersProjection.name], asy
     [caller.scope === 'own' ? caller.actor_id : null, PICKER_LIMIT],
   ),
 }));
+
+/** The own profile: the same as others see of it, with the pay only where the own roles show anybody's. */
+export const ownProfileAnswer = answer(readOwnProfile, [usersProjection.name], async (_, house, caller) => {
+  const row = await userRow(house.db, caller.actor_id);
+  return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
+});
