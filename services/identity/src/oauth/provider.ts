@@ -51,7 +51,14 @@ async function discover({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config, issuer: 
 
 /** Whether the provider did not answer, or not with sense: nothing that the person at the door could do better. */
 export function isSilence(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  if (error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true;
-  return (cause as { status?: number } | undefined)?.status !== undefined && (cause as Response).status >= 500;
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, status, cause } = error as { name?: string; code?: string; status?: number; cause?: unknown };
+  // `fetch` says TypeError when nothing was answered; an answer that made no sense is the cause of what complains of it.
+  return (
+    name === 'TypeError' ||
+    code === 'OAUTH_TIMEOUT' ||
+    code === 'OAUTH_ABORT' ||
+    (status !== undefined && status >= 500) ||
+    isSilence(cause)
+  );
 }
