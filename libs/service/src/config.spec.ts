@@ -58,10 +58,20 @@ describe('The configuration', () => {
     ['SMTP_URL', 'mail.example.com:25', 'must begin with smtp: or smtps:'],
     ['MAIL_FROM', 'Tailboard', 'is not an address'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'is not an address'],
+    ['OIDC_PROVIDER', 'My Provider', 'must be a short name'],
+    ['OIDC_ISSUER', 'http://login.example.com', 'must begin with https:// and a host'],
+    ['OIDC_ISSUER', 'javascript:alert(1)', 'must begin with https:// and a host'],
+    ['OIDC_ISSUER', 'login.example.com', 'must begin with https:// and a host'],
     ['SERVICE_SECRET', 'short', 'must have at least 32 characters'],
   ])('stops at a wrong %s with its problem and an example', (name, value, sentence) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(sentence);
     expect(() => readConfig({ ...least, [name]: value })).toThrow(`Example: ${name}=`);
+  });
+  it('lets people sign in with a provider over TLS, or on this machine, and under a name', () => {
+    const oidc = { ...least, OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'tailboard' };
+    expect(readConfig(oidc)).toMatchObject({ OIDC_PROVIDER: 'sso', OIDC_LABEL: 'Single sign-on' });
+    expect(readConfig({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).OIDC_ISSUER).toBe('http://127.0.0.1:9000');
+    expect(() => readConfig({ ...oidc, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID is not set');
   });
   it('names what is not set', () => expect(() => readConfig({})).toThrow('DATABASE_URL is not set'));
   it.each(['SERVICE_SECRET', 'DATABASE_URL', 'SMTP_URL'])('never repeats the secret in %s', (name) => {

@@ -19,6 +19,8 @@ export async function frontends(
     demo: boolean;
     elsewhere: readonly { name: string; entry: string }[];
     mapTiles: { url: string; attribution: string } | null;
+    /** Where people may sign in with another account of theirs. */
+    providers: readonly { name: string; label: string }[];
   },
 ): Promise<void> {
   const built = existsSync(of.folder)
@@ -33,7 +35,9 @@ export async function frontends(
     reply.header('cache-control', 'no-store').send({ remotes: [...listed].map(([name, entry]) => ({ name, entry })) }),
   );
   door.get('/config.json', async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles }),
+    reply
+      .header('cache-control', 'no-store')
+      .send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles, providers: of.providers }),
   );
 
   const files = { cacheControl: false, index: false as const, setHeaders: cacheByName, preCompressed: true };

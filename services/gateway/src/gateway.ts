@@ -87,6 +87,7 @@ export async function openGateway(
       demo: config.DEMO,
       elsewhere: config.REMOTES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
+      providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
     });
 
     door.get('/health/live', async () => ({ status: 'live' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { registerUser, User, userFacts } from './user.js';
+import { registerUser, sessionFacts, User, userFacts } from './user.js';
 
 const person = { email: 'ada@example.com', roles: ['qc'], profile: { first_name: 'Ada', last_name: 'Reed' } };
 const parse = (fields: object) => registerUser.input.body.safeParse({ ...person, ...fields });
@@ -111,5 +111,18 @@ describe('a user who registered before gas had an amount and people had levels',
       gas_rate_cents: 0,
       employee_level_id: null,
     });
+  });
+});
+
+describe('a sign-in from before there were other ways in', () => {
+  it('was by password', () => {
+    const { schema, upcast } = sessionFacts.shapes.LoginSucceeded;
+    const old = {
+      session_id: '11111111-1111-4111-8111-111111111111',
+      expires_at: '2026-10-05T12:00:00.000Z',
+      remember: false,
+      user_agent: 'A Browser',
+    };
+    expect(schema.parse(upcast[1]?.(old))).toEqual({ ...old, way: 'password' });
   });
 });
