@@ -48,7 +48,7 @@ export function frontend(folder, { name, kind }) {
       mode: serving ? 'development' : 'production',
       target: ['web', 'es2022'],
       devtool: serving ? 'cheap-module-source-map' : false,
-      entry: { main: host ? './src/main.tsx' : './src/remote.tsx' },
+      entry: { main: host ? './src/start.tsx' : './src/remote.tsx' },
       output: {
         path: path.join(folder, 'dist'),
         // Where a remote is served is known only when it is loaded.
@@ -116,7 +116,19 @@ export function frontend(folder, { name, kind }) {
           : []),
         ...(serving ? [] : [new Compress()]),
       ],
-      optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
+      optimization: {
+        runtimeChunk: false,
+        moduleIds: 'deterministic',
+        chunkIds: 'deterministic',
+        // What the shell begins with comes in two files: libraries change more seldom than the product.
+        ...(host ? { splitChunks: { chunks: 'all' } } : {}),
+        minimizer: [
+          new rspack.SwcJsMinimizerRspackPlugin({
+            minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+          }),
+          new rspack.LightningCssMinimizerRspackPlugin(),
+        ],
+      },
       performance: false,
       stats: 'errors-warnings',
       devServer: {
@@ -160,7 +172,9 @@ class Compress {
             large.map(async ([name, source]) => {
               const bytes = Buffer.from(source.source());
               const [br, gz] = await Promise.all([
-                promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+                promisify(brotliCompress)(bytes, {
+                  params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+                }),
                 promisify(gzip)(bytes, { level: 9 }),
               ]);
               compilation.emitAsset(`${name}.br`, new RawSource(br));
