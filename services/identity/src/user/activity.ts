@@ -43,14 +43,19 @@ export const deactivating = procedure(
   deactivateUser,
   async ({ id, force }, house, asking) => {
     const by = { force, may_grant_all: mayGrantAll(asking.principal?.roles ?? []) };
-    const done = await told(house, id, await deactivation(house, id, asking, by), asking);
-    return 'refused' in done ? (done as Deactivated) : { ...done, output: undefined };
+    const done = await told<CodeOf<typeof deactivateUser>>(
+      house,
+      id,
+      await deactivation(house, id, asking, by),
+      asking,
+    );
+    return 'refused' in done ? done : { ...done, output: undefined };
   },
   [openJobsProjection.name],
 );
 
 export const restoring = procedure(restoreUser, async ({ id }, house, asking) => {
   const outcome = await restoration(house, id, asking, mayGrantAll(asking.principal?.roles ?? []));
-  const done = await told(house, id, outcome, asking);
-  return 'refused' in done ? (done as Restored) : { ...done, output: undefined };
+  const done = await told<CodeOf<typeof restoreUser>>(house, id, outcome, asking);
+  return 'refused' in done ? done : { ...done, output: undefined };
 });

@@ -20,15 +20,15 @@ export const changing = (house: House, change: () => Promise<Outcome>): Promise<
   });
 
 /** What became of a change, for its route: the user as they are now; whoever saw an older version is told who was first. */
-export async function told(
+export async function told<Code extends string>(
   house: House,
   id: string,
   outcome: Outcome,
   caller: Caller,
-): Promise<Refused | Done<{ data: User }>> {
-  if (outcome.outcome === 'refused') return outcome.refusal;
+): Promise<Refused<Code> | Done<{ data: User }>> {
+  if (outcome.outcome === 'refused') return outcome.refusal as Refused<Code>;
   const row = await userRow(house.db, id);
-  if (!row) return refuse(UserNotFound.code);
+  if (!row) return refuse(UserNotFound.code as Code);
   const data = userOf(row, seesPay(caller), house.today());
   if (outcome.outcome === 'conflict') {
     const { changed_by, changed_at = null, version } = outcome;
