@@ -15,12 +15,12 @@ const written = async (name: string): Promise<ServiceDefinition> => {
   return ((await import(/* webpackIgnore: true */ file)) as { default: ServiceDefinition }).default;
 };
 
-export interface Answer<Body = unknown> {
+interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Body;
 }
-export interface Asked {
+interface Asked {
   readonly method?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -65,6 +65,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
     secret,
     ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
+        const text = body === undefined ? undefined : JSON.stringify(body);
         const asking = request(
           address + where,
           {
@@ -72,7 +73,9 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
             method,
             headers: {
               ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...(text === undefined
+                ? {}
+                : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
               ...headers,
             },
           },
@@ -80,18 +83,18 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
             const parts: Buffer[] = [];
             answer.on('data', (part: Buffer) => parts.push(part));
             answer.on('end', () => {
-              const text = Buffer.concat(parts).toString();
+              const answered = Buffer.concat(parts).toString();
               const isJson = String(answer.headers['content-type'] ?? '').includes('json');
               resolve({
                 status: answer.statusCode ?? 0,
                 headers: answer.headers,
-                body: (isJson && text ? JSON.parse(text) : text) as never,
+                body: (isJson && answered ? JSON.parse(answered) : answered) as never,
               });
             });
           },
         );
         asking.on('error', reject);
-        asking.end(body === undefined ? undefined : JSON.stringify(body));
+        asking.end(text);
       }),
     stream: (token, topics) =>
       new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ interface Someone {
 }
 
 /** Whether one may begin to act as another; `undefined` when so. */
-export function refusalToAct(
+function refusalToAct(
   actor: Someone,
   other: { readonly id: string; readonly roles: readonly Role[]; readonly active: boolean } | undefined,
 ): Refused<'UserNotFound' | 'UserInactive' | 'NotThisPerson'> | undefined {

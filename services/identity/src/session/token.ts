@@ -16,7 +16,7 @@ export const expiryOf = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? REMEMBERED : FORGOTTEN));
 
 /** Who acts as a user, and the session of theirs out of which they do: when it ends, so does what came out of it. */
-export interface Acting {
+interface Acting {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -46,7 +46,7 @@ export async function issueToken(
 }
 
 /** A session that has just ended. `actor_id`: it was that person, acting as the user. */
-export interface EndedSession {
+interface EndedSession {
   readonly session_id: string;
   readonly user_id: string;
   readonly actor_id: string | null;
