@@ -9,6 +9,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useConfig } from '@tailboard/web/config';
+import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from './brand.js';
@@ -68,42 +69,42 @@ export function Frame(): ReactNode {
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Box
-          component="header"
-          sx={{
-            position: 'sticky',
-            top: 0,
-            zIndex: 'appBar',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.5,
-            height: 52,
-            flex: 'none',
-            px: { xs: 1, md: 2 },
-            bgcolor: 'background.paper',
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {narrow && (
-            <>
-              <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
-                <Icon name="menu" />
-              </IconButton>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
-                <Mark size={22} />
-                <Typography component="span" noWrap sx={{ fontWeight: 700 }}>
-                  {app_name}
-                </Typography>
-              </Box>
-            </>
-          )}
-          <Box sx={{ flex: 1 }} />
-          <Finder />
-          <InboxButton />
-          <ThemeChoice />
-          <LanguageChoice />
-          {state.status === 'in' && <Account user={state.user} />}
+        <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+          <ImpersonationBanner />
+          <Box
+            component="header"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.5,
+              height: 52,
+              flex: 'none',
+              px: { xs: 1, md: 2 },
+              bgcolor: 'background.paper',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            {narrow && (
+              <>
+                <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
+                  <Icon name="menu" />
+                </IconButton>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
+                  <Mark size={22} />
+                  <Typography component="span" noWrap sx={{ fontWeight: 700 }}>
+                    {app_name}
+                  </Typography>
+                </Box>
+              </>
+            )}
+            <Box sx={{ flex: 1 }} />
+            <Finder />
+            <InboxButton />
+            <ThemeChoice />
+            <LanguageChoice />
+            {state.status === 'in' && <Account user={state.user} />}
+          </Box>
         </Box>
         <Box
           component="main"
