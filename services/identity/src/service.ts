@@ -30,6 +30,7 @@ import { companySettings } from './settings/settings.decider.js';
 import { settingsProjection } from './settings/settings.projection.js';
 import { deactivating, restoring } from './user/activity.js';
 import { editing, editingOwnProfile } from './user/edit-user.js';
+import { namesOf } from './user/names.js';
 import { openJobsProjection } from './user/open-jobs.projection.js';
 import {
   activeUsersAnswer,
@@ -37,7 +38,6 @@ import {
   listUsersAnswer,
   ownProfileAnswer,
   readUserAnswer,
-  userRow,
 } from './user/read-users.js';
 import { registering } from './user/register-user.js';
 import { user } from './user/user.decider.js';
@@ -100,5 +100,5 @@ export default defineService({
   migrations,
   tasks: [sendingMail],
   operations: { users: usersOperation },
-  nameOf: async (id, house) => (await userRow(house.db, id))?.label,
+  nameOf: async (id, { db }) => (await namesOf(db, [id])).get(id),
 });

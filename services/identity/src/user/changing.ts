@@ -4,6 +4,7 @@ import type { Outcome } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { inTurn } from '../session/attempts.js';
+import { namesOf } from './names.js';
 import { seesPay, userOf, userRow } from './read-users.js';
 import { usersProjection } from './users.projection.js';
 
@@ -32,7 +33,7 @@ export async function told<Code extends string>(
   const data = userOf(row, seesPay(caller), house.today());
   if (outcome.outcome === 'conflict') {
     const { changed_by, changed_at = null, version } = outcome;
-    const name = changed_by === undefined ? undefined : (await userRow(house.db, changed_by))?.label;
+    const name = changed_by === undefined ? undefined : (await namesOf(house.db, [changed_by])).get(changed_by);
     throw problem(
       409,
       'changedMeanwhile',

@@ -7,7 +7,6 @@ import { say, type Locale } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { Database } from '@tailboard/eventing/database';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { upcast } from '@tailboard/eventing/upcast';
@@ -20,6 +19,7 @@ import {
   profileWords,
   roleNames,
 } from './history-texts.js';
+import { namesOf } from './names.js';
 import { seesPay, userRow } from './read-users.js';
 import type { User } from './user.js';
 import { user } from './user.decider.js';
@@ -89,17 +89,6 @@ function accountChanges(
     .filter((part) => was[part] !== is[part])
     .map((part) => `${say(accountWords[part], locale)} ${was[part]} → ${is[part]}`);
   return changes.join(locale === 'zh-CN' ? '；' : '; ');
-}
-
-/** How the product itself is called where a person's name would stand. */
-const SYSTEM = 'Tailboard';
-
-async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.query<{ id: string; label: string }>(
-    'select id::text as id, label from users where id::text = any($1)',
-    [[...new Set(ids)]],
-  );
-  return new Map([['system', SYSTEM], ...rows.map(({ id, label }): [string, string] => [id, label])]);
 }
 
 /** What happened to a user, straight from their events, newest first. */
