@@ -18,7 +18,8 @@ export const saveTexts = texts('web-save', {
   en: {
     save: 'Save',
     cancel: 'Cancel',
-    changed: '{{who}} changed this meanwhile, {{when}}. What you typed is kept.',
+    changed: '{{who}} changed this meanwhile ({{when}}). What you typed is kept.',
+    changedSometime: '{{who}} changed this meanwhile. What you typed is kept.',
     somebody: 'Somebody',
     now: '{{field}} is now: {{now}}. You typed: {{yours}}.',
     taken: '{{field}} is now: {{now}}.',
@@ -33,7 +34,8 @@ export const saveTexts = texts('web-save', {
   es: {
     save: 'Guardar',
     cancel: 'Cancelar',
-    changed: '{{who}} cambió esto mientras tanto, {{when}}. Lo que escribió se conserva.',
+    changed: '{{who}} cambió esto mientras tanto ({{when}}). Lo que escribió se conserva.',
+    changedSometime: '{{who}} cambió esto mientras tanto. Lo que escribió se conserva.',
     somebody: 'Alguien',
     now: '{{field}} ahora es: {{now}}. Usted escribió: {{yours}}.',
     taken: '{{field}} ahora es: {{now}}.',
@@ -49,6 +51,7 @@ export const saveTexts = texts('web-save', {
     save: '保存',
     cancel: '取消',
     changed: '{{who}}已在 {{when}} 修改了此内容。您填写的内容已保留。',
+    changedSometime: '{{who}}刚刚修改了此内容。您填写的内容已保留。',
     somebody: '有人',
     now: '{{field}}现在是：{{now}}。您填写的是：{{yours}}。',
     taken: '{{field}}现在是：{{now}}。',
@@ -68,6 +71,7 @@ export const saveTexts = texts('web-save', {
  * @param label what the form is called, for those who hear it
  * @param submit what the button says; `Save` otherwise
  * @param cancel where the way out leads; the draft is forgotten then
+ * @param formId of a form whose buttons stand elsewhere, in the foot of a modal: `type="submit" form={formId}`
  * @param say how the value of a field is shown, where it is an id or a code
  */
 export function SaveForm<V extends FieldValues>({
@@ -75,6 +79,7 @@ export function SaveForm<V extends FieldValues>({
   label,
   submit,
   cancel,
+  formId,
   say,
   children,
 }: {
@@ -82,6 +87,7 @@ export function SaveForm<V extends FieldValues>({
   label: string;
   submit?: string;
   cancel?: string;
+  formId?: string;
   say?: (field: string, value: unknown) => string | undefined;
   children: ReactNode;
 }): ReactNode {
@@ -97,6 +103,7 @@ export function SaveForm<V extends FieldValues>({
       component="form"
       noValidate
       aria-label={label}
+      {...(formId === undefined ? {} : { id: formId })}
       onSubmit={saving.submit}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
@@ -116,16 +123,18 @@ export function SaveForm<V extends FieldValues>({
         )}
       </Box>
       {children}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={saving.pending}>
-          {submit ?? t('save')}
-        </Button>
-        {cancel !== undefined && (
-          <Button component={Link} to={cancel} onClick={saving.discard}>
-            {t('cancel')}
+      {formId === undefined && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={saving.pending}>
+            {submit ?? t('save')}
           </Button>
-        )}
-      </Box>
+          {cancel !== undefined && (
+            <Button component={Link} to={cancel} onClick={saving.discard}>
+              {t('cancel')}
+            </Button>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -153,9 +162,9 @@ function ChangedMeanwhile<V extends FieldValues>({
     t(key, { field: form.labels[field] ?? field, now: shown(field, now), yours: shown(field, yours) });
   return (
     <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
-      {t('changed', {
+      {t(changed.when === null ? 'changedSometime' : 'changed', {
         who: changed.who ?? t('somebody'),
-        when: changed.when === null ? '' : format.instant(changed.when, zone),
+        when: changed.when === null ? undefined : format.instant(changed.when, zone),
       })}
       <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
         {changed.clashes.map((clash) => (

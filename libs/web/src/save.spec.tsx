@@ -232,7 +232,7 @@ describe('A form that is saved', () => {
       await show();
       await retype('Name', 'Grace');
       await save();
-      await screen.findByText(/^Ada Byron changed this meanwhile, 05 Oct 2026, 11:30 PM\. What you typed is kept\./);
+      await screen.findByText(/^Ada Byron changed this meanwhile \(05 Oct 2026, 11:30 PM\)\. What you typed is kept\./);
       screen.getByText('Name is now: Rose. You typed: Grace.');
       screen.getByText('Price level is now: 4.');
       expect([field('Name').value, field('Price level').value]).toEqual(['Grace', '4']);

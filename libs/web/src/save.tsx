@@ -39,6 +39,9 @@ export interface Saving<V extends FieldValues = FieldValues> {
   readonly discard: () => void;
 }
 
+/** The saving of a form for the body of a contract. */
+export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
+
 interface Base<V> {
   readonly version: number | undefined;
   readonly values: V;
@@ -88,7 +91,8 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
  * return <SaveForm saving={saving} label={t('edit')} submit={t('save')}><FormField form={form} name="email" /></SaveForm>;
  */
 export function useSave<C extends AnyContract>(
-  form: FormOf<C>,
+  // A form for adding serves changing as well, where both take the same fields.
+  given: FormOf<NoInfer<C>>,
   contract: C,
   of: {
     draft?: string;
@@ -98,8 +102,9 @@ export function useSave<C extends AnyContract>(
     refreshes?: readonly AnyContract[];
     onSaved: (output: OutputOf<C>, values: BodyOf<C>) => void;
   },
-): Saving<BodyOf<C>> {
+): SavingOf<C> {
   type V = BodyOf<C>;
+  const form = given as FormOf<C>;
   const { give, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
   const draft = useDraft<V, Base<V>>(of.draft);
   const { reset, setError, getValues, handleSubmit } = form;
@@ -147,16 +152,18 @@ export function useSave<C extends AnyContract>(
     }
     const { status, code, body } = result.problem;
     const current = body.current as object | null | undefined;
-    if (status !== 409 || code !== undefined || !current || on.version === undefined) return refused(result.problem);
-    const now = of.valuesOf ? of.valuesOf(current as never) : current;
+    const version = Number(body.version ?? Number.NaN);
+    if (status !== 409 || code !== undefined || on.version === undefined || (!current && Number.isNaN(version)))
+      return refused(result.problem);
+    const now = current ? (of.valuesOf ? of.valuesOf(current as never) : current) : {};
     const found = compared(Object.keys(form.labels), { before: on.values, typed: values, now });
     const all = [...found.clashes, ...found.taken];
-    const next = { version: Number(body.version ?? on.version + 1), values: withFields(on.values, all) };
+    const next = { version: Number.isNaN(version) ? on.version + 1 : version, values: withFields(on.values, all) };
     setBase(next);
     reset(next.values as DefaultValues<V>);
     reset(withFields(values, found.taken), { keepDefaultValues: true });
     // What changed is nothing that this form shows: no reason to ask.
-    if (all.length === 0 && tries === 1) return save(values, next, 2);
+    if (current && all.length === 0 && tries === 1) return save(values, next, 2);
     setChanged({
       who: typeof body.changed_by === 'string' ? body.changed_by : null,
       when: typeof body.changed_at === 'string' ? body.changed_at : null,
