@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css';
 import { createGround } from '@tailboard/web/ground';
 import { startLocale } from '@tailboard/web/locale';
 import { createRoot } from 'react-dom/client';
@@ -7,8 +6,10 @@ import { heldToken } from '@tailboard/web/session';
 import { pathsOf } from './remotes/claims.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';
+import { bringTypefaces } from './typefaces.js';
 
 startLocale();
+bringTypefaces();
 const ground = createGround();
 const asked = readConfig();
 // Fetched meanwhile: what whoever opens this page will see around everything.
