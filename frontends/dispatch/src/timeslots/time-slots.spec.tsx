@@ -201,7 +201,7 @@ describe('The time slots', () => {
   it('says that the list could not be read, and reads it again [JOB-082]', async () => {
     api.when(timeSlots.list).answer(() => api.bare(503, { message: 'Not now.' }));
     await show('');
-    await screen.findByText('The time slots could not be read. Not now.');
+    await screen.findByText('The list could not be read. Not now.');
     api.when(timeSlots.list).answer(() => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('There are no time slots yet.');
