@@ -13,7 +13,6 @@ const of = (permission: Need, ...paths: string[]): Foretold[] => paths.map((path
  * screen never comes here; when the last one does, this file goes.
  */
 export const foretold: readonly Foretold[] = [
-  ...of('guest', '/register', '/password/reset', '/password/reset/:token'),
   ...of('signed-in', '/settings', '/settings/profile', '/settings/default', '/settings/password', '/user/profile'),
   ...of('daily-work.open', '/closedailywork'),
   ...of('report.jobs', '/admin/jobs/report'),
@@ -26,9 +25,7 @@ export const foretold: readonly Foretold[] = [
   ...of('admin', '/admin/categories/add', '/admin/categories/edit'),
   ...of('message.write', '/admin/messages', '/admin/messages/add', '/admin/messages/edit'),
   ...of('inbox.read', '/admin/messages/inbox'),
-  ...of('settings.view', '/admin/settings'),
   ...of('timecard.read', '/admin/timecards'),
-  ...of('admin', '/admin/techs/users', '/admin/techs/users/add', '/admin/techs/users/edit', '/admin/techs/users/view'),
   ...of('folder.write', '/admin/techs/folders', '/admin/techs/folders/add', '/admin/techs/folders/edit'),
   ...of('user-document.read', '/admin/techs/userdocuments'),
   ...of('user-document.write', '/admin/techs/userdocuments/add'),
