@@ -8,6 +8,7 @@ interface PrincipalRow {
   session_id: string;
   label: string;
   roles: Role[];
+  temporary: boolean | null;
   actor_id: string | null;
   actor_roles: Role[] | null;
 }
@@ -18,15 +19,18 @@ interface PrincipalRow {
  */
 export const principalAnswer = answer(readPrincipal, [], async ({ token_hash }, house) => {
   const [row] = await house.db.query<PrincipalRow>(
-    `select token.user_id, token.session_id, users.label, users.roles, token.actor_id, actor.roles as actor_roles
+    `select token.user_id, token.session_id, users.label, users.roles, credential.temporary, token.actor_id,
+       actor.roles as actor_roles
      from token join users on users.id = token.user_id
+     left join credential on credential.user_id = token.user_id
      left join token own on own.session_id = token.actor_session_id and own.revoked_at is null and own.expires_at > $2
      left join users actor on actor.id = own.user_id and actor.active
      where token.token_hash = $1 and token.revoked_at is null and token.expires_at > $2 and users.active`,
     [token_hash, house.now().toISOString()],
   );
   if (!row) return { principal: null };
-  const { actor_id: impersonator_id, actor_roles, ...principal } = row;
+  const { actor_id: impersonator_id, actor_roles, temporary, ...caller } = row;
+  const principal = temporary === true ? { ...caller, must_change_password: true } : caller;
   if (impersonator_id === null) return { principal };
   return { principal: mayActAs(actor_roles ?? [], row.roles) ? { ...principal, impersonator_id } : null };
 });
