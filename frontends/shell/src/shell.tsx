@@ -7,16 +7,24 @@ import { ThemeGround } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from '@tailboard/web/config';
+import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './frame/route-progress.js';
 import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
 import { RemotesContext } from './remotes/remotes-context.js';
+import { settingRoutes } from './settings/setting-routes.js';
+import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
+const register = () => import('./register/register.js');
+const askForLink = () => import('./password/ask-for-link.js');
+const resetPassword = () => import('./password/reset.js');
+const firstPassword = () => import('./password/first-password.js');
+const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
 // What only people inside see: none of it is fetched before the sign-in.
-const frame = () => import('./frame/frame.js').then(({ Frame }) => ({ Page: Frame }));
+const inside = () => import('./session/inside.js');
 const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
 const logins = () => import('./logins/logins-page.js');
@@ -50,6 +58,25 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/register',
+            element: (
+              <Guard need="guest">
+                <LazyPage page={register} owner="register" />
+              </Guard>
+            ),
+          },
+          {
+            path: '/password/reset',
+            element: (
+              <Guard need="guest">
+                <LazyPage page={askForLink} owner="password" />
+              </Guard>
+            ),
+          },
+          // A link from an e-mail is good whoever is signed in here, and so is the answer of a provider that comes back.
+          { path: '/password/reset/:token', element: <LazyPage page={resetPassword} owner="password" /> },
+          { path: '/oauth/:provider/callback', element: <LazyPage page={oauth} owner="sign-in" /> },
+          {
             path: '/first-owner',
             element: (
               <Guard need="guest">
@@ -60,9 +87,22 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        element: <Blank />,
+        children: [
+          {
+            path: named.newPassword,
+            element: (
+              <Guard need="signed-in">
+                <LazyPage page={firstPassword} owner="password" />
+              </Guard>
+            ),
+          },
+        ],
+      },
+      {
         element: (
           <Guard need="signed-in">
-            <LazyPage page={frame} owner="frame" />
+            <LazyPage page={inside} owner="frame" />
           </Guard>
         ),
         children: [
@@ -75,6 +115,8 @@ export const routes: RouteObject[] = [
               </Guard>
             ),
           },
+          ...userRoutes,
+          ...settingRoutes,
           { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },
         ],
       },
