@@ -78,6 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const all = kinds.flatMap(({ options }) => options);
   const at = Math.min(pointed, all.length - 1);
   const searching = kinds.some((kind) => kind.searching);
+  const failed = kinds.some((kind) => kind.failed !== null);
   const choose = (option: Option | undefined): void => {
     if (!option) return;
     onClose();
@@ -173,21 +174,26 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
             ),
           )}
         </Box>
-        {kinds.map(({ name, failed }) =>
-          failed && name !== 'pages' ? (
+        {kinds.map(({ name, failed: why }) =>
+          why && name !== 'pages' ? (
             <Box key={name} sx={{ px: 2, pt: 1 }}>
-              <Failed onRetry={failed.again}>
-                {t(name === 'people' ? 'peopleFailed' : 'jobsFailed', { message: failed.message })}
+              <Failed onRetry={why.again}>
+                {t(name === 'people' ? 'peopleFailed' : 'jobsFailed', { message: why.message })}
               </Failed>
             </Box>
           ) : null,
         )}
-        {searching && (
-          <Typography variant="body2" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
-            {t('searching')}
-          </Typography>
-        )}
-        {all.length === 0 && !searching && !kinds.some(({ failed }) => failed) && <Empty dense>{t('none')}</Empty>}
+        <Box role="status" aria-live="polite">
+          {searching ? (
+            <Typography variant="body2" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
+              {t('searching')}
+            </Typography>
+          ) : all.length > 0 ? (
+            <Box sx={unseen}>{t('found', { count: all.length })}</Box>
+          ) : (
+            !failed && <Empty dense>{t('none')}</Empty>
+          )}
+        </Box>
       </Box>
       <Typography
         variant="caption"
@@ -202,9 +208,6 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       >
         {t('hint')}
       </Typography>
-      <Box role="status" aria-live="polite" sx={unseen}>
-        {searching ? t('searching') : all.length === 0 ? t('none') : t('found', { count: all.length })}
-      </Box>
     </Dialog>
   );
 }
