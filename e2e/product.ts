@@ -19,6 +19,8 @@ export interface Product {
   readonly password: string;
   /** The e-mail of somebody with a role. */
   emailOf(role: string): string;
+  /** Where it keeps what it writes, mails among it. */
+  readonly dataDir: string;
 }
 /** A product that a journey may end without warning, and start again on the same data. */
 export interface MortalProduct extends Product {
@@ -51,6 +53,7 @@ export async function openProduct(days: readonly string[]): Promise<MortalProduc
       address: gateway.address,
       password: PASSWORD,
       emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
+      dataDir,
       operate,
       async kill() {
         gateway.kill();
