@@ -13,19 +13,19 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { AddedUser } from './added.js';
 import { userTexts } from './user-texts.js';
 
 /**
  * The ways in which a user gets a password: a link by e-mail, or a temporary password that is shown once.
- * @param welcome the link leaves as soon as this is shown, for the user is new
+ * @param welcome the user is new: such a link is on its way already
  */
 export function Access({ user, welcome = false }: { user: AddedUser; welcome?: boolean }): ReactNode {
   const t = useTexts(userTexts);
   const link = useCommand(sendPasswordLink);
   const temporary = useCommand(setTemporaryPassword, { refreshes: [readUser] });
-  const [sent, setSent] = useState<{ problem: string | null } | null>(null);
+  const [sent, setSent] = useState<{ problem: string | null } | null>(welcome ? { problem: null } : null);
   const [password, setPassword] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -40,12 +40,6 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
     if ('problem' in result) setRefused(result.problem.message);
     else setPassword(result.output.data.password);
   };
-  const begun = useRef(false);
-  useEffect(() => {
-    if (!welcome || begun.current) return;
-    begun.current = true;
-    void send();
-  });
   return (
     <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
       <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>

@@ -14,7 +14,7 @@ export interface AddedUser {
   readonly label: string;
 }
 
-/** What comes after a user was added: a link to choose a password leaves at once, and there is another way. */
+/** What comes after a user was added: the server has sent a link to choose a password, and there is another way. */
 export function Added({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
   const t = useTexts(userTexts);
   return (

@@ -113,6 +113,30 @@ function PlaceField({
   );
 }
 
+/** Where a user lives: the whole of it, or nothing. */
+export function AddressFields({ form }: { form: Labelled<EditValues> }): ReactNode {
+  const t = useTexts(userFormTexts);
+  return (
+    <Section title={t('address')} help={t('addressHelp')}>
+      <FormField form={form} name="profile.address.address" autoComplete="off" />
+      <Side columns="2fr 1fr">
+        <FormField form={form} name="profile.address.address2" autoComplete="off" />
+        <FormField form={form} name="profile.address.apt" autoComplete="off" />
+      </Side>
+      <Side columns="2fr 1fr 1fr">
+        <FormField form={form} name="profile.address.city" autoComplete="off" />
+        <FormField
+          form={form}
+          name="profile.address.state"
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 2, style: { textTransform: 'uppercase' } } }}
+        />
+        <FormField form={form} name="profile.address.zip" autoComplete="off" />
+      </Side>
+    </Section>
+  );
+}
+
 /** Account, person, phones and address of a user: what adding and changing one ask alike. */
 export function UserFields({ form }: { form: Labelled<EditValues> }): ReactNode {
   const t = useTexts(userFormTexts);
@@ -141,23 +165,7 @@ export function UserFields({ form }: { form: Labelled<EditValues> }): ReactNode 
         <FormField form={form} name="profile.notes" multiline minRows={2} maxRows={8} />
       </Section>
       <PhonesField form={form} />
-      <Section title={t('address')} help={t('addressHelp')}>
-        <FormField form={form} name="profile.address.address" autoComplete="off" />
-        <Side columns="2fr 1fr">
-          <FormField form={form} name="profile.address.address2" autoComplete="off" />
-          <FormField form={form} name="profile.address.apt" autoComplete="off" />
-        </Side>
-        <Side columns="2fr 1fr 1fr">
-          <FormField form={form} name="profile.address.city" autoComplete="off" />
-          <FormField
-            form={form}
-            name="profile.address.state"
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 2, style: { textTransform: 'uppercase' } } }}
-          />
-          <FormField form={form} name="profile.address.zip" autoComplete="off" />
-        </Side>
-      </Section>
+      <AddressFields form={form} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@tailboard/contracts/identity/user';
-import { editUser } from '@tailboard/contracts/identity/user-edit';
+import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import type { BodyOf } from '@tailboard/web/form';
 import { z } from 'zod';
@@ -95,6 +95,14 @@ function meant(typed: Typed): object {
     ...(terms?.effective_from ? { pay: terms } : {}),
   };
 }
+
+/** What the form of the own phones and address begins with; they stand where they stand in a user's form. */
+export const contactOf = (user: User): Pick<EditValues['profile'], 'phones' | 'address'> => {
+  const { phones, address } = valuesOf(user).profile;
+  return { phones: phones ?? [], address: address ?? noAddress };
+};
+/** The schema of the own phones and address, over what is typed. */
+export const contactSchema = z.preprocess(meant as never, z.object({ profile: editOwnProfile.input.body }));
 
 /** The schemas of the contracts, over what is typed into the forms. */
 export const addSchema = z.preprocess(meant as never, registerUser.input.body);
