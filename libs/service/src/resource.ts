@@ -15,6 +15,21 @@ interface Entry {
   readonly fields: Fields;
 }
 type State = Entry | null;
+
+/** A list whose service knows what refers to its entries: while anything does, an entry is not retired. */
+export interface ReferredTo {
+  readonly list: AnyResource;
+  /** How many things refer to an entry. */
+  readonly uses: (id: string, db: House['db']) => Promise<number>;
+  /** The projections that `uses` reads. */
+  readonly reads: readonly string[];
+}
+/** Declares a list whose entries stay while something refers to them: `resources: [referredTo(levels, …)]`. */
+export const referredTo = (list: AnyResource, uses: ReferredTo['uses'], reads: readonly string[]): ReferredTo => ({
+  list,
+  uses,
+  reads,
+});
 type Input = Fields & { id: string };
 
 const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
@@ -22,7 +37,7 @@ const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.k
 export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
 
 /** The ordinary decider of a reference list: defined, revised, retired. */
-export function resourceDecider(of: AnyResource): AnyDecider {
+export function resourceDecider(of: AnyResource, referred?: ReferredTo): AnyDecider {
   const { fact, fields } = of.of;
   const only = (input: Fields): Fields =>
     Object.fromEntries(Object.keys(fields.shape).map((name) => [name, input[name]]));
@@ -55,9 +70,16 @@ export function resourceDecider(of: AnyResource): AnyDecider {
     },
     answer: (state: State, input, { version }) => answer(state, (input as Input).id, version) as never,
   });
-  const retire = decision(of.retire as Contract, (state: State) => {
-    if (!state) return refuse('EntryNotFound' as never);
-    return state.kept ? { type: `${fact}Retired`, data: {} } : [];
+  const retire = decision(of.retire as Contract, {
+    reads: referred?.reads ?? [],
+    gather: async (input, db: House['db']) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
+    decide: (state: State, _, { gathered }) => {
+      if (!state) return refuse('EntryNotFound' as never);
+      if (!state.kept) return [];
+      if (gathered.uses > 0)
+        return refuse('EntryInUse' as never, { name: state.fields[of.of.key], count: gathered.uses });
+      return { type: `${fact}Retired`, data: {} };
+    },
   });
   return {
     facts: of.facts as AnyFacts,

@@ -1,5 +1,5 @@
-import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { defineService } from '@tailboard/service/define-service';
+import { employeeLevelList } from './employee-level/employee-levels.js';
 import { impersonating, stopping } from './impersonation/impersonate.js';
 import { invitation } from './invitation/invitation.decider.js';
 import { invitationsAnswer, invitationsProjection } from './invitation/invitations.projection.js';
@@ -49,7 +49,7 @@ import { usersOperation } from './users-operation.js';
 export default defineService({
   name: 'identity',
   deciders: [user, reservation, invitation, location, companySettings],
-  resources: [employeeLevels],
+  resources: [employeeLevelList],
   procedures: [
     signingIn,
     signingOut,

@@ -33,6 +33,11 @@ export const LocationExists = refusal('LocationExists', 409, {
   'zh-CN': '已存在名为 {name} 的地点。',
 });
 
+export const LocationRenamed = refusal('LocationRenamed', 409, {
+  en: 'This name belonged to the location that is now called {name}. Choose another one.',
+  es: 'Este nombre pertenecía a la ubicación que ahora se llama {name}. Elija otro.',
+  'zh-CN': '该名称曾属于现名为 {name} 的地点，请另选名称。',
+});
 export const LocationNotFound = refusal('LocationNotFound', 404, {
   en: 'This location does not exist.',
   es: 'Esta ubicación no existe.',
@@ -50,7 +55,7 @@ export const openLocation = command('identity.open-location', {
   body: fields,
   output: z.object({ data: Location }),
   status: 201,
-  refusals: [LocationExists],
+  refusals: [LocationExists, LocationRenamed],
   summary: 'Open a location',
 });
 export const reviseLocation = command('identity.revise-location', {

@@ -3,7 +3,7 @@ import { registerFirstOwner } from './first-owner.js';
 import { impersonate, stopImpersonating } from './impersonation.js';
 import { readPrincipal } from './internal.js';
 import { invite, listInvitations, register, revokeInvitation } from './invitation.js';
-import { listLocations, openLocation } from './location.js';
+import { closeLocation, listLocations, openLocation, reviseLocation } from './location.js';
 import { listLogins } from './login-log.js';
 import { beginOauth, finishOauth } from './oauth.js';
 import {
@@ -67,6 +67,8 @@ export const identityRoutes = [
   readSettings,
   changeSetting,
   openLocation,
+  reviseLocation,
+  closeLocation,
   listLocations,
   ...[employeeLevels].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
 ] as const;

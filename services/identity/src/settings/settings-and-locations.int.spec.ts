@@ -66,7 +66,7 @@ describe('changing a setting', () => {
   const shown = async (key: string, role: Role = 'owner') =>
     (await readSettings(role)).find((setting) => setting.key === key);
 
-  it('answers with all of them as they are then [API-009]', async () => {
+  it('answers with all of them as they are then', async () => {
     const { status, body } = await change({ key: 'company_name', value: 'Peach State Cable' }, 'admin');
     expect(status).toBe(200);
     expect(body.data.map(({ key }) => key)).toEqual(settings.map(({ key }) => key));
@@ -168,5 +168,92 @@ describe('the locations', () => {
 
   it.each([[{}], [{ name: '' }], [{ name: 'x'.repeat(41) }]])('refuse %j', async (payload) => {
     expect((await open(payload)).status).toBe(422);
+  });
+
+  it('are renamed, closed when nobody belongs to them, and opened again', async () => {
+    const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, role: Role = 'owner') =>
+      identity.inject<{ data: Location; code: string }>({
+        method,
+        url: `/api/v1/locations/${id}`,
+        as: { roles: [role] },
+        ...(payload ? { payload } : {}),
+      });
+    const { locationID: id } = (await open({ name: 'Savannah' })).body.data;
+    await identity.settle();
+    const ada = await identity.person('savannah@example.com', ['qc'], { profile: { location_id: id } });
+    expect((await change('PUT', id, { name: 'Pooler', sort: 3 })).body.data).toMatchObject({
+      name: 'Pooler',
+      version: 2,
+    });
+    await identity.settle();
+    expect((await open({ name: 'pooler' })).body).toMatchObject({ code: 'LocationExists' });
+    expect((await open({ name: 'Savannah' })).body).toMatchObject({ code: 'LocationRenamed' });
+    expect((await change('PUT', id, { name: 'AUGUSTA' })).body.code).toBe('LocationExists');
+    expect((await change('DELETE', id)).body.code).toBe('LocationInUse');
+    expect((await change('PUT', id, { name: 'Pooler', active: false })).body.code).toBe('LocationInUse');
+
+    const moved = { email: 'savannah@example.com', roles: ['qc'], profile: { first_name: 'Ada', last_name: 'Reed' } };
+    const as = { roles: ['owner' as const] };
+    await identity.inject({ method: 'PUT', url: `/api/v1/users/${ada.id}`, as, payload: moved });
+    expect((await change('DELETE', id)).status).toBe(204);
+    await identity.settle();
+    const back = await identity.inject<{ code: string }>({
+      method: 'PUT',
+      url: `/api/v1/users/${ada.id}`,
+      as,
+      payload: { ...moved, profile: { ...moved.profile, location_id: id } },
+    });
+    expect(back.body.code).toBe('LocationNotOffered');
+    expect((await change('PUT', id, { name: 'Pooler' })).body.data.active).toBe(true);
+    expect((await change('DELETE', id, undefined, 'manager')).status).toBe(403);
+    expect((await change('PUT', '00000000-0000-4000-8000-00000000000f', { name: 'X' })).status).toBe(404);
+  });
+});
+
+describe('the employee levels', () => {
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, role: Role = 'admin') =>
+    identity.inject<{ data: { id: string; name: string }; code: string; message: string }>({
+      method,
+      url: `/api/v1/employee-levels${path}`,
+      as: { roles: [role] },
+      ...(payload ? { payload } : {}),
+    });
+
+  it('are named beside people, and stay while people have them', async () => {
+    const { id } = (await ask('POST', '', { name: 'Lead', sort: 1 })).body.data;
+    await identity.settle();
+    const ada = await identity.person('lead@example.com', ['qc'], { profile: { employee_level_id: id } });
+    expect((await ask('PUT', `/${id}`, { name: 'Crew lead' })).status).toBe(200);
+    await identity.settle();
+    const read = await identity.inject<{ data: { profile: { employee_level: object } } }>({
+      url: `/api/v1/users/${ada.id}`,
+      as: { roles: ['supervisor'] },
+    });
+    expect(read.body.data.profile.employee_level).toEqual({ id, name: 'Crew lead' });
+    const { status, body } = await ask('DELETE', `/${id}`);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'EntryInUse',
+      message: 'Crew lead is still in use (1). Choose something else there first.',
+    });
+    const { id: unused } = (await ask('POST', '', { name: 'Apprentice' })).body.data;
+    expect((await ask('DELETE', `/${unused}`)).status).toBe(204);
+  });
+
+  it('are changed by owner and admin, and refused where they do not exist', async () => {
+    for (const role of ['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)
+      expect((await ask('POST', '', { name: `By ${role}` }, role)).status).toBe(403);
+    expect((await ask('POST', '', { name: 'x'.repeat(41) })).status).toBe(422);
+    const { status } = await identity.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      as: { roles: ['owner'] },
+      payload: {
+        email: 'level@example.com',
+        roles: ['qc'],
+        profile: { first_name: 'A', last_name: 'B', employee_level_id: '00000000-0000-4000-8000-00000000000f' },
+      },
+    });
+    expect(status).toBe(422);
   });
 });

@@ -45,7 +45,7 @@ async function job(...facts: Fact[]): Promise<void> {
 const given = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
 describe('deactivating a user', () => {
-  it('ends every session and lets nobody in, until they are restored with what they had [USR-002]', async () => {
+  it('ends every session and lets nobody in, until they are restored with what they had', async () => {
     const ada = await person('qc');
     const { access_token } = (await identity.signIn(ada.email)).body;
     expect((await end(ada.id)).status).toBe(204);

@@ -62,19 +62,19 @@ const read = async (id: string, role: Role = 'owner') => {
 const factsOf = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
 
 describe('editing a user', () => {
-  it('answers with them as they are then, and with their version [USR-003] [USR-026]', async () => {
+  it('answers with them as they are then, and with their version [USR-004] [USR-018] [API-051]', async () => {
     const ada = await person(['technician']);
     const { status, body, headers } = await edit(ada, {
       technician_id: '7044',
       roles: ['technician', 'qc'],
-      profile: { ...profile, notes: 'Left-handed', hired_on: '2026-01-04' },
+      profile: { ...profile, notes: 'Left-handed', hired_on: '2026-01-04', dashboard: true },
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       id: ada.id,
       technician_id: '7044',
       roles: ['technician', 'qc'],
-      profile: { notes: 'Left-handed', hired_on: '2026-01-04' },
+      profile: { notes: 'Left-handed', hired_on: '2026-01-04', salary: false, gas: false, dashboard: true },
       version: 4,
     });
     expect(headers).toMatchObject({ etag: '"4"', 'x-event-position': expect.stringMatching(/^\d+$/) });
@@ -315,7 +315,7 @@ const restore = (id: string, { role = 'owner', ...who }: By = {}) =>
 describe('pay', () => {
   const terms = { pay_type: 'hourly', pay_rate: 21.5, price_level: 2, gas: true, gas_rate_cents: 900 };
 
-  it('is told as it is in force today, planned until its workweek begins [USR-004]', async () => {
+  it('is told as it is in force today, planned until its workweek begins', async () => {
     const ada = await person(['qc'], { profile: { pay_rate: 18 } });
     const { body } = await edit(ada, { pay: { ...terms, effective_from: '2026-10-11' } });
     expect(body.data.profile).toMatchObject({ pay_rate: 18, price_level: 0, gas: false });
