@@ -22,6 +22,8 @@ export const topics = {
   'work-orders': 'work-order.match',
   /** `imports`: an import of work orders went on. */
   imports: 'work-order.import',
+  /** `activity`: something happened that managers hear of. */
+  activity: 'activity.read',
 } as const satisfies Record<string, Permission>;
 
 /** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id or `all`. */
