@@ -87,9 +87,9 @@ describe('Taking an invitation back', () => {
 });
 
 describe('Accepting an invitation', () => {
-  it('given it is open, then it is a fact; a second time is none', async () => {
-    await given(InvitationSent(told())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
-    await given(InvitationSent(told()), InvitationAccepted({ user_id }))
+  it('given it is open, then it is a fact; a second time is none', () => {
+    given(InvitationSent(told())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
+    given(InvitationSent(told()), InvitationAccepted({ user_id }))
       .when(acceptInvitation, { id, user_id })
       .thenNothing();
   });

@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { isPassword } from './password.js';
+import { isPassword, REMEMBERED } from './password.js';
 
 /**
  * The highest of zxcvbn's five scores: more than 10^10 guesses by somebody who knows common passwords, their usual
@@ -9,8 +9,6 @@ import { isPassword } from './password.js';
 const LEAST_SCORE = 4;
 /** What stands behind so many characters makes no password easier, and long ones are work. */
 const LOOKED_AT = 64;
-/** So many passwords of a user, with the one at hand, may not be taken again. */
-export const REMEMBERED = 5;
 
 /** Words that somebody would try first for this person. */
 export interface About {

@@ -31,6 +31,9 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return row?.password_hash;
 }
 
+/** So many passwords of a user, with the one at hand, may not be taken again; the hashes of older ones are forgotten. */
+export const REMEMBERED = 5;
+
 /** A password that a user is given or has chosen. */
 interface Chosen {
   readonly userId: string;
@@ -70,6 +73,12 @@ async function keep(
       `insert into former_password (user_id, password_hash, retired_at)
        select user_id, password_hash, $2 from credential where user_id = $1`,
       [userId, at],
+    );
+    await tx.query(
+      `delete from former_password where user_id = $1 and retired_at < (
+         select min(retired_at) from (
+           select retired_at from former_password where user_id = $1 order by retired_at desc limit $2) as kept)`,
+      [userId, REMEMBERED - 1],
     );
     await tx.query(
       `insert into credential (user_id, password_hash, temporary, changed_at) values ($1, $2, $3, $4)
