@@ -5,7 +5,7 @@ import { named } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router';
 import { RemotePages } from '../remotes/remote-pages.js';
 import { createRemotes } from '../remotes/registry.js';
@@ -20,16 +20,6 @@ import { foretold } from './foretold.js';
  * when its route has a screen.
  */
 const table: readonly [path: string, shownTo: string, ids: string][] = [
-  ['/settings', 'YYYYYYY', ''],
-  ['/settings/profile', 'YYYYYYY', ''],
-  ['/settings/default', 'YYYYYYY', ''],
-  ['/settings/password', 'YYYYYYY', ''],
-  ['/user/profile', 'YYYYYYY', ''],
-  ['/admin/settings', 'YYY----', ''],
-  ['/admin/techs/users', 'YYDDDDD', '[SES-031]'],
-  ['/admin/techs/users/add', 'YYDDDDD', '[SES-031]'],
-  ['/admin/techs/users/edit', 'YYDDDDD', '[SES-031]'],
-  ['/admin/techs/users/view', 'YYDDDDD', '[SES-031]'],
   ['/closedailywork', 'YYYYYYY', '[NAV-087]'],
   ['/admin/jobs/report', 'YYY----', ''],
   ['/admin/codereports', 'YYYY---', ''],
@@ -85,7 +75,10 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
 
 let go: NavigateFunction;
 function Driven(): ReactNode {
-  go = useNavigate();
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = navigate;
+  }, [navigate]);
   return <RemotePages />;
 }
 async function come(role: Role): Promise<(to: string) => Promise<string>> {

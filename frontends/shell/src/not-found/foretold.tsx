@@ -13,7 +13,6 @@ const of = (permission: Need, ...paths: string[]): Foretold[] => paths.map((path
  * screen never comes here; when the last one does, this file goes.
  */
 export const foretold: readonly Foretold[] = [
-  ...of('signed-in', '/settings', '/settings/profile', '/settings/default', '/settings/password', '/user/profile'),
   ...of('daily-work.open', '/closedailywork'),
   ...of('report.jobs', '/admin/jobs/report'),
   ...of('report.codes', '/admin/codereports'),
