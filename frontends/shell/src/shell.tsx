@@ -7,6 +7,7 @@ import { ThemeGround } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from '@tailboard/web/config';
+import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './frame/route-progress.js';
@@ -115,6 +116,7 @@ export const routes: RouteObject[] = [
               </Guard>
             ),
           },
+          ...accountRoutes,
           ...userRoutes,
           ...settingRoutes,
           { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },

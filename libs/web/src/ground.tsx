@@ -24,6 +24,8 @@ export interface Ground {
   readonly broken: Spot<ApiProblem>;
   /** Where a roadblock leads; cleared when the page went there. */
   readonly roadblock: Spot<string>;
+  /** The build of the server when this page first heard of it. */
+  readonly build: Spot<string>;
 }
 
 /** A place for one thing that somebody on the page waits for. */
@@ -71,6 +73,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
   });
   const broken = createSpot<ApiProblem>();
   const roadblock = createSpot<string>();
+  const build = createSpot<string>();
   const foreseen = createForeseen();
   const session: Session = createSession(
     () => api,
@@ -111,6 +114,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     live: createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() }),
     broken,
     roadblock,
+    build,
   };
 }
 

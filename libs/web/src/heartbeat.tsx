@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { heartbeat, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
 import { Icon } from '@tailboard/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { answerKey, useAnswer } from './answers.js';
 import { useGround, useSession } from './ground.js';
 import { useLive } from './live.js';
@@ -26,7 +26,8 @@ export const useUnread = (): number => useAnswer(heartbeat, {}, { enabled: false
  * than when this page first asked, a reload is offered; nothing is pressed on anybody.
  */
 export function Heartbeat({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
-  const { api } = useGround();
+  const { api, build } = useGround();
+  const first = useSyncExternalStore(build.subscribe, build.current);
   const { session, state } = useSession();
   const t = useTexts(heartbeatTexts);
   const said = useTexts(words);
@@ -43,10 +44,10 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
     refetchIntervalInBackground: true,
   });
   const version = data?.output.version;
-  const first = useRef<string | undefined>(undefined);
-  const [newer, setNewer] = useState<string | null>(null);
-  if (version !== undefined && first.current === undefined) first.current = version;
-  if (version !== undefined && version !== first.current && version !== newer) setNewer(version);
+  useEffect(() => {
+    if (version !== undefined && build.current() === null) build.tell(version);
+  }, [version, build]);
+  const newer = version !== undefined && first !== null && version !== first ? version : null;
   if (newer === null || newer === declined) return null;
   return (
     <Box

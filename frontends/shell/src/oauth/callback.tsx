@@ -9,14 +9,16 @@ import { ApiProblem, NO_ANSWER } from '@tailboard/web/problem';
 import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Entrance } from '../sign-in/entrance.js';
-import { takeOauth, type OauthState } from './oauth-state.js';
+import { forgetOauth, readOauth, type OauthState } from './oauth-state.js';
 import { oauthTexts } from './oauth-texts.js';
 
-type Ended =
-  | { readonly why: 'denied' | 'elsewhere' }
-  | { readonly why: 'refused'; readonly message: string; readonly again: boolean };
+interface Refused {
+  readonly message: string;
+  /** Nobody answered: the same question may be asked again. */
+  readonly again: boolean;
+}
 
 /**
  * Where a provider leads back to. Only the tab that began may finish: it holds the state that comes back. What the provider
@@ -27,44 +29,44 @@ export function Page(): ReactNode {
   const { api, session } = useGround();
   const { provider = '' } = useParams();
   const [asked] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [ended, setEnded] = useState<Ended | null>(null);
   const [answer] = useState(() => ({
     code: asked.get('code') ?? undefined,
     state: asked.get('state') ?? '',
     iss: asked.get('iss') ?? undefined,
     error: asked.get('error') ?? undefined,
   }));
-  const begun = useRef<OauthState | null | undefined>(undefined);
+  const [begun] = useState(readOauth);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const ours = begun?.provider === provider && begun.state === answer.state && answer.state !== '' ? begun : null;
+  const unfit = !ours ? 'elsewhere' : answer.error !== undefined || answer.code === undefined ? 'denied' : null;
 
   const finish = useCallback(
     async ({ remember, redirect }: OauthState) => {
-      setEnded(null);
       try {
         session.begin(await api.call(finishOauth, { provider, ...answer }, { quiet: true }), remember);
         void navigate(safeRedirect(redirect), { replace: true });
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem;
         const { message, status } = problem as ApiProblem;
-        setEnded({ why: 'refused', message, again: status === NO_ANSWER });
+        setRefused({ message, again: status === NO_ANSWER });
       }
     },
     [api, session, provider, answer, navigate],
   );
 
+  const started = useRef(false);
   useEffect(() => {
-    // An effect may run twice; the state is good once.
-    if (begun.current !== undefined) return;
-    const kept = takeOauth();
-    begun.current = kept;
-    void navigate(location.pathname, { replace: true });
-    if (!kept || kept.provider !== provider || kept.state !== answer.state || answer.state === '')
-      setEnded({ why: 'elsewhere' });
-    else if (answer.error !== undefined || answer.code === undefined) setEnded({ why: 'denied' });
-    else void finish(kept);
-  }, [provider, answer, navigate, finish]);
+    // An effect may run twice; what the provider said is good once.
+    if (started.current) return;
+    started.current = true;
+    forgetOauth();
+    void navigate(pathname, { replace: true });
+    if (ours && unfit === null) void finish(ours);
+  }, [pathname, navigate, ours, unfit, finish]);
 
-  if (!ended)
+  if (unfit === null && !refused)
     return (
       <Entrance title={t('title')} lead={t('lead')}>
         <Loading rows={2} />
@@ -73,10 +75,16 @@ export function Page(): ReactNode {
   return (
     <Entrance title={t('failedTitle')}>
       <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
-        {ended.why === 'refused' ? ended.message : t(ended.why)}
+        {unfit === null ? refused?.message : t(unfit)}
       </Alert>
-      {ended.why === 'refused' && ended.again && begun.current && (
-        <Button variant="contained" onClick={() => begun.current && void finish(begun.current)}>
+      {ours && refused?.again && (
+        <Button
+          variant="contained"
+          onClick={() => {
+            setRefused(null);
+            void finish(ours);
+          }}
+        >
           {t('again')}
         </Button>
       )}

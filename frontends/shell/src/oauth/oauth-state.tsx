@@ -11,13 +11,13 @@ export interface OauthState {
 
 export const keepOauth = (begun: OauthState): void => sessionStorage.setItem(NAME, JSON.stringify(begun));
 
-/** Takes it out: it is good once. */
-export function takeOauth(): OauthState | null {
-  const kept = sessionStorage.getItem(NAME);
-  sessionStorage.removeItem(NAME);
+export function readOauth(): OauthState | null {
   try {
-    return JSON.parse(kept ?? 'null') as OauthState | null;
+    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as OauthState | null;
   } catch {
     return null;
   }
 }
+
+/** It is good once. */
+export const forgetOauth = (): void => sessionStorage.removeItem(NAME);

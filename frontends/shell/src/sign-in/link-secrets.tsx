@@ -14,10 +14,9 @@ export interface LinkSecrets {
  */
 export function useLinkSecrets(found: LinkSecrets, clean: string): LinkSecrets {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useLocation().state as Partial<LinkSecrets> | null;
   const [secrets] = useState<LinkSecrets>(() => {
-    const kept = state as Partial<LinkSecrets> | null;
-    return found.token === '' ? { token: kept?.token ?? '', email: kept?.email ?? '' } : found;
+    return found.token === '' ? { token: state?.token ?? '', email: state?.email ?? '' } : found;
   });
   const inAddress = found.token !== '' || found.email !== '';
   useEffect(() => {
