@@ -121,7 +121,7 @@ export function frontend(folder, { name, kind }) {
         moduleIds: 'deterministic',
         chunkIds: 'deterministic',
         // What the shell begins with comes in two files: libraries change more seldom than the product.
-        ...(host ? { splitChunks: { chunks: 'all' } } : {}),
+        ...(host ? { splitChunks: { chunks: 'all', minSize: 50_000 } } : {}),
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin({
             minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
