@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { entryId } from '@tailboard/service/resource';
 import { locationId } from '../location/location.decider.js';
 import { peopleOf } from './load-demo.js';
 
@@ -23,6 +25,18 @@ describe('the people of a CSV file', () => {
         profile: { price_level: 3, pay_rate: 16.5, gas: true, location_id: locationId('Macon') },
       },
     ]);
+  });
+
+  it('may have a level, a phone and a gas rate', () => {
+    const { people, levels } = peopleOf(
+      `${HEAD},gas_rate_cents,level,phone\nA,B,a@example.com,qc,,Augusta,0,hourly,15,yes,900,Lead,+17065550142\n`,
+    );
+    expect(levels).toEqual(['Lead']);
+    expect(people[0]?.person.profile).toMatchObject({
+      gas_rate_cents: 900,
+      employee_level_id: entryId(employeeLevels, { name: 'Lead' }),
+      phones: [{ label: 'Mobile', number: '+17065550142', primary: true }],
+    });
   });
 
   it('may carry several roles', () => {

@@ -1,4 +1,4 @@
-import { User, UserNotFound } from '@tailboard/contracts/identity/user';
+import { UserNotFound, type User } from '@tailboard/contracts/identity/user';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Outcome } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
