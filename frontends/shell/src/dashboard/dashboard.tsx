@@ -6,6 +6,7 @@ import { useSession } from '@tailboard/web/ground';
 import { scopeFor } from '@tailboard/web/session';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { RecentActivity } from '../activity/recent-activity.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figures } from './figure.js';
 import { MyDay } from './my-day.js';
@@ -29,6 +30,7 @@ export function Page(): ReactNode {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {office && <TodaysBoard date={today} />}
           {field && <MyDay date={today} userId={state.user.id} />}
+          <RecentActivity />
           {!office && !field && (
             <div>
               <Figures>

@@ -39,7 +39,7 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
       key: 'meter',
       label: t('load'),
       width: '34%',
-      from: 'md',
+      from: 'lg',
       render: ({ user, stats }) => (
         <Meter label={`${user.label}: ${t('pointCount')}`} value={stats.points} capacity={stats.capacity} />
       ),

@@ -46,7 +46,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
       label: t('priceLevel'),
       render: ({ price_level }) => levels.find(({ level }) => level === price_level)?.label ?? price_level,
     },
-    { key: 'exempt', label: t('exempt'), from: 'md', render: ({ salary }) => t(salary ? 'yes' : 'no') },
+    { key: 'exempt', label: t('exempt'), from: 'lg', render: ({ salary }) => t(salary ? 'yes' : 'no') },
     {
       key: 'gas',
       label: t('gas'),
