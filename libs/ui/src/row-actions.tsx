@@ -65,7 +65,14 @@ export function RowActionBar({
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.25, my: -0.5 }}
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        gap: 0.25,
+        my: -0.5,
+        verticalAlign: 'middle',
+      }}
     >
       {rowActions.map((action) => {
         const does = given[action];

@@ -35,7 +35,7 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** Never broken into two lines. */
   readonly nowrap?: boolean;
-  /** Left out where the window is narrower than this (`md`: 768 px, `lg`: 950 px, `xl`: 1440 px). */
+  /** Left out of a table where the window is narrower than this (`lg`: 950 px, `xl`: 1440 px); `md`: never on a card. */
   readonly from?: 'md' | 'lg' | 'xl';
   /** What names the row: its header, and the first line of its card. */
   readonly main?: boolean;
@@ -107,6 +107,8 @@ export function DataTable<Row>({
         sx={{
           // Where everything fits, the head stays under the bar of the page; a box that scrolls would keep it to itself.
           overflowX: fits ? 'visible' : 'auto',
+          // What is only read out stands in here, not somewhere on the page.
+          position: 'relative',
           opacity: busy ? 0.6 : 1,
           transition: 'opacity 120ms',
         }}
@@ -127,6 +129,8 @@ export function DataTable<Row>({
                       ...leftOut(column.from),
                       ...(fits ? { position: 'sticky', top: TOP_BAR, zIndex: 2 } : {}),
                       bgcolor: 'background.paper',
+                      // A border would scroll away under the head that stays.
+                      boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
                     }}
                   >
                     {column.sort !== undefined && onSort ? (
@@ -163,9 +167,11 @@ export function DataTable<Row>({
                 {columns.map((column) => (
                   <TableCell
                     key={column.key}
-                    {...(column.main ? { component: 'th', scope: 'row', role: 'rowheader' } : { role: 'cell' })}
+                    role={column.main ? 'rowheader' : 'cell'}
                     align={column.align ?? 'left'}
-                    className={column.main ? 'main' : column.actions ? 'actions' : undefined}
+                    className={
+                      column.main ? 'main' : column.actions ? 'actions' : column.from === 'md' ? 'off-card' : undefined
+                    }
                     data-label={column.label}
                     sx={{
                       width: column.width,
@@ -187,7 +193,7 @@ export function DataTable<Row>({
 }
 
 const leftOut = (from: Column<never>['from']): object =>
-  from === undefined ? {} : { display: { xs: 'none', [from]: 'table-cell' } };
+  from === undefined || from === 'md' ? {} : { display: { md: 'none', [from]: 'table-cell' } };
 
 /** Whether a click met the row itself, and not something in it that has its own meaning. */
 const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
@@ -208,8 +214,9 @@ const cards = {
       borderColor: 'divider',
       py: 1,
     },
-    '& > tbody > tr > :is(td, th)': {
+    '& > tbody > tr > td': {
       display: 'flex',
+      flexDirection: 'row',
       alignItems: 'baseline',
       gap: 1.5,
       height: 'auto',
@@ -221,14 +228,14 @@ const cards = {
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
-    '& > tbody > tr > td:not(.actions)::before': {
+    '& > tbody > tr > td:not(.main, .actions)::before': {
       content: 'attr(data-label)',
       flex: '0 0 34%',
       color: 'text.secondary',
       fontSize: '0.75rem',
     },
     '& > tbody > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
-    '& > tbody > tr > td:empty': { display: 'none' },
+    '& > tbody > tr > td:is(.off-card, :empty)': { display: 'none' },
   },
 } as const;
 

@@ -29,7 +29,7 @@ export function TimeSlotTable({
   const admin = useIsAdmin();
   const mayWrite = useMay('reference.write');
   const acts = (slot: TimeSlot): ReactNode => (
-    <Box sx={{ display: 'inline-flex', gap: 0.5, my: -0.5 }}>
+    <Box sx={{ display: 'inline-flex', gap: 0.5, my: -0.5, verticalAlign: 'middle' }}>
       {admin && slot.active && (
         <IconButton
           component={Link}

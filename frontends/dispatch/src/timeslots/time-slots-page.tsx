@@ -7,6 +7,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
+import { FailedAction } from '@tailboard/web/failed-action';
 import { useIsAdmin } from '@tailboard/web/guard';
 import { ListingView, useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
@@ -32,19 +33,13 @@ export function Page(): ReactNode {
   const define = useCommand(timeSlots.define, { refreshes });
   const [leaving, setLeaving] = useState<TimeSlot | null>(null);
 
-  const tell = (
-    result: { output: unknown } | { problem: { message: string; handled: boolean } },
-    done: string,
-  ): void => {
-    if (!('problem' in result)) says.toast(done);
-    else if (!result.problem.handled) says.toast(t('notDone', { message: result.problem.message }), 'error');
-  };
   const retireNow = async ({ id, name }: TimeSlot): Promise<void> => {
     setLeaving(null);
-    tell(await retire.give({ id }), t('retiredNow', { name }));
+    if ('output' in (await retire.give({ id }))) says.toast(t('retiredNow', { name }));
   };
-  const restore = async ({ name, start, end, capacity, sort }: TimeSlot): Promise<void> =>
-    tell(await define.give({ name, start, end, capacity, sort }), t('restoredNow', { name }));
+  const restore = async ({ name, start, end, capacity, sort }: TimeSlot): Promise<void> => {
+    if ('output' in (await define.give({ name, start, end, capacity, sort }))) says.toast(t('restoredNow', { name }));
+  };
 
   return (
     <>
@@ -77,6 +72,10 @@ export function Page(): ReactNode {
           <TimeSlotTable list={list} onRetire={setLeaving} onRestore={(slot) => void restore(slot)} />
         </ListingView>
       </PageContent>
+      <FailedAction
+        problem={retire.problem ?? define.problem}
+        onDismiss={() => [retire, define].forEach(({ reset }) => reset())}
+      />
       {leaving && (
         <ConfirmDialog
           open

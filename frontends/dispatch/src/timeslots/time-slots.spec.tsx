@@ -111,6 +111,18 @@ describe('The time slots', () => {
     expect(api.sent(timeSlots.retire).map(({ ask }) => ask.id)).toEqual([early.id]);
   });
 
+  it('says why one could not be retired [UIX-001]', async () => {
+    api.when(timeSlots.retire).answer(() => api.refuse(timeSlots.retire, 'EntryNotFound'));
+    await show('', ['manager']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Retire 8–10' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Retire 8–10?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Retire' }));
+    const alert = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
+    alert.getByText('This entry does not exist.');
+    await userEvent.click(alert.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('puts a retired one back in use', async () => {
     api.when(timeSlots.define).answer(() => ({ data: { ...old, active: true, version: 3 } }));
     await show('', ['manager'], '?active=0');

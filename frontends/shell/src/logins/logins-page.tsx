@@ -59,7 +59,7 @@ export function Page(): ReactNode {
       render: ({ created_at }) => <time dateTime={created_at}>{format.instant(created_at, zone)}</time>,
     },
     { key: 'result', label: t('result'), sort: 'result', render: ({ result }) => <Result result={result} /> },
-    { key: 'email', label: t('email'), sort: 'email', from: 'lg', render: ({ email }) => email },
+    { key: 'email', label: t('email'), sort: 'email', from: 'xl', render: ({ email }) => email },
     {
       key: 'ip',
       label: t('ip'),
@@ -150,8 +150,8 @@ function Result({ result }: { result: Login['result'] }): ReactNode {
   const t = useTexts(loginTexts);
   const { icon, color } = looks[result];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color }}>
-      <Icon name={icon} sx={{ fontSize: 16 }} />
+    <Box component="span" sx={{ color }}>
+      <Icon name={icon} sx={{ fontSize: 16, mr: 0.75, verticalAlign: 'text-bottom' }} />
       {t(`is.${result}`)}
     </Box>
   );
