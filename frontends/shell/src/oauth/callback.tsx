@@ -43,14 +43,15 @@ export function Page(): ReactNode {
   const unfit = !ours ? 'elsewhere' : answer.error !== undefined || answer.code === undefined ? 'denied' : null;
 
   const finish = useCallback(
-    async ({ remember, redirect }: OauthState) => {
+    async ({ remember, redirect }: OauthState): Promise<Refused | null> => {
       try {
         session.begin(await api.call(finishOauth, { provider, ...answer }, { quiet: true }), remember);
         void navigate(safeRedirect(redirect), { replace: true });
+        return null;
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem;
         const { message, status } = problem as ApiProblem;
-        setRefused({ message, again: status === NO_ANSWER });
+        return { message, again: status === NO_ANSWER };
       }
     },
     [api, session, provider, answer, navigate],
@@ -63,7 +64,7 @@ export function Page(): ReactNode {
     started.current = true;
     forgetOauth();
     void navigate(pathname, { replace: true });
-    if (ours && unfit === null) void finish(ours);
+    if (ours && unfit === null) void finish(ours).then(setRefused);
   }, [pathname, navigate, ours, unfit, finish]);
 
   if (unfit === null && !refused)
@@ -82,7 +83,7 @@ export function Page(): ReactNode {
           variant="contained"
           onClick={() => {
             setRefused(null);
-            void finish(ours);
+            void finish(ours).then(setRefused);
           }}
         >
           {t('again')}
