@@ -1,4 +1,5 @@
 // @ts-check
+import { devServer } from '../dev/dev-server.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -75,7 +76,11 @@ export function frontend(folder, { name, kind }) {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
                 target: 'es2022',
-                transform: { react: { runtime: 'automatic', development: serving }, verbatimModuleSyntax: true },
+                // A remote runs with the libraries of a shell that is built.
+                transform: {
+                  react: { runtime: 'automatic', development: serving && host },
+                  verbatimModuleSyntax: true,
+                },
               },
             },
           },
@@ -130,17 +135,9 @@ export function frontend(folder, { name, kind }) {
         ],
       },
       performance: false,
+      lazyCompilation: false,
       stats: 'errors-warnings',
-      devServer: {
-        port: host ? 3100 : 3101,
-        headers: { 'access-control-allow-origin': '*' },
-        hot: false,
-        liveReload: true,
-        historyApiFallback: true,
-        proxy: [
-          { context: ['/api', '/remotes', '/config.json'], target: process.env.API_URL ?? 'http://localhost:3000' },
-        ],
-      },
+      ...(serving ? { devServer: devServer(name, kind) } : {}),
     };
   };
 }

@@ -29,6 +29,7 @@ import { settingsAnswer } from './settings/read-settings.js';
 import { companySettings } from './settings/settings.decider.js';
 import { settingsProjection } from './settings/settings.projection.js';
 import { deactivating, restoring } from './user/activity.js';
+import { choosingLocale } from './user/choose-locale.js';
 import { editing, editingOwnProfile } from './user/edit-user.js';
 import { namesOf } from './user/names.js';
 import { openJobsProjection } from './user/open-jobs.projection.js';
@@ -69,6 +70,7 @@ export default defineService({
     changingSetting,
     editing,
     editingOwnProfile,
+    choosingLocale,
     deactivating,
     restoring,
   ],

@@ -92,7 +92,7 @@ export function Frame(): ReactNode {
                 </IconButton>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
                   <Mark size={22} />
-                  <Typography component="span" noWrap sx={{ fontWeight: 700 }}>
+                  <Typography component="span" noWrap sx={{ fontWeight: 700, display: { xs: 'none', sm: 'block' } }}>
                     {app_name}
                   </Typography>
                 </Box>

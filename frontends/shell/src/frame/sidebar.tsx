@@ -4,7 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useConfig } from '@tailboard/web/config';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
@@ -21,8 +22,16 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const { states, retry } = useRemotes();
   const { app_name } = useConfig();
   const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const there = nodes.length;
+  // The menu of an owner is longer than most windows: where one is stays in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname, there]);
   return (
     <Box
+      ref={nav}
       component="nav"
       aria-label={t('navigation')}
       sx={{ width: SIDEBAR_PX, height: '100%', overflowY: 'auto', display: 'flex', flexDirection: 'column' }}

@@ -51,18 +51,29 @@ function Row({
       }}
     >
       <Icon name={option.icon} sx={{ color: 'text.secondary' }} />
-      <Typography component="span" variant="body2" noWrap sx={{ flex: '0 1 auto', minWidth: 0 }}>
-        {option.words}
-      </Typography>
-      <Typography
-        component="span"
-        variant="caption"
-        className="figures"
-        noWrap
-        sx={{ flex: '1 1 0', minWidth: 0, textAlign: 'end', color: 'text.secondary' }}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          alignItems: { md: 'center' },
+          columnGap: 1.5,
+        }}
       >
-        {option.beside}
-      </Typography>
+        <Typography component="span" variant="body2" noWrap sx={{ minWidth: 0 }}>
+          {option.words}
+        </Typography>
+        <Typography
+          component="span"
+          variant="caption"
+          className="figures"
+          noWrap
+          sx={{ flex: { md: '1 1 0' }, minWidth: 0, textAlign: { md: 'end' }, color: 'text.secondary' }}
+        >
+          {option.beside}
+        </Typography>
+      </Box>
     </Box>
   );
 }

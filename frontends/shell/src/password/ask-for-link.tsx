@@ -32,7 +32,7 @@ export function Page(): ReactNode {
         <Button
           variant="outlined"
           onClick={() => {
-            form.reset();
+            form.reset({ email: '' });
             setSent(false);
           }}
         >

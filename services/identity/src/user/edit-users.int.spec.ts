@@ -379,12 +379,14 @@ describe('what happened to a user', () => {
       profile: { ...profile, notes: 'x' },
       pay: { pay_type: 'points', pay_rate: 12, price_level: 3, effective_from: '2026-11-01' },
     });
+    const acting = { roles: ['qc' as const], user_id: ada.id };
     await identity.inject({
       method: 'PUT',
-      url: '/api/v1/user/locale',
-      as: { roles: ['qc'], user_id: ada.id, impersonator_id: owner.id },
-      payload: { locale: 'es' },
+      url: '/api/v1/user/profile',
+      as: { ...acting, impersonator_id: owner.id },
+      payload: { phones: [{ label: '', number: '+17065550142', primary: true }], address: null },
     });
+    await identity.inject({ method: 'PUT', url: '/api/v1/user/locale', as: acting, payload: { locale: 'es' } });
     const told = async (locale: string) => {
       await identity.settle();
       const { body } = await identity.inject<{
@@ -398,19 +400,20 @@ describe('what happened to a user', () => {
       return body;
     };
     const english = await told('en');
-    expect(english.total).toBe(6);
+    expect(english.total).toBe(7);
     expect(english.data.map(({ description }) => description)).toEqual([
       'Language chosen: Español',
+      'Profile changed: phones',
       'Pay from 01 Nov 2026: by points, $12.00, price level 3',
       'Profile changed: notes',
       `Account changed: e-mail ${ada.email} → h.${ada.email}; roles QC → warehouse, QC`,
       'Password changed',
       'Added: QC',
     ]);
-    expect(english.data[0]).toMatchObject({ user: 'Ada Reed', actor: 'Li Marsh' });
-    expect(english.data[2]).toMatchObject({ user: 'Li Marsh', actor: null });
-    expect((await told('es')).data[5]!.description).toBe('Añadido: control de calidad');
-    expect((await told('zh-CN')).data[2]!.description).toBe('资料已更改：备注');
+    expect(english.data[1]).toMatchObject({ user: 'Ada Reed', actor: 'Li Marsh' });
+    expect(english.data[3]).toMatchObject({ user: 'Li Marsh', actor: null });
+    expect((await told('es')).data[6]!.description).toBe('Añadido: control de calidad');
+    expect((await told('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
   });
 
   it('is for owner and admin', async () => {
@@ -423,7 +426,7 @@ describe('what happened to a user', () => {
 });
 
 describe('the language that somebody chose', () => {
-  it('comes with the signed-in user [API-001]', async () => {
+  it('comes with the signed-in user, and is not chosen by who acts as them [API-001]', async () => {
     const ada = await person();
     const as = { roles: ['qc' as const], user_id: ada.id };
     const locale = async () => {
@@ -436,6 +439,13 @@ describe('the language that somebody chose', () => {
     expect((await choose('zh-CN')).status).toBe(204);
     expect(await locale()).toBe('zh-CN');
     expect((await choose('fr')).status).toBe(422);
+    await identity.inject({
+      method: 'PUT',
+      url: '/api/v1/user/locale',
+      as: { ...as, impersonator_id: boss },
+      payload: { locale: 'en' },
+    });
+    expect(await locale()).toBe('zh-CN');
   });
 });
 

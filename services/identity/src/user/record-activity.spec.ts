@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/specify';
-import { choosingLocale } from './choose-locale.js';
+import { recordLocale } from './choose-locale.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { user } from './user.decider.js';
 
@@ -84,10 +84,10 @@ describe('Restoring a user', () => {
 describe('Choosing a language', () => {
   it('is kept for e-mails and exports', () =>
     given(registered('qc'))
-      .when(choosingLocale, { locale: 'es' })
+      .when(recordLocale, { id, locale: 'es' })
       .then(LocaleChosen({ locale: 'es' })));
   it('is quiet when it is the one already', () =>
     given(registered('qc'), LocaleChosen({ locale: 'es' }))
-      .when(choosingLocale, { locale: 'es' })
+      .when(recordLocale, { id, locale: 'es' })
       .thenNothing());
 });

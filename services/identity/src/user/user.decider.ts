@@ -6,7 +6,6 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
 import { settingOn } from '../settings/settings.projection.js';
 import { step } from '../step.js';
-import { choosingLocale } from './choose-locale.js';
 import { notOffered, offered } from './offered.js';
 import { inDollars, payTermsOf, underMinimum, withPay } from './pay.js';
 import { hasMight, labelOf, type User } from './user.js';
@@ -74,5 +73,5 @@ export const user = decider<User, typeof userFacts>({
     UserDeactivated: (state) => ({ ...state, status: 'inactive' }),
     UserRestored: (state) => ({ ...state, status: 'active' }),
   },
-  decisions: [choosingLocale],
+  decisions: [],
 });
