@@ -7,14 +7,12 @@ const isMeant = (value: string): boolean => value >= '1900';
 /**
  * A date, `YYYY-MM-DD`, that is told when it is whole: not while it is typed, and not when it is emptied. What was left
  * half typed becomes the date of before.
- * @param onClear where there may be no date: told when the field is left empty
  */
 export function DateField({
   value,
   onDate,
-  onClear,
   ...rest
-}: { value: string; onDate: (date: string) => void; onClear?: () => void } & Omit<
+}: { value: string; onDate: (date: string) => void } & Omit<
   TextFieldProps,
   'value' | 'type' | 'onChange' | 'onBlur'
 >): ReactNode {
@@ -29,11 +27,7 @@ export function DateField({
         setTyped(whole ? null : target.value);
         if (whole) onDate(target.value);
       }}
-      onBlur={({ target }) => {
-        // A browser calls what is half typed empty, too, and says so.
-        if (typed === '' && !target.validity.badInput) onClear?.();
-        setTyped(null);
-      }}
+      onBlur={() => setTyped(null)}
       slotProps={{ ...rest.slotProps, inputLabel: { shrink: true } }}
     />
   );

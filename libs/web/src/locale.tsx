@@ -11,14 +11,8 @@ export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es
 
 const known = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
 
-/** Chosen before, else what the browser prefers, else English. A choice that is no locale of ours is English. */
-export const initialLocale = (): Locale => {
-  const chosen = readCookie(LOCALE_COOKIE);
-  return chosen ? (known(chosen) ?? 'en') : preferredLocale(navigator.language);
-};
-
-/** Whether somebody chose a locale in this browser. */
-export const hasChosenLocale = (): boolean => Boolean(readCookie(LOCALE_COOKIE));
+/** Chosen before, else what the browser prefers, else English. */
+export const initialLocale = (): Locale => known(readCookie(LOCALE_COOKIE)) ?? preferredLocale(navigator.language);
 
 export const currentLocale = (): Locale => known(i18next.language) ?? 'en';
 
@@ -43,20 +37,6 @@ export function startLocale(locale: Locale = initialLocale()): void {
   });
 }
 
-/** Shows everything in a locale from now on, without keeping it as somebody's choice. */
-export function speak(locale: Locale): void {
-  document.documentElement.lang = locale;
-  void i18next.changeLanguage(locale);
-}
-
-const choosing = new Set<(locale: Locale) => void>();
-
-/** Hears what a person chooses, which is not every change of the locale. */
-export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
-  choosing.add(listener);
-  return () => choosing.delete(listener);
-}
-
 /** The locale, and how to choose another: kept for 365 days, sent with the very next request. */
 export function useLocale(): { locale: Locale; choose: (locale: Locale) => void } {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
@@ -64,8 +44,8 @@ export function useLocale(): { locale: Locale; choose: (locale: Locale) => void 
     locale: known(i18n.language) ?? 'en',
     choose: (locale) => {
       writeCookie(LOCALE_COOKIE, locale, YEAR);
-      speak(locale);
-      for (const listener of choosing) listener(locale);
+      document.documentElement.lang = locale;
+      void i18n.changeLanguage(locale);
     },
   };
 }

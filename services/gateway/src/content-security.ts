@@ -1,19 +1,18 @@
 /**
  * What a page may load: itself, and styles that the component library writes at run time. Pictures of the ground, where
- * a source of them is set, come from exactly its host, and the code of frontends that are served elsewhere from theirs.
+ * a source of them is set, come from exactly its host.
  */
-export function contentSecurity(mapTiles: string | undefined, remotes: readonly { origin: string }[] = []) {
-  const theirs = [...new Set(remotes.map(({ origin }) => origin))];
+export function contentSecurity(mapTiles: string | undefined) {
   const host = mapTiles?.startsWith('https://') ? [new URL(mapTiles).origin] : [];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...theirs],
-      styleSrc: ["'self'", "'unsafe-inline'", ...theirs],
-      imgSrc: ["'self'", 'data:', 'blob:', ...host, ...theirs],
-      fontSrc: ["'self'", ...theirs],
-      connectSrc: ["'self'", ...theirs],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...host],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

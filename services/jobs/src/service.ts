@@ -1,7 +1,5 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineService } from '@tailboard/service/define-service';
-import { activityProjection } from './activity/activity-projection.js';
-import { activityList } from './activity/recent-activity.js';
 import { boardAt } from './board/board-at.js';
 import { changesOfBoard } from './board/board-changes.js';
 import { historyOfBoard } from './board/board-history.js';
@@ -41,7 +39,7 @@ export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider],
   resources: [timeSlots, categories],
-  projections: [jobs, moves, people, workOrders, schedule, activityProjection],
+  projections: [jobs, moves, people, workOrders, schedule],
   answers: [
     jobList,
     assignedJobList,
@@ -52,7 +50,6 @@ export default defineService({
     changesOfBoard,
     boardAt,
     historyOfBoard,
-    activityList,
     scheduleList,
     oneScheduleEntry,
     historyOfEntry,

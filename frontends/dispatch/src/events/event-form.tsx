@@ -1,22 +1,20 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import type { Choice } from '@tailboard/ui/picker';
-import { useWords } from '@tailboard/ui/words';
-import { useContractForm, type FormOf } from '@tailboard/web/form';
-import { useFormat } from '@tailboard/web/format';
-import { usePeople } from '@tailboard/web/people';
-import type { SavingOf } from '@tailboard/web/save';
-import { SaveForm } from '@tailboard/web/save-form';
+import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
+import { FormProblem, useContractForm } from '@tailboard/web/form';
+import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { eventSchema, type EventFields } from './event-fields.js';
 import { eventTexts } from './event-texts.js';
+import { usePeople, type Person } from './person-choice.js';
 
 const keys = {
   title: 'name',
@@ -36,54 +34,57 @@ const NOTE = 255;
 const time = (typed: unknown): unknown => (typed === '' ? null : typed);
 const figure = (typed: unknown): unknown => (typed === '' || typed === null ? null : Number(typed));
 
-export type EventSaving = SavingOf<typeof addScheduleEntry>;
-
-/** The form of an event, checked as it is typed. */
-export function useEventForm(start: EventFields): FormOf<typeof addScheduleEntry> {
-  const t = useTexts(eventTexts);
-  const schema = useMemo(() => eventSchema(t), [t]);
-  const labels = Object.fromEntries(fields.map((name) => [name, t(keys[name])]));
-  return useContractForm(addScheduleEntry, { labels, start, schema });
-}
-
-/** The fields of an event; what was typed is kept until it is saved or cancelled. */
+/** The fields of an event, checked as they are typed; what was typed is kept until it is saved or cancelled. */
 export function EventForm({
   formId,
-  label,
-  saving,
+  draftKey,
+  start,
   named,
+  base,
+  problem,
+  onSave,
+  onCancel,
+  onReload,
 }: {
   formId: string;
-  label: string;
-  saving: EventSaving;
-  named: readonly Choice[];
+  draftKey: string;
+  start: EventFields;
+  named: readonly Person[];
+  base: number;
+  problem: ApiProblem | null;
+  onSave: (fields: EventFields, base: number, forget: () => void) => void;
+  onCancel: () => void;
+  onReload: (() => void) | undefined;
 }): ReactNode {
   const t = useTexts(eventTexts);
-  const format = useFormat();
-  const { noOptions } = useWords();
-  const { people } = usePeople(named);
+  const people = usePeople(named);
+  const draft = useDraft<EventFields, number>(`event.${draftKey}`);
+  const version = draft.found?.base ?? base;
+  const schema = useMemo(() => eventSchema(t), [t]);
+  const labels = Object.fromEntries(fields.map((name) => [name, t(keys[name])]));
+  const form = useContractForm(addScheduleEntry, { labels, start, schema });
+  const { restored, discard } = useDraftIn(form, draft as never, version);
   const {
-    control,
     register,
+    control,
+    setError,
     setValue,
     formState: { errors, isSubmitted },
     trigger,
-  } = saving.form;
+  } = form;
   const [note, type] = useWatch({ control, name: ['note', 'type'] });
+  useEffect(() => {
+    for (const name of fields) {
+      const sentence = problem?.errors[name]?.[0];
+      if (sentence !== undefined) setError(name, { message: sentence });
+    }
+  }, [problem, setError]);
   const field = (name: Field, help?: string) => ({
     label: t(keys[name]),
     error: errors[name] !== undefined,
     helperText: errors[name]?.message ?? help,
     slotProps: { inputLabel: { shrink: true } },
   });
-  const shown = (name: string, value: unknown): string | undefined => {
-    if (name === 'type') return t(`type.${value as ScheduleType}`);
-    if (name === 'start_date' || name === 'end_date') return format.date(String(value));
-    if (name !== 'user_ids') return undefined;
-    if (value === 'all') return t('forEveryone');
-    const ids: readonly unknown[] = Array.isArray(value) ? value : [];
-    return ids.map((id) => people.find((person) => person.id === id)?.label ?? id).join(', ');
-  };
   // A pair of fields is judged together.
   const judged = (...others: Field[]) => ({
     onChange: () => {
@@ -91,7 +92,31 @@ export function EventForm({
     },
   });
   return (
-    <SaveForm saving={saving} label={label} formId={formId} say={shown}>
+    <Box
+      component="form"
+      id={formId}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((sent) => onSave(sent as EventFields, version, draft.clear))(event)}
+      onReset={(event) => {
+        event.preventDefault();
+        draft.clear();
+        onCancel();
+      }}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {restored && <DraftRestored onDiscard={discard} />}
+      <FormProblem problem={problem} />
+      {problem?.status === 409 && onReload && (
+        <Button
+          onClick={() => {
+            draft.clear();
+            onReload();
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('reload')}
+        </Button>
+      )}
       <TextField {...field('title')} {...register('title')} required autoFocus />
       <TextField
         {...field('type')}
@@ -124,7 +149,7 @@ export function EventForm({
               value={value === 'all' ? [] : people.filter(({ id }) => value.includes(id))}
               getOptionKey={({ id }) => id}
               isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-              noOptionsText={noOptions}
+              noOptionsText={t('noPerson')}
               onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
               onBlur={onBlur}
               renderInput={(params) => (
@@ -193,6 +218,6 @@ export function EventForm({
         multiline
         minRows={2}
       />
-    </SaveForm>
+    </Box>
   );
 }

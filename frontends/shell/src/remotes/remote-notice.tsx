@@ -5,44 +5,34 @@ import Button from '@mui/material/Button';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { remoteTexts } from './remote-texts.js';
+import { shellTexts } from '../texts.js';
 
-/** Why a part, or a page of it, is not there. `absentList`: not even the parts' names are known. */
-export type Reason = 'absent' | 'absentList' | 'older' | 'newer' | 'mismatch' | 'broken' | 'threw' | 'gone' | 'updated';
-
-/** Only another page could carry these; a fetch of the same part would end the same way. */
-const RELOADS: readonly Reason[] = ['newer', 'updated'];
-const reload = (): void => location.reload();
-
-/** A part of the product that is not there, with what to do about it. Without a name: the page at hand, of the shell itself. */
+/** A part of the product that is not there, with what to do about it. The rest lives on around it. */
 export function RemoteNotice({
   name,
   reason,
   onRetry,
 }: {
-  name?: string;
-  reason: Reason;
+  name: string;
+  reason: 'absent' | 'mismatch' | 'threw';
   onRetry: () => void;
 }): ReactNode {
-  const t = useTexts(remoteTexts);
-  const reloads = RELOADS.includes(reason);
+  const t = useTexts(shellTexts);
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 640 }}>
       <Alert
         severity="warning"
         variant="outlined"
         icon={<Icon name="warning" />}
-        sx={{ bgcolor: 'background.paper', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        sx={{ bgcolor: 'background.paper' }}
         action={
-          <Button color="inherit" startIcon={<Icon name="retry" />} onClick={reloads ? reload : onRetry}>
-            {t(reloads ? 'reload' : 'retry')}
+          <Button color="inherit" startIcon={<Icon name="retry" />} onClick={onRetry}>
+            {t('remote.retry')}
           </Button>
         }
       >
-        <AlertTitle sx={{ fontSize: '0.875rem' }}>
-          {name === undefined ? t(reason === 'absentList' ? 'titleList' : 'titleOwn') : t('title', { name })}
-        </AlertTitle>
-        {t(reason)}
+        <AlertTitle sx={{ fontSize: '0.875rem' }}>{t('remote.title', { name })}</AlertTitle>
+        {t(reason === 'mismatch' ? 'remote.mismatch' : reason === 'threw' ? 'remote.threw' : 'remote.absent')}
       </Alert>
     </Box>
   );

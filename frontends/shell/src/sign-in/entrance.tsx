@@ -6,23 +6,19 @@ import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/config';
 import { Mark } from '../frame/brand.js';
 
-/** The card of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields if any. */
+/** The form of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields. */
 export function Entrance({
   title,
   lead,
-  problem = null,
-  labels = {},
+  problem,
   onSubmit,
   children,
 }: {
   title: string;
-  lead?: ReactNode;
-  problem?: ApiProblem | null;
-  /** Names the field of each sentence, where more than one can be wrong. */
-  labels?: Readonly<Record<string, string>>;
-  /** The card is a form. */
-  onSubmit?: (event: FormEvent) => void;
-  children?: ReactNode;
+  lead: string;
+  problem: ApiProblem | null;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
 }): ReactNode {
   const { app_name } = useConfig();
   useEffect(() => {
@@ -30,10 +26,11 @@ export function Entrance({
   }, [title, app_name]);
   return (
     <Box
-      {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 2,
         p: 3,
         bgcolor: 'background.paper',
@@ -51,12 +48,10 @@ export function Entrance({
           </Typography>
         </Box>
       </Box>
-      {lead !== undefined && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {lead}
-        </Typography>
-      )}
-      <FormProblem problem={problem} labels={labels} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {lead}
+      </Typography>
+      <FormProblem problem={problem} />
       {children}
     </Box>
   );

@@ -1,4 +1,3 @@
-import { recentActivity } from './activity.js';
 import {
   assignedJobs,
   assignJob,
@@ -67,7 +66,6 @@ export const jobsRoutes = [
   boardChanges,
   readBoardAt,
   boardHistory,
-  recentActivity,
   listSchedule,
   readScheduleEntry,
   addScheduleEntry,
