@@ -19,6 +19,8 @@ export interface Product {
   readonly password: string;
   /** The e-mail of somebody with a role. */
   emailOf(role: string): string;
+  /** Where it keeps what it writes, mails among it. */
+  readonly dataDir: string;
 }
 /** A product that a journey may end without warning, and start again on the same data. */
 export interface MortalProduct extends Product {
@@ -30,8 +32,14 @@ export interface MortalProduct extends Product {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a free port, with data of its own in which these days of the demo company are. */
-export async function openProduct(days: readonly string[]): Promise<MortalProduct> {
+/**
+ * Starts the built product on a free port, with data of its own in which these days of the demo company are, and with `more`
+ * settings than it needs.
+ */
+export async function openProduct(
+  days: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<MortalProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailboard-journey-'));
   chmodSync(dataDir, 0o711);
   const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings: { fsync: 'off' } });
@@ -42,7 +50,7 @@ export async function openProduct(days: readonly string[]): Promise<MortalProduc
   try {
     const port = await freePort();
     const databaseUrl = await ensureDatabase(server.url, 'tailboard');
-    const env = { DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
+    const env = { ...more, DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
     const start = () => startGateway({ root, dataDir, port, env });
     let gateway = await start();
     const operate = operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } });
@@ -51,6 +59,7 @@ export async function openProduct(days: readonly string[]): Promise<MortalProduc
       address: gateway.address,
       password: PASSWORD,
       emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
+      dataDir,
       operate,
       async kill() {
         gateway.kill();

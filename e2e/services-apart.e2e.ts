@@ -54,6 +54,7 @@ plain.describe('Services in processes of their own', () => {
       }
       const product = {
         address: at('gateway'),
+        dataDir,
         password: PASSWORD,
         emailOf: (role: string) => signIns().find((person) => person.role === role)?.email ?? '',
       };

@@ -11,6 +11,7 @@ const benches = {
   P1: 'append.bench.ts',
   P2: 'projection.bench.ts',
   P3: 'board.bench.ts',
+  P7: 'shell.bench.ts',
   P8: 'start.bench.ts',
   RACE: 'race.bench.ts',
 };

@@ -1,5 +1,6 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { devServer } from '../dev/dev-server.mjs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,8 +8,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 /**
- * What all frontends share at run time: one copy each, the shell's. Ranges are of the major version alone, since the
- * shell's copy wins and is upgraded first. Keys are the requests as they are written: a subpath is an entry of its own.
+ * The libraries of which a page has one copy, the shell's, which it gives to remotes in
+ * `frontends/shell/src/remotes/given/libraries.tsx`. Ranges are of the major version alone, since the shell's copy wins and
+ * is upgraded first. Keys are the requests as they are written: a subpath is an entry of its own.
  * Of MUI only its contexts are shared, and components are bundled where they are used: sharing the whole library would
  * load all of it, and sharing none would lose the theme's default props in remotes.
  */
@@ -47,7 +49,7 @@ export function frontend(folder, { name, kind }) {
       mode: serving ? 'development' : 'production',
       target: ['web', 'es2022'],
       devtool: serving ? 'cheap-module-source-map' : false,
-      entry: { main: host ? './src/main.tsx' : './src/remote.tsx' },
+      entry: { main: host ? './src/start.tsx' : './src/remote.tsx' },
       output: {
         path: path.join(folder, 'dist'),
         // Where a remote is served is known only when it is loaded.
@@ -74,7 +76,11 @@ export function frontend(folder, { name, kind }) {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
                 target: 'es2022',
-                transform: { react: { runtime: 'automatic', development: serving }, verbatimModuleSyntax: true },
+                // A remote runs with the libraries of a shell that is built.
+                transform: {
+                  react: { runtime: 'automatic', development: serving && host },
+                  verbatimModuleSyntax: true,
+                },
               },
             },
           },
@@ -83,22 +89,9 @@ export function frontend(folder, { name, kind }) {
         ],
       },
       plugins: [
-        new ModuleFederationPlugin({
-          name: name.replace(/\W/g, '_'),
-          ...(host ? {} : { filename: 'remoteEntry.js', exposes: { './remote': './src/remote.tsx' } }),
-          shareStrategy: 'loaded-first',
-          manifest: !host,
-          dts: false,
-          dev: false,
-          shared: Object.fromEntries(
-            Object.entries(SHARED).map(([request, requiredVersion]) => [
-              request,
-              { singleton: true, strictVersion: true, requiredVersion },
-            ]),
-          ),
-        }),
         ...(host
           ? [
+              new rspack.DefinePlugin({ LIBRARY_VERSIONS: JSON.stringify(versions()) }),
               new rspack.HtmlRspackPlugin({
                 template: './src/index.html',
                 publicPath: '/',
@@ -106,27 +99,58 @@ export function frontend(folder, { name, kind }) {
                 inject: 'head',
               }),
             ]
-          : []),
+          : [
+              new ModuleFederationPlugin({
+                name: name.replace(/\W/g, '_'),
+                filename: 'remoteEntry.js',
+                exposes: { './remote': './src/remote.tsx' },
+                shareStrategy: 'loaded-first',
+                manifest: true,
+                dts: false,
+                dev: false,
+                shared: Object.fromEntries(
+                  Object.entries(SHARED).map(([request, requiredVersion]) => [
+                    request,
+                    { singleton: true, strictVersion: true, requiredVersion },
+                  ]),
+                ),
+              }),
+            ]),
         ...(existsSync(path.join(folder, 'public'))
           ? [new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] })]
           : []),
         ...(serving ? [] : [new Compress()]),
       ],
-      optimization: { runtimeChunk: false, moduleIds: 'deterministic', chunkIds: 'deterministic' },
-      performance: false,
-      stats: 'errors-warnings',
-      devServer: {
-        port: host ? 3100 : 3101,
-        headers: { 'access-control-allow-origin': '*' },
-        hot: false,
-        liveReload: true,
-        historyApiFallback: true,
-        proxy: [
-          { context: ['/api', '/remotes', '/config.json'], target: process.env.API_URL ?? 'http://localhost:3000' },
+      optimization: {
+        runtimeChunk: false,
+        moduleIds: 'deterministic',
+        chunkIds: 'deterministic',
+        // What the shell begins with comes in two files: libraries change more seldom than the product.
+        ...(host ? { splitChunks: { chunks: 'all', minSize: 50_000 } } : {}),
+        minimizer: [
+          new rspack.SwcJsMinimizerRspackPlugin({
+            minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+          }),
+          new rspack.LightningCssMinimizerRspackPlugin(),
         ],
       },
+      performance: false,
+      lazyCompilation: false,
+      stats: 'errors-warnings',
+      ...(serving ? { devServer: devServer(name, kind) } : {}),
     };
   };
+}
+
+/** The version of each library that is here, by the request that it is asked for with. */
+function versions() {
+  return Object.fromEntries(
+    Object.keys(SHARED).map((request) => {
+      const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
+      const file = path.join(import.meta.dirname, '../../node_modules', name, 'package.json');
+      return [request, JSON.parse(readFileSync(file, 'utf8')).version];
+    }),
+  );
 }
 
 /** Lays a `.br` and a `.gz` beside each text file, so that nothing is compressed while somebody waits. */
@@ -145,7 +169,9 @@ class Compress {
             large.map(async ([name, source]) => {
               const bytes = Buffer.from(source.source());
               const [br, gz] = await Promise.all([
-                promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+                promisify(brotliCompress)(bytes, {
+                  params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+                }),
                 promisify(gzip)(bytes, { level: 9 }),
               ]);
               compilation.emitAsset(`${name}.br`, new RawSource(br));

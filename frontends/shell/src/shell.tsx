@@ -7,17 +7,28 @@ import { ThemeGround } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from '@tailboard/web/config';
+import { accountRoutes } from './account/account-routes.js';
+import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
-import { Frame } from './frame/frame.js';
 import { RouteProgress } from './frame/route-progress.js';
 import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
-import { RemotePages } from './remotes/remote-pages.js';
 import { RemotesContext } from './remotes/remotes-context.js';
+import { settingRoutes } from './settings/setting-routes.js';
+import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
+const register = () => import('./register/register.js');
+const askForLink = () => import('./password/ask-for-link.js');
+const resetPassword = () => import('./password/reset.js');
+const firstPassword = () => import('./password/first-password.js');
+const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
+// What only people inside see: none of it is fetched before the sign-in.
+const inside = () => import('./session/inside.js');
+const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
+const logins = () => import('./logins/logins-page.js');
 
 function Root(): ReactNode {
   return (
@@ -48,6 +59,25 @@ export const routes: RouteObject[] = [
             ),
           },
           {
+            path: '/register',
+            element: (
+              <Guard need="guest">
+                <LazyPage page={register} owner="register" />
+              </Guard>
+            ),
+          },
+          {
+            path: '/password/reset',
+            element: (
+              <Guard need="guest">
+                <LazyPage page={askForLink} owner="password" />
+              </Guard>
+            ),
+          },
+          // A link from an e-mail is good whoever is signed in here, and so is the answer of a provider that comes back.
+          { path: '/password/reset/:token', element: <LazyPage page={resetPassword} owner="password" /> },
+          { path: '/oauth/:provider/callback', element: <LazyPage page={oauth} owner="sign-in" /> },
+          {
             path: '/first-owner',
             element: (
               <Guard need="guest">
@@ -58,14 +88,38 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        element: <Blank />,
+        children: [
+          {
+            path: named.newPassword,
+            element: (
+              <Guard need="signed-in">
+                <LazyPage page={firstPassword} owner="password" />
+              </Guard>
+            ),
+          },
+        ],
+      },
+      {
         element: (
           <Guard need="signed-in">
-            <Frame />
+            <LazyPage page={inside} owner="frame" />
           </Guard>
         ),
         children: [
           { path: named.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
-          { path: '*', element: <RemotePages /> },
+          {
+            path: '/admin/logins',
+            element: (
+              <Guard need="login.read">
+                <LazyPage page={logins} owner="logins" />
+              </Guard>
+            ),
+          },
+          ...accountRoutes,
+          ...userRoutes,
+          ...settingRoutes,
+          { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },
         ],
       },
     ],

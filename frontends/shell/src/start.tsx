@@ -1,14 +1,23 @@
-import '@fontsource-variable/inter/wght.css';
 import { createGround } from '@tailboard/web/ground';
 import { startLocale } from '@tailboard/web/locale';
 import { createRoot } from 'react-dom/client';
 import { readConfig } from '@tailboard/web/config';
-import { createRemotes } from './remotes/registry.js';
-import { Shell } from './shell.js';
+import { heldToken } from '@tailboard/web/session';
+import { pathsOf } from './remotes/claims.js';
+import { createRemotes, federationLoader } from './remotes/registry.js';
+import { routes, Shell } from './shell.js';
+import { bringTypefaces } from './typefaces.js';
 
 startLocale();
+bringTypefaces();
 const ground = createGround();
-const config = await readConfig();
+const asked = readConfig();
+// Fetched meanwhile: what whoever opens this page will see around everything.
+void (heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
+const config = await asked;
 document.title = config.app_name;
+const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
 const root = document.getElementById('app');
-if (root) createRoot(root).render(<Shell ground={ground} remotes={createRemotes()} config={config} />);
+if (root) createRoot(root).render(<Shell ground={ground} remotes={remotes} config={config} />);
+// Whoever types at the door comes in soon.
+addEventListener('input', () => void import('./frame/frame.js'), { once: true });

@@ -1,8 +1,11 @@
 import type { Contract } from './contract.js';
 import type { AnyFacts } from './event.js';
+import { employeeLevels } from './identity/employee-level.js';
+import { invitationFacts } from './identity/invitation.js';
 import { locationFacts } from './identity/location.js';
 import { reservationFacts } from './identity/reservation.js';
 import { identityRoutes } from './identity/routes.js';
+import { settingsFacts } from './identity/settings.js';
 import { sessionFacts, userFacts } from './identity/user.js';
 import { jobFacts } from './jobs/job.js';
 import { categories, timeSlots } from './jobs/reference.js';
@@ -19,7 +22,18 @@ export interface Context {
 
 /** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
 export const catalogue = {
-  identity: { routes: identityRoutes, facts: [userFacts, sessionFacts, locationFacts, reservationFacts] },
+  identity: {
+    routes: identityRoutes,
+    facts: [
+      userFacts,
+      sessionFacts,
+      invitationFacts,
+      locationFacts,
+      reservationFacts,
+      employeeLevels.facts,
+      settingsFacts,
+    ],
+  },
   jobs: {
     routes: jobsRoutes,
     facts: [jobFacts, routeFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts],

@@ -49,6 +49,8 @@ export interface Contract<
   readonly output: Output;
   readonly status: 200 | 201 | 202 | 204;
   readonly refusals: readonly Refusal<Code>[];
+  /** Refused to whoever acts as somebody else: what only the person themself may do (decision D3). */
+  readonly personally: boolean;
   readonly summary: string;
 }
 /** Any contract, for code that walks over them; its parts keep only what every contract has. */
@@ -85,10 +87,13 @@ export const API_PREFIX = '/api/v1';
 type Definition<S extends Shape, Output extends z.ZodType, Code extends string> = S & {
   /** `PUT /jobs/{id}/assign`, without the `/api/v1` in front. */
   route: `${Method} /${string}`;
+  /** Where the specification leaves the version out of a path. */
+  prefix?: '/api';
   permission: Permission | 'signed-in' | 'public';
   output?: Output;
   status?: Contract['status'];
   refusals?: readonly Refusal<Code>[];
+  personally?: boolean;
   summary: string;
 };
 
@@ -125,7 +130,7 @@ const define =
       name,
       kind,
       method,
-      path: API_PREFIX + path,
+      path: (definition.prefix ?? API_PREFIX) + path,
       permission: definition.permission,
       input: {
         params: definition.params,
@@ -136,6 +141,7 @@ const define =
       output: (definition.output ?? z.void()) as Output,
       status: definition.status ?? (definition.output ? 200 : 204),
       refusals: definition.refusals ?? [],
+      personally: definition.personally ?? false,
       summary: definition.summary,
     };
   };

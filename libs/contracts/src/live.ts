@@ -12,12 +12,18 @@ export const topics = {
   schedule: 'schedule.read',
   /** `people`: somebody was registered, deactivated or restored, or a location was opened. */
   people: 'board.read',
+  /** `settings`: a setting was changed. */
+  settings: 'settings.read',
+  /** `user:{user}`: somebody's own account changed, so that what they may do may have, too. */
+  user: 'session.own',
   /** `lists`: an entry of a reference list was defined, changed or retired. */
   lists: 'board.read',
   /** `work-orders`: orders wait to be matched, or no longer do. */
   'work-orders': 'work-order.match',
   /** `imports`: an import of work orders went on. */
   imports: 'work-order.import',
+  /** `activity`: something happened that managers hear of. */
+  activity: 'activity.read',
 } as const satisfies Record<string, Permission>;
 
 /** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id or `all`. */

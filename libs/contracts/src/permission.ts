@@ -17,13 +17,17 @@ const managers = to('owner', 'admin', 'manager');
  * A permission that is not listed here cannot be named by a contract.
  */
 export const permissions = {
-  'session.own': everyone,
+  'session.own': own(...roles),
   'settings.read': everyone,
+  /** The screen of all settings; what of it may be changed is the next two's. */
+  'settings.view': managers,
   'settings.write': to('owner', 'admin'),
   'settings.prices.write': to('owner'),
   'settings.company-price.read': managers,
   'location.read': everyone,
   'location.write': to('owner', 'admin'),
+  'employee-level.read': office,
+  'employee-level.write': to('owner', 'admin'),
   'user.list': to('owner', 'admin'),
   'user.read': office,
   /** Names for pickers, boards and tech selectors; those who only see themselves pick themselves. */
@@ -32,6 +36,34 @@ export const permissions = {
   'user.pay.read': to('owner', 'admin'),
   /** To give the roles owner and admin. */
   'user.grant-owner-admin': to('owner'),
+  /** To ask somebody in by e-mail. */
+  'user.invite': to('owner', 'admin'),
+  'user.impersonate': to('owner', 'admin'),
+  'login.read': managers,
+  /** What happened lately in the company, with links to daily work. */
+  'activity.read': managers,
+  'daily-work.open': { ...office, ...own('technician', 'warehouse', 'qc') },
+  'timecard.read': office,
+  'code.read': managers,
+  'message.write': office,
+  'inbox.read': everyone,
+  'report.codes': office,
+  'report.jobs': managers,
+  'report.own': own('technician', 'warehouse'),
+  'export.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
+  'stock.read': to('owner', 'admin', 'manager', 'warehouse'),
+  'cpe.return-own': own('technician'),
+  'cpe.verify': { ...office, ...to('warehouse') },
+  'cpe.customer-return': { ...office, ...own('technician') },
+  'file.read': everyone,
+  'file.write': managers,
+  'folder.write': managers,
+  'user-document.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
+  'user-document.write': managers,
+  'qc.read': { ...office, ...to('qc') },
+  'qc.assign': office,
+  'qc.review': office,
+  'qc-code.read': to('owner', 'admin', 'manager', 'qc'),
   'job.read': { ...office, ...own('technician') },
   'job.assign': office,
   'job.complete': { ...office, ...own('technician') },

@@ -21,6 +21,11 @@ const EntryAlreadyExists = refusal('EntryAlreadyExists', 409, {
   es: 'Ya existe un elemento con este nombre.',
   'zh-CN': '已存在同名条目。',
 });
+const EntryInUse = refusal('EntryInUse', 409, {
+  en: '{name} is still in use ({count}). Choose something else there first.',
+  es: '{name} todavía está en uso ({count}). Primero elija otra opción allí.',
+  'zh-CN': '{name} 仍在使用（{count} 处），请先在这些地方另选。',
+});
 
 /**
  * A reference list (time slots, categories, locations …): four ordinary contracts and three ordinary facts.
@@ -76,7 +81,7 @@ export function resource<const Name extends string, const Prefix extends string,
       route: `DELETE /${of.path}/{id}`,
       permission: of.write,
       params: id,
-      refusals: [EntryNotFound],
+      refusals: [EntryNotFound, EntryInUse],
       summary: `Retire an entry of the list: ${of.title}`,
     }),
     list: query(`${name}.list`, {

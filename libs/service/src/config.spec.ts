@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from './config.js';
+import { publicUrl, readConfig } from './config.js';
 
 const least = { DATABASE_URL: 'postgres://localhost/x', SERVICE_SECRET: 'x'.repeat(32) };
 
@@ -17,6 +17,21 @@ describe('The configuration', () => {
       KAFKA_BROKERS: ['a:1', 'b:2'],
       DEMO: true,
     }));
+  it('reads where frontends are that are served elsewhere', () =>
+    expect(
+      readConfig({
+        ...least,
+        REMOTES:
+          'warehouse=https://cdn.example.com:8443/w/mf-manifest.json, yard=http://localhost:3101/mf-manifest.json',
+      }).REMOTES,
+    ).toEqual([
+      {
+        name: 'warehouse',
+        entry: 'https://cdn.example.com:8443/w/mf-manifest.json',
+        origin: 'https://cdn.example.com:8443',
+      },
+      { name: 'yard', entry: 'http://localhost:3101/mf-manifest.json', origin: 'http://localhost:3101' },
+    ]));
   it.each([
     ['PORT', '70000', 'PORT is "70000"'],
     ['FEED', 'rabbit', 'FEED is "rabbit"'],
@@ -26,12 +41,47 @@ describe('The configuration', () => {
     ['MAP_TILE_URL', '//tiles.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
     ['MAP_TILE_URL', 'https://{s}.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],
     ['MAP_TILE_URL', 'https://tiles.example.com/{z}/{x}.png', 'must hold {z}, {x} and {y}'],
+    ['REMOTES', 'https://cdn.example.com/mf-manifest.json', 'must be a name, = and an address'],
+    ['REMOTES', 'warehouse', '"warehouse" must be a name, = and an address'],
+    [
+      'REMOTES',
+      'warehouse=cdn.example.com/mf-manifest.json',
+      'the address of warehouse must begin with https:// and a host',
+    ],
+    ['REMOTES', 'warehouse=http://cdn.example.com/mf-manifest.json', 'must begin with https:// and a host'],
+    ['REMOTES', 'warehouse=javascript:alert(1)', 'must begin with https:// and a host'],
+    ['REMOTES', 'warehouse=https://cdn.example.com/', 'must be that of its mf-manifest.json'],
+    ['REMOTES', 'a=https://c.example/m.json,a=https://d.example/m.json', 'a is named twice'],
+    ['REMOTES', 'shell=https://c.example/m.json', 'the shell cannot be elsewhere'],
+    ['PUBLIC_URL', 'tailboard.example.com', 'must be http:// or https:// and a host, without a path'],
+    ['PUBLIC_URL', 'https://example.com/tailboard', 'must be http:// or https:// and a host, without a path'],
+    ['SMTP_URL', 'mail.example.com:25', 'must begin with smtp: or smtps:'],
+    ['MAIL_FROM', 'Tailboard', 'is not an address'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'is not an address'],
+    ['OIDC_PROVIDER', 'My Provider', 'must be a short name'],
+    ['OIDC_ISSUER', 'http://login.example.com', 'must begin with https:// and a host'],
+    ['OIDC_ISSUER', 'javascript:alert(1)', 'must begin with https:// and a host'],
+    ['OIDC_ISSUER', 'login.example.com', 'must begin with https:// and a host'],
     ['SERVICE_SECRET', 'short', 'must have at least 32 characters'],
   ])('stops at a wrong %s with its problem and an example', (name, value, sentence) => {
     expect(() => readConfig({ ...least, [name]: value })).toThrow(sentence);
     expect(() => readConfig({ ...least, [name]: value })).toThrow(`Example: ${name}=`);
   });
+  it('lets people sign in with a provider over TLS, or on this machine, and under a name', () => {
+    const oidc = { ...least, OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'tailboard' };
+    expect(readConfig(oidc)).toMatchObject({ OIDC_PROVIDER: 'sso', OIDC_LABEL: 'Single sign-on' });
+    expect(readConfig({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).OIDC_ISSUER).toBe('http://127.0.0.1:9000');
+    expect(() => readConfig({ ...oidc, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID is not set');
+  });
   it('names what is not set', () => expect(() => readConfig({})).toThrow('DATABASE_URL is not set'));
-  it('never repeats a secret', () =>
-    expect(() => readConfig({ ...least, SERVICE_SECRET: 'hunter2' })).not.toThrow('hunter2'));
+  it.each(['SERVICE_SECRET', 'DATABASE_URL', 'SMTP_URL'])('never repeats the secret in %s', (name) => {
+    expect(() => readConfig({ ...least, [name]: 'hunter2' })).toThrow(`${name} is "…"`);
+    expect(() => readConfig({ ...least, [name]: 'hunter2' })).not.toThrow('hunter2');
+  });
+  it('knows where links lead: to PUBLIC_URL, else to this machine', () => {
+    expect(publicUrl(readConfig({ ...least, PORT: '3001' }))).toBe('http://localhost:3001');
+    expect(publicUrl(readConfig({ ...least, PUBLIC_URL: 'https://crew.example.com/' }))).toBe(
+      'https://crew.example.com',
+    );
+  });
 });

@@ -18,6 +18,29 @@ const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
     message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
   });
+/** Frontends that are served elsewhere, by name. Over the open network a page could be given anybody's code: not without TLS. */
+const remotes = list.transform((parts, context) => {
+  const found = new Map<string, URL>();
+  for (const part of parts) {
+    const [, name, address] = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(part) ?? [];
+    const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+    const wrong = !name
+      ? `"${part}" must be a name, = and an address`
+      : name === 'shell'
+        ? 'the shell cannot be elsewhere: it is the page itself'
+        : found.has(name)
+          ? `${name} is named twice`
+          : !url || !(url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)))
+            ? `the address of ${name} must begin with https:// and a host (http:// only on this machine)`
+            : !url.pathname.endsWith('.json') || url.username
+              ? `the address of ${name} must be that of its mf-manifest.json, without a user name`
+              : undefined;
+    if (wrong || !name || !url) context.addIssue({ code: 'custom', message: wrong ?? '' });
+    else found.set(name, url);
+  }
+  return [...found].map(([name, url]) => ({ name, entry: url.href, origin: url.origin }));
+});
+const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Every setting of the environment, its meaning and an example: what `docs/operations.md` tables and start-up parses. */
 export const environment = {
@@ -83,6 +106,69 @@ export const environment = {
     example: '© OpenStreetMap contributors, https://www.openstreetmap.org/copyright',
     says: 'whom these pictures are owed to, as text; web addresses in it become links',
   },
+  REMOTES: {
+    schema: remotes.default([]),
+    example: 'warehouse=https://cdn.example.com/warehouse/mf-manifest.json',
+    says: 'frontends that are served elsewhere, by name; the page may load code from these hosts and no other',
+  },
+  PUBLIC_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^/?#\s@]+\/?$/, 'must be http:// or https:// and a host, without a path')
+      .transform((text) => text.replace(/\/$/, ''))
+      .optional(),
+    example: 'https://tailboard.example.com',
+    says: 'where people reach the product: links in e-mails lead there; http://localhost:PORT when it is not set',
+  },
+  SMTP_URL: {
+    schema: url(['smtp', 'smtps']).optional(),
+    example: 'smtps://user:secret@mail.example.com:465',
+    says: 'the server that takes e-mails; without it they are written to DATA_DIR/mail',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^(?:[^<>@\s]+@[^<>@\s]+|[^<>@"\r\n]+<[^<>@\s]+@[^<>@\s]+>)$/, 'is not an address')
+      .default('no-reply@localhost'),
+    example: 'Tailboard <no-reply@example.com>',
+    says: 'whom e-mails are from; an address alone bears the name of APP_NAME',
+  },
+  OIDC_PROVIDER: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a short name of lower-case letters, digits and dashes')
+      .default('sso'),
+    example: 'sso',
+    says: 'the name of the OpenID Connect provider in addresses',
+  },
+  OIDC_ISSUER: {
+    schema: z
+      .string()
+      .refine(isIssuer, 'must begin with https:// and a host, or with http:// and this machine')
+      .optional(),
+    example: 'https://login.example.com',
+    says: 'the OpenID Connect provider that people may sign in with; passwords alone when it is not set',
+  },
+  OIDC_CLIENT_ID: {
+    schema: z.string().max(500).default(''),
+    example: 'tailboard',
+    says: 'the name under which the product is registered at the provider',
+  },
+  OIDC_CLIENT_SECRET: {
+    schema: z.string().max(2000).default(''),
+    example: 'what the provider gave out with the name',
+    says: 'the secret that belongs to that name',
+  },
+  OIDC_LABEL: {
+    schema: z.string().min(1).max(60).default('Single sign-on'),
+    example: 'Example Workspace',
+    says: 'what the button of the provider says',
+  },
+  BUILD_ID: {
+    schema: z.string().max(64).optional(),
+    example: '3f2a9c1',
+    says: 'names the build for browsers, which reload when it changes; made of the built files when it is not set',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     example: 'info',
@@ -109,6 +195,13 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }
 
+/** Settings that hold a secret, or an address with a password in it. */
+const secretive = /SECRET|^SMTP_URL$|^DATABASE_URL$/;
+
+/** Where people reach the product, without a slash at the end: what links in e-mails begin with. */
+export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
+
 /** Reads the environment; a wrong value stops the start with its name, its problem and an example. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -118,11 +211,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!parsed.success) {
       const what = given === undefined ? 'is not set' : parsed.error.issues.map(({ message }) => message).join('; ');
       problems.push(
-        `${name} ${given === undefined ? what : `is "${name.includes('SECRET') ? '…' : given}": ${what}`}. Example: ${name}=${example}`,
+        `${name} ${given === undefined ? what : `is "${secretive.test(name) ? '…' : given}": ${what}`}. Example: ${name}=${example}`,
       );
     }
     return [name, parsed.data];
   });
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = Object.fromEntries(entries) as Config;
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID === '')
+    problems.push(
+      `OIDC_CLIENT_ID is not set, but OIDC_ISSUER is. Example: OIDC_CLIENT_ID=${environment.OIDC_CLIENT_ID.example}`,
+    );
   if (problems.length > 0) throw new WrongSetting(problems.join('\n'));
   return Object.fromEntries(entries) as Config;
 }
@@ -133,4 +231,10 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Tokens travel to the issuer: only over TLS, or to a provider on the same machine. */
+function isIssuer(address: string): boolean {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }

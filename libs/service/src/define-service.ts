@@ -1,7 +1,8 @@
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Contract } from '@tailboard/contracts/contract';
+import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Answer, Procedure, ServiceDefinition } from './house.js';
-import { resourceDecider, resourceList, resourceProjection } from './resource.js';
+import { resourceDecider, resourceList, resourceProjection, type ReferredTo } from './resource.js';
 
 /** Homes of any contract: what they take and give is between them and their contract. */
 type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'ask' | 'run' | 'contract'> & {
@@ -13,17 +14,22 @@ interface Page extends Partial<Omit<ServiceDefinition, 'answers' | 'procedures' 
   answers?: Homes<Answer>;
   procedures?: Homes<Procedure>;
   /** Reference lists: each expands into an ordinary decider, projection and answer. */
-  resources?: readonly AnyResource[];
+  resources?: readonly (AnyResource | ReferredTo)[];
 }
+
+const deciderOf = (each: AnyResource | ReferredTo): AnyDecider =>
+  isReferredTo(each) ? resourceDecider(each.list, each) : resourceDecider(each);
+const isReferredTo = (each: AnyResource | ReferredTo): each is ReferredTo => 'uses' in each;
 
 /** Declares a service on one page; what it leaves out, it does not have. */
 export function defineService({ resources = [], ...of }: Page): ServiceDefinition {
+  const lists = resources.map((each) => (isReferredTo(each) ? each.list : each));
   return {
     name: of.name,
-    deciders: [...(of.deciders ?? []), ...resources.map(resourceDecider)],
-    answers: [...((of.answers ?? []) as readonly Answer[]), ...resources.map((each) => resourceList(each, of.name))],
+    deciders: [...(of.deciders ?? []), ...resources.map(deciderOf)],
+    answers: [...((of.answers ?? []) as readonly Answer[]), ...lists.map((each) => resourceList(each, of.name))],
     procedures: (of.procedures ?? []) as readonly Procedure[],
-    projections: [...(of.projections ?? []), ...resources.map((each) => resourceProjection(each, of.name))],
+    projections: [...(of.projections ?? []), ...lists.map((each) => resourceProjection(each, of.name))],
     migrations: of.migrations ?? [],
     tasks: of.tasks ?? [],
     operations: of.operations ?? {},

@@ -42,6 +42,8 @@ export interface House {
 export interface Caller extends Asked {
   readonly principal: Principal | null;
   readonly locale: Locale;
+  /** The address that they come from. */
+  readonly ip?: string;
   /** What the caller's program calls itself, cut at 300 characters. */
   readonly user_agent: string;
 }

@@ -39,6 +39,12 @@ describe('The description of the API', () => {
     expect(JSON.stringify(described.paths['/api/v1/jobs/{id}/assign']?.put?.responses['409'])).toContain(
       'JobAlreadyCompleted',
     ));
+  it('tells what is refused to whoever acts as another user', () => {
+    const refusals = (url: string, method: string) =>
+      JSON.stringify(described.paths[url]?.[method]?.responses['403'] ?? {}).includes('NotWhileImpersonating');
+    expect(refusals('/api/v1/users/impersonate/{id}', 'get')).toBe(true);
+    expect(refusals('/api/v1/locations', 'post')).toBe(false);
+  });
   it('tells the headers that commands and queries understand', () => {
     const names = (route: { parameters: { name: string }[] } | undefined) => route?.parameters.map(({ name }) => name);
     expect(names(described.paths['/api/v1/jobs/{id}/assign']?.put)).toEqual([

@@ -1,4 +1,5 @@
 import { mediaOf, type Contract } from '@tailboard/contracts/contract';
+import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { permissions, type Permission } from '@tailboard/contracts/permission';
 import { z } from 'zod';
 
@@ -47,7 +48,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
   const refusals = new Map<number, string[]>([[422, []]]);
   if (route.permission !== 'public') refusals.set(401, []);
   if (route.permission !== 'public' && route.permission !== 'signed-in') refusals.set(403, []);
-  for (const { status, code, text } of route.refusals)
+  for (const { status, code, text } of [...(route.personally ? [NotWhileImpersonating] : []), ...route.refusals])
     refusals.set(status, [...(refusals.get(status) ?? []), `${code}: ${text.en}`]);
   if (route.kind === 'command') refusals.set(409, refusals.get(409) ?? []);
   return {

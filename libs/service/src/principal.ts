@@ -13,6 +13,7 @@ const Principal = z.object({
   label: z.string(),
   roles: z.array(z.enum(roles)),
   impersonator_id: z.string().optional(),
+  must_change_password: z.boolean().optional(),
 });
 /** Who calls, as the gateway found out from the token. */
 export interface Principal extends z.output<typeof Principal> {

@@ -1,6 +1,7 @@
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { Refusal } from '@tailboard/contracts/refusal';
-import { z } from 'zod';
+import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
+import type { z } from 'zod';
 
 /** What every failing answer looks like: a sentence, and for wrong input the sentences of each field. */
 export interface ProblemBody {
@@ -114,8 +115,6 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
     refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},
   );
 
-const zodLocales = { en: z.locales.en(), es: z.locales.es(), 'zh-CN': z.locales.zhCN() } as const;
-
 /** Parses with the messages of a locale; wrong input is a 422 with the sentences of each field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unstorable = unstorableIn(value);
@@ -124,7 +123,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
       message: say(texts.wrongInput, asked),
       errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[asked]] },
     }));
-  const parsed = schema.safeParse(value, { error: zodLocales[locale].localeError });
+  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as Issue, locale) });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   throw new Problem(422, (asked) => {

@@ -3,10 +3,11 @@ import type { AnyFacts } from '@tailboard/contracts/event';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
-import { decision, type AnyDecider } from '@tailboard/eventing/decider';
+import type { Database } from '@tailboard/eventing/database';
+import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { projection, table, type Happened, type Projection, type RowsOf } from '@tailboard/eventing/projection';
-import type { Answer, House } from './house.js';
+import type { Answer } from './house.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** An entry of a reference list: what it says, and whether it is still offered. */
@@ -15,49 +16,78 @@ interface Entry {
   readonly fields: Fields;
 }
 type State = Entry | null;
+
+/** A list whose service knows what refers to its entries: while anything does, an entry is not retired. */
+export interface ReferredTo {
+  readonly list: AnyResource;
+  /** How many things refer to an entry. */
+  readonly uses: (id: string, db: Database) => Promise<number>;
+  /** The projections that `uses` reads. */
+  readonly reads: readonly string[];
+}
+/** Declares a list whose entries stay while something refers to them: `resources: [referredTo(levels, …)]`. */
+export const referredTo = (list: AnyResource, uses: ReferredTo['uses'], reads: readonly string[]): ReferredTo => ({
+  list,
+  uses,
+  reads,
+});
 type Input = Fields & { id: string };
 
 const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
 /** The id of an entry derives from its key, so that two people who add the same one at once make one. */
 export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
 
-/** The ordinary decider of a reference list: defined, revised, retired. */
-export function resourceDecider(of: AnyResource): AnyDecider {
-  const { fact, fields } = of.of;
-  const only = (input: Fields): Fields =>
-    Object.fromEntries(Object.keys(fields.shape).map((name) => [name, input[name]]));
-  const same = (a: Fields, b: Fields): boolean => JSON.stringify(only(a)) === JSON.stringify(only(b));
-  const answer = (state: State, id: string, version: number) => ({
-    data: { ...state?.fields, id, active: state?.kept ?? false, version },
-  });
-  const define = decision(of.define as Contract, {
+const only = (of: AnyResource, input: Fields): Fields =>
+  Object.fromEntries(Object.keys(of.of.fields.shape).map((name) => [name, input[name]]));
+const same = (of: AnyResource, a: Fields, b: Fields): boolean =>
+  JSON.stringify(only(of, a)) === JSON.stringify(only(of, b));
+const shown = (state: State, id: string, version: number) => ({
+  data: { ...state?.fields, id, active: state?.kept ?? false, version },
+});
+
+/** Adds an entry to a list, whoever asks: a route, or a service that brings its own. */
+export function defineEntry(of: AnyResource): Decision<Contract, State, { taken: boolean }, Database> {
+  return decision(of.define as Contract, {
     stream: (input) => entryId(of, input as Fields),
-    gather: async (input, db: House['db']) => ({
+    gather: async (input, db: Database) => ({
       taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
     }),
     decide: (state: State, input, { gathered }) => {
       const given = input as Fields;
       if (gathered.taken) return refuse('EntryAlreadyExists' as never);
-      if (!state?.kept) return { type: `${fact}Defined`, data: only(given) };
-      if (same(state.fields, given)) return [];
+      if (!state?.kept) return { type: `${of.of.fact}Defined`, data: only(of, given) };
+      if (same(of, state.fields, given)) return [];
       return keyOf(of, state.fields) === keyOf(of, given)
         ? refuse('EntryAlreadyExists' as never)
         : refuse('EntryRenamed' as never, { name: state.fields[of.of.key] });
     },
-    answer: (state: State, input, { version }) => answer(state, entryId(of, input as Fields), version) as never,
+    answer: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
   });
+}
+
+/** The ordinary decider of a reference list: defined, revised, retired. */
+export function resourceDecider(of: AnyResource, referred?: ReferredTo): AnyDecider {
+  const { fact } = of.of;
+  const define = defineEntry(of);
   const revise = decision(of.revise as Contract, {
-    gather: async (input, db: House['db']) => ({ taken: await takenByAnother(of, input as Input, db) }),
+    gather: async (input, db: Database) => ({ taken: await takenByAnother(of, input as Input, db) }),
     decide: (state: State, input, { gathered }) => {
       if (!state?.kept) return refuse('EntryNotFound' as never);
       if (gathered.taken) return refuse('EntryAlreadyExists' as never);
-      return same(state.fields, input as Fields) ? [] : { type: `${fact}Revised`, data: only(input as Fields) };
+      return same(of, state.fields, input as Fields) ? [] : { type: `${fact}Revised`, data: only(of, input as Fields) };
     },
-    answer: (state: State, input, { version }) => answer(state, (input as Input).id, version) as never,
+    answer: (state: State, input, { version }) => shown(state, (input as Input).id, version) as never,
   });
-  const retire = decision(of.retire as Contract, (state: State) => {
-    if (!state) return refuse('EntryNotFound' as never);
-    return state.kept ? { type: `${fact}Retired`, data: {} } : [];
+  const retire = decision(of.retire as Contract, {
+    reads: referred?.reads ?? [],
+    gather: async (input, db: Database) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
+    decide: (state: State, _, { gathered }) => {
+      if (!state) return refuse('EntryNotFound' as never);
+      if (!state.kept) return [];
+      if (gathered.uses > 0)
+        return refuse('EntryInUse' as never, { name: state.fields[of.of.key], count: gathered.uses });
+      return { type: `${fact}Retired`, data: {} };
+    },
   });
   return {
     facts: of.facts as AnyFacts,
@@ -71,7 +101,7 @@ export function resourceDecider(of: AnyResource): AnyDecider {
   };
 }
 
-const takenByAnother = async (of: AnyResource, input: Input, db: House['db']): Promise<boolean> =>
+const takenByAnother = async (of: AnyResource, input: Input, db: Database): Promise<boolean> =>
   (
     await db.query(`select 1 from ${of.name} where key = $1 and id <> $2 and active limit 1`, [
       keyOf(of, input),

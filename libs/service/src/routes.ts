@@ -15,6 +15,8 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { mediaOf, type AnsweredFile, type Contract } from '@tailboard/contracts/contract';
+import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
@@ -33,7 +35,7 @@ interface Admitted extends FastifyRequest {
   admitted?: { principal: Principal | null; scope: Scope };
 }
 
-/** Lets a request in when its caller may do what the contract's permission names. */
+/** Lets a request in when its caller may do what the contract's permission names, in person where it says so. */
 export class ContractGuard implements CanActivate {
   constructor(private readonly secret: string) {}
 
@@ -48,9 +50,12 @@ export class ContractGuard implements CanActivate {
   }
 }
 
-function admit({ permission }: Contract, principal: Principal | null): Scope {
+function admit({ name, permission, personally }: Contract, principal: Principal | null): Scope {
   if (permission === 'public') return 'all';
   if (!principal) throw problem(401, 'signInFirst');
+  if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
+  if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
+    throw refusalProblem(PasswordMustChange, {});
   if (permission === 'signed-in') return 'own';
   const scope = scopeOf(principal.roles, permission);
   if (!scope) throw problem(403, 'notAllowed');
@@ -121,7 +126,9 @@ async function respond(
   const handled = await handle(input, asking);
   if (handled.outcome === 'conflict') throw await conflict(handled, house, definition);
   const answer = given(contract, handled, asking);
-  if (replayable) await keepAnswer(house.db, asking.command_id, hash, answer);
+  // An answer that nobody may store holds a secret; the repeat of such a command is carried out again.
+  if (replayable && answer.headers['cache-control'] !== 'no-store')
+    await keepAnswer(house.db, asking.command_id, hash, answer);
   send(reply, answer);
 }
 

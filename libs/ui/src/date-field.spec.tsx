@@ -44,4 +44,14 @@ describe('A date field', () => {
     fireEvent.blur(field());
     expect({ shown: field().value, told }).toEqual({ shown: '2026-10-06', told: [] });
   });
+
+  it('given that there may be none, tells when it is left empty', () => {
+    const told: string[] = [];
+    render(<DateField label="Date" value="2026-10-06" onDate={() => undefined} onClear={() => told.push('none')} />);
+    type('');
+    expect(told).toEqual([]);
+    fireEvent.blur(field());
+    fireEvent.blur(field());
+    expect(told).toEqual(['none']);
+  });
 });

@@ -7,12 +7,14 @@ const isMeant = (value: string): boolean => value >= '1900';
 /**
  * A date, `YYYY-MM-DD`, that is told when it is whole: not while it is typed, and not when it is emptied. What was left
  * half typed becomes the date of before.
+ * @param onClear where there may be no date: told when the field is left empty
  */
 export function DateField({
   value,
   onDate,
+  onClear,
   ...rest
-}: { value: string; onDate: (date: string) => void } & Omit<
+}: { value: string; onDate: (date: string) => void; onClear?: () => void } & Omit<
   TextFieldProps,
   'value' | 'type' | 'onChange' | 'onBlur'
 >): ReactNode {
@@ -27,7 +29,11 @@ export function DateField({
         setTyped(whole ? null : target.value);
         if (whole) onDate(target.value);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={({ target }) => {
+        // A browser calls what is half typed empty, too, and says so.
+        if (typed === '' && !target.validity.badInput) onClear?.();
+        setTyped(null);
+      }}
       slotProps={{ ...rest.slotProps, inputLabel: { shrink: true } }}
     />
   );

@@ -6,20 +6,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 
-/** One sentence that needs to be read, and one button. */
-export function AlertDialog({
-  open,
-  title,
-  text,
-  button,
-  onClose,
-}: {
+interface Said {
   open: boolean;
   title: string;
   text: ReactNode;
-  button: string;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** What must be read before anything else is done: a title, a sentence, buttons. */
+function Notice({ open, title, text, onClose, children }: Said & { children: ReactNode }): ReactNode {
   const id = useId();
   return (
     <Dialog
@@ -35,58 +30,38 @@ export function AlertDialog({
           {text}
         </DialogContentText>
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {button}
-        </Button>
-      </DialogActions>
+      <DialogActions>{children}</DialogActions>
     </Dialog>
+  );
+}
+
+/** One sentence that needs to be read, and one button. */
+export function AlertDialog({ button, ...said }: Said & { button: string }): ReactNode {
+  return (
+    <Notice {...said}>
+      <Button variant="contained" onClick={said.onClose} autoFocus>
+        {button}
+      </Button>
+    </Notice>
   );
 }
 
 /** A question before something that cannot be taken back lightly. Closing it, Escape too, does nothing. */
 export function ConfirmDialog({
-  open,
-  title,
-  text,
   confirm,
   close,
   danger = false,
   onConfirm,
-  onClose,
-}: {
-  open: boolean;
-  title: string;
-  text: ReactNode;
-  confirm: string;
-  close: string;
-  danger?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}): ReactNode {
-  const id = useId();
+  ...said
+}: Said & { confirm: string; close: string; danger?: boolean; onConfirm: () => void }): ReactNode {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`} variant="body1" sx={{ color: 'text.primary' }}>
-          {text}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {close}
-        </Button>
-        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Notice {...said}>
+      <Button onClick={said.onClose} autoFocus>
+        {close}
+      </Button>
+      <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </Notice>
   );
 }

@@ -57,7 +57,16 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
     <Box
       role="search"
       aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1.5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        // Room for the labels that stand on the borders of a second line.
+        rowGap: 1.5,
+        px: { xs: 2, md: 3 },
+        pb: 1.5,
+      }}
     >
       {children}
     </Box>
@@ -82,7 +91,7 @@ export function Panel({
   return (
     <Box
       component="section"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'clip' }}
     >
       {title !== undefined && (
         <Box

@@ -13,9 +13,16 @@ export interface Words {
   next: string;
   page: string;
   pages: string;
+  sortBy: string;
+  order: string;
+  ascending: string;
+  descending: string;
+  noOptions: string;
+  open: string;
+  clear: string;
 }
 
-export const WordsContext = pageContext<Words>('ui.words.1', {
+export const WordsContext = pageContext<Words>('ui.words.2', {
   retry: 'Retry',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -26,6 +33,13 @@ export const WordsContext = pageContext<Words>('ui.words.1', {
   next: 'Next',
   page: 'Page',
   pages: 'Pages',
+  sortBy: 'Sort by',
+  order: 'Order',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  noOptions: 'Sorry, no matching options.',
+  open: 'Open',
+  clear: 'Clear',
 });
 
 export const useWords = (): Words => useContext(WordsContext);

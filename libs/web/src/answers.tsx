@@ -32,12 +32,13 @@ export function useAnswer<C extends AnyContract>(
     enabled?: boolean;
     /** Ask again every so many ms; 0 or `false` stops. */ every?: (data: OutputOf<C> | undefined) => number | false;
     keepPrevious?: boolean;
+    /** A server that breaks opens no dialog: the screen says so itself. */ quiet?: boolean;
   } = {},
 ): AnswerState<C> {
   const { api, foreseen } = useGround();
   const found = useQuery<Answered<C>, ApiProblem<CodeOf<C>>>({
     queryKey: answerKey(contract, ask),
-    queryFn: ({ signal }) => api.send(contract, ask, { signal }),
+    queryFn: ({ signal }) => api.send(contract, ask, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (before: Answered<C> | undefined) => before } : {}),
     refetchInterval: ({ state }) =>

@@ -38,6 +38,10 @@ describe('The client', () => {
       token: () => token,
       locale: () => locale,
       onExpired: () => told.push('expired'),
+      onForbidden: (problem) => {
+        told.push(`forbidden: ${problem.message}`);
+        problem.markHandled();
+      },
       onBroken: () => told.push('broken'),
       wait: async (ms) => void waited.push(ms),
     });
@@ -185,12 +189,34 @@ describe('The client', () => {
     expect(service.requests[0]?.headers.get('if-match')).toBe('2');
   });
 
-  it('tells of a 401 only when a token was sent, and passes it on [SES-038] [SES-052]', async () => {
+  it('tells of a 401 and passes it on, also when the token is gone [SES-035] [SES-038] [SES-052]', async () => {
     service.when(currentUser).answer(() => service.bare(401));
     await expect(api.call(currentUser, {})).rejects.toMatchObject({ status: 401, handled: true });
     token = null;
     await expect(api.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
-    expect(told).toEqual(['expired']);
+    expect(told).toEqual(['expired', 'expired']);
+  });
+
+  it('does not tell of a 401 that somebody gets who is still to sign in', async () => {
+    token = null;
+    service.when(login).answer(() => service.bare(401));
+    await expect(api.call(login, { email: 'a@example.com', password: 'x' })).rejects.toMatchObject({ status: 401 });
+    expect(told).toEqual([]);
+  });
+
+  it('does not tell of a 401 to a token of before: somebody else has signed in meanwhile', async () => {
+    service.when(currentUser).answer(() => {
+      token = 'another-token';
+      return service.bare(401);
+    });
+    await expect(api.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+    expect(told).toEqual([]);
+  });
+
+  it('tells of a 403 before it passes it on, so that it may be marked as handled [SES-035] [SES-052]', async () => {
+    service.when(readBoard).answer(() => service.bare(403, { message: 'You have unread messages.' }));
+    await expect(api.call(readBoard, {})).rejects.toMatchObject({ status: 403, handled: true });
+    expect(told).toEqual(['forbidden: You have unread messages.']);
   });
 
   it('tells of a 5xx and passes it on, whatever stands in its body [SES-035] [SES-052]', async () => {

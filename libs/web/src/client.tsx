@@ -16,6 +16,8 @@ export interface AskOptions {
   ifMatch?: number;
   /** The key of a command that was given earlier and is sent again: what did arrive is answered, not done twice. */
   key?: string;
+  /** The screen says itself, where it happened, that the server broke; no dialog opens. */
+  quiet?: boolean;
   /** How much of a file has left. */
   onProgress?: (sent: number, of: number) => void;
 }
@@ -33,8 +35,10 @@ export interface ApiSettings {
   transport?: Transport;
   token: () => string | null;
   locale: () => Locale;
-  /** A 401 came back although a token was sent. */
-  onExpired?: () => void;
+  /** A 401 came back for the token that is held now, or that is missing where one is needed. */
+  onExpired?: (path: string) => void;
+  /** A 403 came back. Whoever leads the person elsewhere marks it as handled. */
+  onForbidden?: (problem: ApiProblem) => void;
   /** A 5xx came back. */
   onBroken?: (problem: ApiProblem) => void;
   /** How one waits before a request without an answer is sent again. */
@@ -51,6 +55,7 @@ export function createApi({
   token,
   locale,
   onExpired,
+  onForbidden,
   onBroken,
   wait = pause,
 }: ApiSettings): Api {
@@ -107,8 +112,10 @@ export function createApi({
     }
     if (!response.ok) {
       const problem = await problemIn(response, locale());
-      if (problem.status === 401 && held) onExpired?.();
-      if (problem.status >= 500) onBroken?.(problem);
+      // An answer to a token of before says nothing about the one of now.
+      if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
+      if (problem.status === 403) onForbidden?.(problem);
+      if (problem.status >= 500 && !options.quiet) onBroken?.(problem);
       throw problem;
     }
     const reached = response.headers.get('x-event-position');
@@ -126,7 +133,7 @@ export function createApi({
     open: async (url, headers, signal) => {
       const held = token();
       const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });
-      if (response.status === 401 && held) onExpired?.();
+      if (response.status === 401 && held === token()) onExpired?.(url);
       return response;
     },
   };

@@ -11,6 +11,11 @@ const Config = z.object({
     .object({ url: z.string().min(1), attribution: z.string() })
     .nullable()
     .catch(null),
+  /** Sign-ins of other companies that open this product too: the name in paths, and what a person calls it. */
+  providers: z
+    .array(z.object({ name: z.string().min(1), label: z.string().min(1) }))
+    .optional()
+    .catch(undefined),
 });
 export type Config = z.output<typeof Config>;
 

@@ -1,9 +1,15 @@
 /** How long a kept cookie lives, in seconds: 365 days. */
 export const YEAR = 365 * 24 * 60 * 60;
 
+/** The value of a cookie; one that nobody of ours can have written is no value. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  if (found === undefined) return null;
+  try {
+    return decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null;
+  }
 }
 
 /** Without `seconds` the cookie goes when the browser closes. */

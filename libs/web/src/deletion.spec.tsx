@@ -45,6 +45,26 @@ describe('A deletion', () => {
     expect([ends, asked()]).toEqual([[true], 1]);
   });
 
+  it('given that it takes a while, covers the page until it is known what came of it [UIX-023]', async () => {
+    let arrive = (_: { output: unknown }): void => undefined;
+    const { ends } = await shown(() => new Promise((resolve) => (arrive = resolve)));
+    await press('Delete');
+    expect(screen.getByText('Loading …').closest('[role="status"]')).not.toBeNull();
+    arrive({ output: {} });
+    await dialog('Success!');
+    expect([screen.queryByText('Loading …'), ends]).toEqual([null, []]);
+  });
+
+  it('given that it was done, the same sentence stays readable when it is thanked at once [UIX-004]', async () => {
+    await shown(() => Promise.resolve({ output: {} }));
+    await press('Delete');
+    await dialog('Success!');
+    await press('Thanks');
+    expect(screen.getAllByText('Deleted successfully!').some((said) => said.closest('[aria-live="polite"]'))).toBe(
+      true,
+    );
+  });
+
   it('says why it was not done [UIX-005]', async () => {
     const { ends } = await shown(() => Promise.resolve({ problem: new ApiProblem(409, 'It is in use.') }));
     await press('Delete');

@@ -1,4 +1,5 @@
 import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
+import { LoadingOverlay } from '@tailboard/ui/overlay';
 import { useSays } from '@tailboard/ui/toast';
 import { useState, type ReactNode } from 'react';
 import type { ApiProblem } from './problem.js';
@@ -69,6 +70,7 @@ export function Deletion({
     } else if (result.problem.handled) onEnd(false);
     else setStep({ at: 'failed', message: result.problem.message });
   };
+  if (step.at === 'under way') return <LoadingOverlay />;
   if (step.at === 'deleted')
     return (
       <AlertDialog open title={t('success')} text={t('deleted')} button={t('thanks')} onClose={() => onEnd(true)} />
@@ -85,7 +87,7 @@ export function Deletion({
     );
   return (
     <ConfirmDialog
-      open={step.at === 'asked'}
+      open
       danger
       title={t('title')}
       text={t('sure')}

@@ -35,17 +35,18 @@ function read<V, B>(name: string): Typed<V, B> | null {
 
 /**
  * Keeps what is typed as long as the tab is open: a reload, an expired sign-in or a detour loses nothing. Each person
- * has their own drafts. `key` names the form and its record.
+ * has their own drafts.
+ * @param key names the form and its record; without one, nothing is kept
  */
-export function useDraft<V, B>(key: string): Draft<V, B> {
+export function useDraft<V, B>(key: string | undefined): Draft<V, B> {
   const { state } = useSession();
-  const name = `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
-  const [found] = useState(() => read<V, B>(name));
+  const name = key === undefined ? undefined : `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
+  const [found] = useState(() => (name === undefined ? null : read<V, B>(name)));
   return useMemo(
     () => ({
       found,
-      keep: (values, base) => sessionStorage.setItem(name, JSON.stringify({ values, base })),
-      clear: () => sessionStorage.removeItem(name),
+      keep: (values, base) => name !== undefined && sessionStorage.setItem(name, JSON.stringify({ values, base })),
+      clear: () => name !== undefined && sessionStorage.removeItem(name),
     }),
     [found, name],
   );

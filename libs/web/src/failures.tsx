@@ -14,12 +14,13 @@ export function Failures(): ReactNode {
   const problem = useSyncExternalStore(broken.subscribe, broken.current);
   const t = useTexts(words);
   const expired = state.status === 'in' && state.expired;
+  const acted = expired && state.user.impersonated_by !== null;
   if (expired)
     return (
       <AlertDialog
         open
-        title={t('expiredTitle')}
-        text={t('expiredText')}
+        title={t(acted ? 'actedTitle' : 'expiredTitle')}
+        text={acted ? t('actedText', { label: state.user.label }) : t('expiredText')}
         button={t('ok')}
         onClose={session.leaveExpired}
       />

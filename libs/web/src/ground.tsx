@@ -1,14 +1,16 @@
+import { chooseLocale } from '@tailboard/contracts/identity/user-edit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { pageContext } from '@tailboard/ui/page-context';
 import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createApi, type Api, type ApiSettings } from './client.js';
+import { detourAfter } from './detour.js';
 import { createForeseen, type Foreseen } from './foreseen.js';
 import { createLiveHub, type LiveHub } from './live-hub.js';
 import { browserTabs } from './live-tabs.js';
 import { streamOf } from './live-wire.js';
-import { currentLocale, onLocaleChange } from './locale.js';
+import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './locale.js';
 import type { ApiProblem } from './problem.js';
-import { createSession, heldToken, type Session, type SessionState } from './session.js';
+import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session.js';
 
 /** What every screen stands on. Made once by the shell; remotes find it in the page. */
 export interface Ground {
@@ -19,8 +21,43 @@ export interface Ground {
   /** The one live stream of the page. A shell that is older than the remote has none. */
   readonly live?: LiveHub;
   /** The 5xx that a dialog tells about; cleared when it was read. */
-  readonly broken: { current(): ApiProblem | null; clear(): void; subscribe(listener: () => void): () => void };
+  readonly broken: Spot<ApiProblem>;
+  /** Where a roadblock leads; cleared when the page went there. */
+  readonly roadblock: Spot<string>;
+  /** The build of the server when this page first heard of it. */
+  readonly build: Spot<string>;
 }
+
+/** A place for one thing that somebody on the page waits for. */
+export interface Spot<T> {
+  current(): T | null;
+  tell(next: T): void;
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function createSpot<T>(): Spot<T> {
+  let held: T | null = null;
+  const listeners = new Set<() => void>();
+  const become = (next: T | null): void => {
+    held = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => held,
+    tell: become,
+    clear: () => become(null),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The call whose 401 needs no dialog: it leads to the sign-in at once. */
+const INBOX = '/api/v1/messages/inbox';
+/** What the server answers to everything but the own profile and password as long as the password is a temporary one. */
+const PASSWORD_MUST_CHANGE = 'PasswordMustChange';
 
 const GroundContext = pageContext<Ground | null>('web.ground.1', null);
 
@@ -34,24 +71,39 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
       mutations: { retry: false },
     },
   });
-  let problem: ApiProblem | null = null;
-  const listeners = new Set<() => void>();
-  const tell = (next: ApiProblem | null): void => {
-    problem = next;
-    for (const listener of listeners) listener();
-  };
+  const broken = createSpot<ApiProblem>();
+  const roadblock = createSpot<string>();
+  const build = createSpot<string>();
   const foreseen = createForeseen();
-  const session = createSession(
+  const session: Session = createSession(
     () => api,
     () => queries.clear(),
+    (user) => {
+      // Chosen in this browser before, else by the person anywhere, else what the browser prefers.
+      if (user.locale !== null && !hasChosenLocale()) speak(user.locale);
+    },
   );
   const api: Api = createApi({
     ...of,
     token: heldToken,
     locale: currentLocale,
-    onExpired: () => session.expire(),
-    onBroken: (found) => {
-      if (problem === null) tell(found);
+    onExpired: (path) => (path === INBOX ? session.leaveExpired() : session.expire()),
+    onForbidden: (problem) => {
+      const state = session.state();
+      if (state.status !== 'in') return;
+      if (problem.code === PASSWORD_MUST_CHANGE) {
+        problem.markHandled();
+        if (!state.user.profile.temp_password) void session.refresh();
+        return;
+      }
+      const detour = detourAfter(problem, state.user.roles, localStorage.getItem(ROADBLOCK_COUNTER));
+      if (!detour) return;
+      problem.markHandled();
+      if (detour.counter) localStorage.setItem(ROADBLOCK_COUNTER, detour.counter);
+      roadblock.tell(detour.to);
+    },
+    onBroken: (problem) => {
+      if (broken.current() === null) broken.tell(problem);
     },
   });
   return {
@@ -60,20 +112,25 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     queries,
     foreseen,
     live: createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() }),
-    broken: {
-      current: () => problem,
-      clear: () => tell(null),
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    broken,
+    roadblock,
+    build,
   };
 }
 
 export function GroundProvider({ ground, children }: { ground: Ground; children: ReactNode }): ReactNode {
   // Sentences of the server come in the locale that was asked for: a new locale asks anew.
   useEffect(() => onLocaleChange(() => void ground.queries.invalidateQueries()), [ground]);
+  // Mails and exports come in the language that the person last chose; whoever acts as them chooses for this browser alone.
+  useEffect(
+    () =>
+      onLocaleChosen((locale) => {
+        const state = ground.session.state();
+        if (state.status !== 'in' || state.user.impersonated_by) return;
+        ground.api.call(chooseLocale, { locale }, { quiet: true }).catch(() => undefined);
+      }),
+    [ground],
+  );
   return (
     <GroundContext value={ground}>
       <QueryClientProvider client={ground.queries}>{children}</QueryClientProvider>

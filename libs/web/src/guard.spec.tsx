@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { fakeApi } from './testing/fake-api.js';
 import { Guard, safeRedirect, type Need } from './guard.js';
 import { person } from './testing/people.js';
@@ -60,11 +60,39 @@ describe('The guards', () => {
     await waitFor(() => expect(screen.getByText('the screen')).toBeTruthy());
   });
 
+  it('open nothing but the choice of a password and the own profile to a temporary password', async () => {
+    const li = person(['owner']);
+    const user = { ...li, profile: { ...li.profile, temp_password: true } };
+    await renderScreen(shown('signed-in'), { api: fakeApi(), user, at: '/admin/settings', path: '/admin/*' });
+    expect(where()).toBe('/password/temporary');
+    cleanup();
+    await renderScreen(shown('signed-in'), { api: fakeApi(), user, at: '/user/profile', path: '/user/*' });
+    expect(screen.getByText('the screen')).toBeTruthy();
+  });
+
   it.each([
     ['/files?page=2', '/files?page=2'],
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],
+    ['/files?page=2#row', '/files?page=2#row'],
     ['https://evil.example', '/'],
+    ['//evil.example/files', '/'],
+    ['/\\/evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n/evil.example', '/'],
+    ['\t//evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/files/..//evil.example', '/'],
+    // Encoded, it is a path of ours that leads nowhere.
+    ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+    ['%2F%2Fevil.example', '/'],
+    ['/%5Cevil.example', '/%5Cevil.example'],
+    ['javascript:alert(1)', '/'],
+    ['JaVaScRiPt://%0aalert(1)', '/'],
+    ['data:text/html,x', '/'],
+    ['evil.example', '/'],
+    ['', '/'],
     [null, '/'],
   ])('lead back only to a path of this product: %s', (asked, leads) => {
     expect(safeRedirect(asked)).toBe(leads);

@@ -7,6 +7,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { useSession } from './ground.js';
 import { named } from './remote.js';
+import { safePath } from './safe-path.js';
 import { scopeFor, type SessionState } from './session.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
@@ -15,8 +16,10 @@ import { words } from './words.js';
 export type Need = 'guest' | 'signed-in' | 'admin' | Permission;
 
 /** Where a sign-in leads back to: only a path of this product, never another site. */
-export const safeRedirect = (asked: string | null): string =>
-  asked !== null && /^\/(?![/\\])/.test(asked) ? asked : named.welcome;
+export const safeRedirect = (asked: string | null): string => safePath(asked) ?? named.welcome;
+
+/** Where somebody may be who signed in with a temporary password. */
+const withTemporaryPassword: ReadonlySet<string> = new Set([named.newPassword, '/user/profile']);
 
 /**
  * The guards of the routes. Before each, "check-auth" loads the user if a token exists but no user is loaded.
@@ -58,6 +61,9 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
       />
     );
   }
+  // The server opens nothing else either, until the person has a password that nobody else knows.
+  if (state.user.profile.temp_password && !withTemporaryPassword.has(pathname))
+    return <Navigate to={named.newPassword} replace />;
   if (need === 'admin') return isAdmin(state) ? children : <Navigate to={named.welcome} replace />;
   if (scopeFor(state, need) === null)
     return (

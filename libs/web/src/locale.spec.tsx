@@ -1,8 +1,13 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { chooseLocale } from '@tailboard/contracts/identity/user-edit';
 import type { ReactNode } from 'react';
-import { clearCookie, YEAR } from './cookie.js';
+import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
+import { createGround } from './ground.js';
 import { initialLocale, LOCALE_COOKIE, startLocale, useLocale } from './locale.js';
+import { fakeApi, type FakeApi } from './testing/fake-api.js';
+import { person } from './testing/people.js';
+import { freshBrowser, renderScreen } from './testing/render-screen.js';
 
 const browserPrefers = (language: string): void =>
   void jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
@@ -38,9 +43,62 @@ describe('The locale', () => {
     expect(initialLocale()).toBe('zh-CN');
   });
 
-  it('that does not exist is English', () => {
-    browserPrefers('fr-FR');
+  it('that does not exist is English, whatever the browser prefers', () => {
+    browserPrefers('es-MX');
     document.cookie = `${LOCALE_COOKIE}=tlh; Path=/`;
     expect(initialLocale()).toBe('en');
+  });
+
+  describe('of a person', () => {
+    let api: FakeApi;
+    beforeEach(() => {
+      api = fakeApi();
+      api.when(chooseLocale).answer(() => undefined);
+    });
+    const rosa = person(['manager']);
+    const spoken = () => document.documentElement.lang;
+
+    it('is told to the server when they choose it, for their mails and exports [I18N-003] [I18N-009]', async () => {
+      await renderScreen(<Chooser />, { api, user: rosa });
+      act(() => screen.getByRole('button').click());
+      await waitFor(() => expect(api.sent(chooseLocale)).toHaveLength(1));
+      expect(api.sent(chooseLocale)[0]?.ask).toEqual({ locale: 'zh-CN' });
+      // The very request that tells of it is in it already.
+      expect(api.sent(chooseLocale)[0]?.headers.get('accept-language')).toBe('zh-CN');
+    });
+
+    it('is nobody’s but the browser’s, when it is chosen by somebody who is not signed in, or acts as another', async () => {
+      await renderScreen(<Chooser />, { api });
+      act(() => screen.getByRole('button').click());
+      cleanup();
+      await renderScreen(<Chooser />, { api, user: { ...rosa, impersonated_by: { id: rosa.id, label: 'Li' } } });
+      act(() => screen.getByRole('button').click());
+      await Promise.resolve();
+      expect(api.sent(chooseLocale)).toEqual([]);
+    });
+
+    it('given none was chosen in this browser, when they sign in, then it speaks what they last chose elsewhere [I18N-003]', async () => {
+      await renderScreen(null, { api, user: { ...rosa, locale: 'es' } });
+      expect(spoken()).toBe('es');
+      expect(readCookie(LOCALE_COOKIE)).toBeNull();
+    });
+
+    it('given one was chosen in this browser, then that goes before what they chose elsewhere [I18N-003] [I18N-009]', async () => {
+      freshBrowser(api, { ...rosa, locale: 'es' });
+      writeCookie(LOCALE_COOKIE, 'zh-CN', YEAR);
+      startLocale(initialLocale());
+      await createGround({ transport: api.transport }).session.check();
+      expect(spoken()).toBe('zh-CN');
+    });
+
+    it('given a server that cannot keep it, then the choice holds here and no dialog opens', async () => {
+      api.when(chooseLocale).answer(() => api.bare(500));
+      const { ground } = await renderScreen(<Chooser />, { api, user: rosa });
+      act(() => screen.getByRole('button').click());
+      await waitFor(() => expect(api.sent(chooseLocale)).toHaveLength(1));
+      await Promise.resolve();
+      expect(ground.broken.current()).toBeNull();
+      expect(spoken()).toBe('zh-CN');
+    });
   });
 });

@@ -11,8 +11,14 @@ export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es
 
 const known = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
 
-/** Chosen before, else what the browser prefers, else English. */
-export const initialLocale = (): Locale => known(readCookie(LOCALE_COOKIE)) ?? preferredLocale(navigator.language);
+/** Chosen before, else what the browser prefers, else English. A choice that is no locale of ours is English. */
+export const initialLocale = (): Locale => {
+  const chosen = readCookie(LOCALE_COOKIE);
+  return chosen ? (known(chosen) ?? 'en') : preferredLocale(navigator.language);
+};
+
+/** Whether somebody chose a locale in this browser. */
+export const hasChosenLocale = (): boolean => Boolean(readCookie(LOCALE_COOKIE));
 
 export const currentLocale = (): Locale => known(i18next.language) ?? 'en';
 
@@ -37,6 +43,20 @@ export function startLocale(locale: Locale = initialLocale()): void {
   });
 }
 
+/** Shows everything in a locale from now on, without keeping it as somebody's choice. */
+export function speak(locale: Locale): void {
+  document.documentElement.lang = locale;
+  void i18next.changeLanguage(locale);
+}
+
+const choosing = new Set<(locale: Locale) => void>();
+
+/** Hears what a person chooses, which is not every change of the locale. */
+export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
+  choosing.add(listener);
+  return () => choosing.delete(listener);
+}
+
 /** The locale, and how to choose another: kept for 365 days, sent with the very next request. */
 export function useLocale(): { locale: Locale; choose: (locale: Locale) => void } {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
@@ -44,8 +64,8 @@ export function useLocale(): { locale: Locale; choose: (locale: Locale) => void 
     locale: known(i18n.language) ?? 'en',
     choose: (locale) => {
       writeCookie(LOCALE_COOKIE, locale, YEAR);
-      document.documentElement.lang = locale;
-      void i18n.changeLanguage(locale);
+      speak(locale);
+      for (const listener of choosing) listener(locale);
     },
   };
 }

@@ -35,9 +35,15 @@ export class ApiProblem<Code extends string = string> extends Error {
     super(message);
   }
 
+  private told = false;
+
   /** A dialog or a redirect has told about it already; nobody tells it again. */
   get handled(): boolean {
-    return this.status >= 500 || this.status === 401;
+    return this.told || this.status >= 500 || this.status === 401;
+  }
+  /** Something else than the screen that asked has answered it. */
+  markHandled(): void {
+    this.told = true;
   }
 }
 

@@ -19,6 +19,8 @@ export interface NavigationEntry {
   readonly label: Text;
   readonly path: string;
   readonly permission: Permission | 'signed-in';
+  /** Hidden from whoever has this permission: they have a wider page, and this one is for those who have not. */
+  readonly unless?: Permission;
   readonly icon: IconName;
   /** The entry stands in this group, which folds; without it, at the top level. */
   readonly group?: Text;
@@ -26,7 +28,7 @@ export interface NavigationEntry {
   readonly submenu?: Text;
   /**
    * Entries stand in the order of these numbers, whoever brought them; a group or menu stands where its first entry does.
-   * Dashboard 0, Close Daily Work 20, Events 30, Jobs 40, All Techs 50; Admin from 110: Billing Codes 110, Categories 120,
+   * Dashboard 0, My Account from 10, Close Daily Work 20, Events 30, Jobs 40, All Techs 50; Admin from 110: Billing Codes 110, Categories 120,
    * Jobs from 130, Messages 140, Code Reports 150, Job Reports 155, Settings 160, Events 170, Time Slots 180, Techs from
    * 190, Logins 195; Warehouse from 200, QCs from 220, Customer Returns 240, My Reports 250, Verify Scan 260, Customer
    * Return Scan 270, Files 280, Inbox 290.
@@ -60,4 +62,6 @@ export const named = {
   viewinbox: '/admin/messages/inbox',
   closeDailyWork: '/closedailywork',
   viewqc: '/qcs/viewqc',
+  /** Where whoever has a temporary password chooses their own. */
+  newPassword: '/password/temporary',
 } as const;

@@ -20,6 +20,13 @@ export function Screens({ ground, children }: { ground: Ground; children: ReactN
       next: t('next'),
       page: t('page'),
       pages: t('pages'),
+      sortBy: t('sortBy'),
+      order: t('order'),
+      ascending: t('ascending'),
+      descending: t('descending'),
+      noOptions: t('noOptions'),
+      open: t('open'),
+      clear: t('clear'),
     }),
     [t],
   );

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { query } from '@tailboard/contracts/contract';
+import { heartbeat } from '@tailboard/contracts/identity/session';
 import { currentUser, login, logout } from '@tailboard/contracts/identity/user';
 import { readCookie } from './cookie.js';
 import { createGround, type Ground } from './ground.js';
@@ -113,9 +116,94 @@ describe('The session', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
+  it.each(['%E0%A4%A', 'a token', 'a\ttoken', '令牌', '<script>', 'x'.repeat(4001)])(
+    'given a cookie that nobody of ours has written, then it is cleared, and nobody is signed in or told: %s',
+    async (value) => {
+      document.cookie = `${TOKEN_COOKIE}=${value}; Path=/`;
+      const { session } = ground();
+      await session.check();
+      expect(session.state()).toEqual({ status: 'out' });
+      expect(readCookie(TOKEN_COOKIE)).toBeNull();
+      expect(api.requests).toEqual([]);
+    },
+  );
+
+  it('given a token that somebody changed, when the page opens, then it is signed out quietly [SES-013]', async () => {
+    freshBrowser(api, rosa);
+    api.when(currentUser).answer(() => api.bare(401));
+    const { session } = ground();
+    await session.check();
+    expect(session.state()).toEqual({ status: 'out' });
+    expect(readCookie(TOKEN_COOKIE)).toBeNull();
+  });
+
+  it('given a token that was taken out of the browser, when the next page is entered, then the person is out', async () => {
+    freshBrowser(api, rosa);
+    const { session } = ground();
+    await session.check();
+    document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0`;
+    await session.check();
+    expect(session.state()).toEqual({ status: 'out' });
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('given a 401 of any call, then the sign-in has expired; given one of the inbox, then it is over at once [SES-038] [SES-042]', async () => {
+    const inbox = query('messages.inbox', {
+      route: 'GET /messages/inbox',
+      permission: 'signed-in',
+      summary: 'Stands for the inbox',
+    });
+    freshBrowser(api, rosa);
+    const first = ground();
+    await first.session.check();
+    api.when(heartbeat).answer(() => api.bare(401));
+    await first.api.call(heartbeat, {}).catch(() => undefined);
+    expect(first.session.state()).toMatchObject({ status: 'in', expired: true });
+    freshBrowser(api, rosa);
+    const second = ground();
+    await second.session.check();
+    api.when(inbox).answer(() => api.bare(401));
+    await expect(second.api.call(inbox, {})).rejects.toMatchObject({ status: 401, handled: true });
+    expect(second.session.state()).toEqual({ status: 'out' });
+  });
+
+  it('begins with the roadblock counter at 0 [SES-054]', async () => {
+    const { session } = ground();
+    await session.signIn({ email: rosa.email, password: 'field-day', remember: false });
+    expect(localStorage.getItem('roadblock-counter')).toBe('0');
+  });
+
+  it('given a sign-in through a provider that is to be remembered, then the token lasts as long as it is good', () => {
+    const expires_at = new Date(Date.now() + 7_200_000).toISOString();
+    ground().session.begin({ access_token: 'a-new-token', expires_at, user: rosa }, true);
+    expect(written.at(-1)).toMatch(/Max-Age=7(200|19\d)$/);
+    ground().session.begin({ access_token: 'a-new-token', expires_at, user: rosa }, false);
+    expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict`);
+  });
+
+  it('given a 403 for a temporary password, then the person is read again and the screen need not say it', async () => {
+    freshBrowser(api, rosa);
+    const { session, api: client } = ground();
+    await session.check();
+    api.when(currentUser).answer(() => ({ data: { ...rosa, profile: { ...rosa.profile, temp_password: true } } }));
+    api.when(heartbeat).answer(() => api.bare(403, { message: 'Choose a password.', code: 'PasswordMustChange' }));
+    await expect(client.call(heartbeat, {})).rejects.toMatchObject({ handled: true });
+    await waitFor(() => expect(session.state()).toMatchObject({ user: { profile: { temp_password: true } } }));
+  });
+
   describe('in several tabs', () => {
     const ben = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
     const told = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+
+    it('given a sign-in that another tab has found expired, then this one says so, too [SES-038]', async () => {
+      freshBrowser(api, rosa);
+      const { session } = ground();
+      await session.check();
+      dispatchEvent(new StorageEvent('storage', { key: 'expired', newValue: ben.id }));
+      expect(session.state()).toMatchObject({ expired: false });
+      dispatchEvent(new StorageEvent('storage', { key: 'expired', newValue: rosa.id }));
+      expect(session.state()).toMatchObject({ status: 'in', expired: true });
+    });
 
     it('given somebody else who signed in in another tab, then this tab follows and shows nothing of before', async () => {
       freshBrowser(api, rosa);

@@ -19,4 +19,14 @@ describe('What a page may load', () => {
     const { imgSrc: __, ...before } = contentSecurity(undefined).directives;
     expect(others).toEqual(before);
   });
+
+  it('given frontends that are served elsewhere, lets in what they are made of from exactly their hosts', () => {
+    const theirs = ['https://cdn.example.com', 'http://localhost:3101'];
+    const of = [...theirs, theirs[0]!].map((origin) => ({ origin }));
+    const [alone, together] = [contentSecurity(undefined).directives, contentSecurity(undefined, of).directives];
+    for (const kind of ['scriptSrc', 'styleSrc', 'connectSrc', 'fontSrc', 'imgSrc'] as const)
+      expect(together[kind]).toEqual([...alone[kind], ...theirs]);
+    for (const kind of ['defaultSrc', 'objectSrc', 'baseUri', 'formAction', 'frameAncestors'] as const)
+      expect(together[kind]).toEqual(alone[kind]);
+  });
 });

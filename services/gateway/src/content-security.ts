@@ -1,18 +1,19 @@
 /**
  * What a page may load: itself, and styles that the component library writes at run time. Pictures of the ground, where
- * a source of them is set, come from exactly its host.
+ * a source of them is set, come from exactly its host, and the code of frontends that are served elsewhere from theirs.
  */
-export function contentSecurity(mapTiles: string | undefined) {
+export function contentSecurity(mapTiles: string | undefined, remotes: readonly { origin: string }[] = []) {
+  const theirs = [...new Set(remotes.map(({ origin }) => origin))];
   const host = mapTiles?.startsWith('https://') ? [new URL(mapTiles).origin] : [];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...host],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      scriptSrc: ["'self'", ...theirs],
+      styleSrc: ["'self'", "'unsafe-inline'", ...theirs],
+      imgSrc: ["'self'", 'data:', 'blob:', ...host, ...theirs],
+      fontSrc: ["'self'", ...theirs],
+      connectSrc: ["'self'", ...theirs],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

@@ -7,12 +7,21 @@ import type { FastifyInstance } from 'fastify';
 const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js)$/;
 
 /**
- * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`.
- * A path that is no file is a page of the shell's.
+ * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`, in
+ * which those that are served elsewhere stand instead of one of that name here. A path that is no file is a page of the
+ * shell's.
  */
 export async function frontends(
   door: FastifyInstance,
-  of: { folder: string; appName: string; demo: boolean; mapTiles: { url: string; attribution: string } | null },
+  of: {
+    folder: string;
+    appName: string;
+    demo: boolean;
+    elsewhere: readonly { name: string; entry: string }[];
+    mapTiles: { url: string; attribution: string } | null;
+    /** Where people may sign in with another account of theirs. */
+    providers: readonly { name: string; label: string }[];
+  },
 ): Promise<void> {
   const built = existsSync(of.folder)
     ? readdirSync(of.folder).filter((name) => existsSync(join(of.folder, name, 'dist')))
@@ -20,13 +29,15 @@ export async function frontends(
   const remotes = built.filter(
     (name) => existsSync(join(of.folder, name, 'dist/mf-manifest.json')) && name !== 'shell',
   );
+  const listed = new Map(remotes.map((name) => [name, `/remotes/${name}/mf-manifest.json`]));
+  for (const { name, entry } of of.elsewhere) listed.set(name, entry);
   door.get('/remotes.json', async (_, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send({ remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })) }),
+    reply.header('cache-control', 'no-store').send({ remotes: [...listed].map(([name, entry]) => ({ name, entry })) }),
   );
   door.get('/config.json', async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles }),
+    reply
+      .header('cache-control', 'no-store')
+      .send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles, providers: of.providers }),
   );
 
   const files = { cacheControl: false, index: false as const, setHeaders: cacheByName, preCompressed: true };

@@ -19,16 +19,21 @@ import { callers } from './callers.js';
 import { contentSecurity } from './content-security.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
-import { openServices } from './services.js';
+import { loadDefinition, openServices, type Behind } from './services.js';
 
 export interface Gateway {
   readonly door: FastifyInstance;
+  readonly services: readonly Behind[];
   stop(): Promise<void>;
 }
 
 /** The one door: frontends, API, live stream, health and metrics, in front of every service. */
-export async function openGateway(config: Config, platform: Platform): Promise<Gateway> {
-  const services = await openServices(config.SERVICES, platform);
+export async function openGateway(
+  config: Config,
+  platform: Platform,
+  load: typeof loadDefinition = loadDefinition,
+): Promise<Gateway> {
+  const services = await openServices(config.SERVICES, platform, load);
   const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
   const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
@@ -58,7 +63,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
   };
   try {
     await door.register(helmet, {
-      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL),
+      contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
       hsts: false,
       crossOriginEmbedderPolicy: false,
     });
@@ -80,7 +85,9 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,
       demo: config.DEMO,
+      elsewhere: config.REMOTES,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
+      providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
     });
 
     door.get('/health/live', async () => ({ status: 'live' }));
@@ -96,7 +103,7 @@ export async function openGateway(config: Config, platform: Platform): Promise<G
       const { type, text } = await scrape();
       return reply.type(type).send(text);
     });
-    return { door, stop };
+    return { door, services, stop };
   } catch (error) {
     await stop();
     throw error;

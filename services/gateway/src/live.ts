@@ -43,26 +43,33 @@ export function live(
       'x-accel-buffering': 'no',
     });
     const write = (text: string): void => {
+      if (raw.writableEnded) return;
       raw.write(text);
       if (raw.writableLength > MOST_UNREAD) raw.destroy();
     };
     /** Says where the stream stands, also when nothing of its topics happened: it is resumed from there. */
     const stand = (): void => write(`id: ${of.notices.last()}\n\n`);
+    const stillMay = async (): Promise<boolean> => {
+      const now = await of.callerOf(request.headers.authorization).catch(() => null);
+      return now !== null && allowed(now).join() === [...carried].join();
+    };
+    /** A token that was revoked, or a role that was given or taken away, ends the stream: looked at with every beat, and at once when something happens to the account of the caller or of who acts as them. */
+    const check = (): void => void stillMay().then((may) => may || raw.end());
+    const own = [caller.user_id, caller.impersonator_id].map((id) => `user:${id ?? caller.user_id}`);
     openStreams.inc();
     const leave = of.notices.listen({
       after: [request.headers['last-event-id']].flat()[0],
       heard: ({ id, notice }) => {
         if (notice === 'resync') write(`id: ${id}\nevent: resync\ndata: {}\n\n`);
         else if (carried.has(notice.topic)) write(`id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
+        if (notice !== 'resync' && own.includes(notice.topic)) check();
       },
     });
     stand();
-    /** A token that was revoked, or a role that was given or taken away, ends the stream at the next beat. */
-    const stillMay = async (): Promise<boolean> => {
-      const now = await of.callerOf(request.headers.authorization).catch(() => null);
-      return now !== null && allowed(now).join() === [...carried].join();
-    };
-    const beat = setInterval(() => void stillMay().then((may) => (may ? stand() : raw.end())), HEARTBEAT);
+    const beat = setInterval(() => {
+      stand();
+      check();
+    }, HEARTBEAT);
     raw.on('close', () => {
       clearInterval(beat);
       leave();

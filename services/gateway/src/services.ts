@@ -28,12 +28,16 @@ export async function loadDefinition(name: string): Promise<ServiceDefinition> {
 }
 
 /** Every service, as `SERVICES` says: all in this process, or each where it is. */
-export async function openServices(setting: string, platform: Platform): Promise<Behind[]> {
+export async function openServices(
+  setting: string,
+  platform: Platform,
+  load: typeof loadDefinition = loadDefinition,
+): Promise<Behind[]> {
   if (setting !== 'inprocess') return elsewhere(setting);
   const started: Behind[] = [];
   try {
     for (const name of names)
-      started.push(inProcess(name, await startService(await loadDefinition(name), catalogue[name].routes, platform)));
+      started.push(inProcess(name, await startService(await load(name), catalogue[name].routes, platform)));
   } catch (error) {
     for (const each of started.reverse()) await each.stop();
     throw error;

@@ -22,4 +22,28 @@ export const migrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: 'acting',
+    sql: `
+      alter table token add actor_id uuid, add actor_session_id uuid;
+      create index on token (actor_id) where actor_id is not null;
+      create table oauth_begun (
+        state_hash text primary key, provider text not null, verifier text not null, nonce text not null,
+        address_hash text not null, expires_at timestamptz not null
+      );
+      create index on oauth_begun (address_hash);
+    `,
+  },
+  {
+    id: 'doors',
+    sql: `
+      alter table one_time_link add subject_id uuid;
+      create index on one_time_link (purpose, subject_id) where used_at is null;
+      alter table credential add temporary boolean not null default false;
+      create table former_password (
+        user_id uuid not null, password_hash text not null, retired_at timestamptz not null
+      );
+      create index on former_password (user_id, retired_at);
+    `,
+  },
 ];

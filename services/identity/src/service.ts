@@ -1,35 +1,106 @@
 import { defineService } from '@tailboard/service/define-service';
+import { employeeLevelList } from './employee-level/employee-levels.js';
+import { impersonating, stopping } from './impersonation/impersonate.js';
+import { invitation } from './invitation/invitation.decider.js';
+import { invitationsAnswer, invitationsProjection } from './invitation/invitations.projection.js';
+import { inviting } from './invitation/invite.js';
+import { registeringByInvitation } from './invitation/register.js';
 import { location } from './location/location.decider.js';
 import { locationsAnswer, locationsProjection } from './location/locations.projection.js';
+import { listLoginsAnswer } from './login-log/list-logins.js';
+import { loginsProjection } from './login-log/logins.projection.js';
+import { sendingMail } from './mail/send.js';
 import { migrations } from './migrations.js';
+import { beginning, finishing } from './oauth/sign-in-with-provider.js';
 import { registeringFirstOwner } from './owner/register-first-owner.js';
+import { linkAnswer } from './password-link/read-link.js';
+import { requestingReset } from './password-link/request-reset.js';
+import { resettingPassword } from './password-link/reset-password.js';
+import { sendingPasswordLink } from './password-link/send-password-link.js';
+import { settingTemporaryPassword } from './password-link/set-temporary-password.js';
 import { reservation } from './reservation/reservation.decider.js';
+import { changingPassword } from './session/change-password.js';
+import { heartbeatAnswer, roadblocksAnswer } from './session/heartbeat.js';
 import { principalAnswer } from './session/read-principal.js';
 import { signingIn } from './session/sign-in.js';
 import { signingOut } from './session/sign-out.js';
+import { changingSetting } from './settings/change-setting.js';
 import { settingsAnswer } from './settings/read-settings.js';
-import { activeUsersAnswer, currentUserAnswer, listUsersAnswer, readUserAnswer, userRow } from './user/read-users.js';
+import { companySettings } from './settings/settings.decider.js';
+import { settingsProjection } from './settings/settings.projection.js';
+import { deactivating, restoring } from './user/activity.js';
+import { choosingLocale } from './user/choose-locale.js';
+import { editing, editingOwnProfile } from './user/edit-user.js';
+import { namesOf } from './user/names.js';
+import { openJobsProjection } from './user/open-jobs.projection.js';
+import {
+  activeUsersAnswer,
+  currentUserAnswer,
+  listUsersAnswer,
+  ownProfileAnswer,
+  readUserAnswer,
+} from './user/read-users.js';
 import { registering } from './user/register-user.js';
 import { user } from './user/user.decider.js';
+import { payHistoryAnswer, userHistoryAnswer } from './user/user-history.js';
 import { usersProjection } from './user/users.projection.js';
 import { usersOperation } from './users-operation.js';
 
 /** Identity: people and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
-  deciders: [user, reservation, location],
-  procedures: [signingIn, signingOut, registering, registeringFirstOwner],
+  deciders: [user, reservation, invitation, location, companySettings],
+  resources: [employeeLevelList],
+  procedures: [
+    signingIn,
+    signingOut,
+    impersonating,
+    stopping,
+    beginning,
+    finishing,
+    registering,
+    registeringFirstOwner,
+    requestingReset,
+    resettingPassword,
+    changingPassword,
+    settingTemporaryPassword,
+    sendingPasswordLink,
+    inviting,
+    registeringByInvitation,
+    changingSetting,
+    editing,
+    editingOwnProfile,
+    choosingLocale,
+    deactivating,
+    restoring,
+  ],
   answers: [
     principalAnswer,
+    linkAnswer,
+    invitationsAnswer,
+    heartbeatAnswer,
+    roadblocksAnswer,
+    listLoginsAnswer,
     currentUserAnswer,
     readUserAnswer,
     listUsersAnswer,
     activeUsersAnswer,
+    userHistoryAnswer,
+    payHistoryAnswer,
+    ownProfileAnswer,
     settingsAnswer,
     locationsAnswer,
   ],
-  projections: [usersProjection, locationsProjection],
+  projections: [
+    usersProjection,
+    invitationsProjection,
+    locationsProjection,
+    settingsProjection,
+    loginsProjection,
+    openJobsProjection,
+  ],
   migrations,
+  tasks: [sendingMail],
   operations: { users: usersOperation },
-  nameOf: async (id, house) => (await userRow(house.db, id))?.label,
+  nameOf: async (id, { db }) => (await namesOf(db, [id])).get(id),
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Email, registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
+import { publicUrl } from '@tailboard/service/config';
 import type { House, Operation } from '@tailboard/service/house';
 import { DEMO_PASSWORD, demoAsking, loadDemo } from './demo/load-demo.js';
 import { makeLink } from './owner/one-time-link.js';
@@ -55,7 +56,7 @@ export const usersOperation: Operation = async ([name = '', ...args], house, pri
 function givenIn(args: readonly string[], house: House, print: Print): Given | undefined {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const address = new URL(values.address ?? `http://localhost:${house.config.PORT}`).origin;
+    const address = new URL(values.address ?? publicUrl(house.config)).origin;
     return { words: positionals, demo: values.demo, address };
   } catch (error) {
     print((error as Error).message);

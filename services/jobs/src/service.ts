@@ -1,5 +1,7 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineService } from '@tailboard/service/define-service';
+import { activityProjection } from './activity/activity-projection.js';
+import { activityList } from './activity/recent-activity.js';
 import { boardAt } from './board/board-at.js';
 import { changesOfBoard } from './board/board-changes.js';
 import { historyOfBoard } from './board/board-history.js';
@@ -39,7 +41,7 @@ export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider],
   resources: [timeSlots, categories],
-  projections: [jobs, moves, people, workOrders, schedule],
+  projections: [jobs, moves, people, workOrders, schedule, activityProjection],
   answers: [
     jobList,
     assignedJobList,
@@ -50,6 +52,7 @@ export default defineService({
     changesOfBoard,
     boardAt,
     historyOfBoard,
+    activityList,
     scheduleList,
     oneScheduleEntry,
     historyOfEntry,

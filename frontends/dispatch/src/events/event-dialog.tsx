@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   addScheduleEntry,
   listSchedule,
@@ -14,16 +8,17 @@ import {
   scheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
+import { Modal } from '@tailboard/ui/modal';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
-import { MOBILE } from '@tailboard/ui/theme';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useMay } from '@tailboard/web/guard';
+import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
-import { EventForm } from './event-form.js';
+import { EventForm, useEventForm, type EventSaving } from './event-form.js';
 import { EventHistory } from './event-history.js';
 import { eventTexts } from './event-texts.js';
 import { emptyForm, formOf } from './event-fields.js';
@@ -56,36 +51,27 @@ export function EventDialog({
         <Failed onRetry={again}>{t('oneFailed', { message: problem.message })}</Failed>
       )
     ) : null;
-  if (mayWrite && entry !== undefined && !failed)
-    return <WrittenEvent entry={entry} date={date} again={again} onClose={onClose} />;
+  if (mayWrite && entry !== undefined && !failed) return <WrittenEvent entry={entry} date={date} onClose={onClose} />;
   return (
-    <Frame title={t('details')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Modal title={t('details')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       {loading && <Loading rows={4} />}
       {failed}
       {entry && <EventDetails entry={entry} />}
-    </Frame>
+    </Modal>
   );
 }
 
 function WrittenEvent({
   entry,
   date,
-  again,
   onClose,
 }: {
   entry: ScheduleEntry | null;
   date: string;
-  again: () => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(eventTexts);
-  const { toast } = useSays();
-  const add = useCommand(addScheduleEntry, { refreshes });
-  const revise = useCommand(reviseScheduleEntry, { refreshes });
   const remove = useCommand(removeScheduleEntry, { refreshes: [listSchedule] });
   const [deleting, setDeleting] = useState(false);
-  const [begun, setBegun] = useState(0);
-  const { problem, pending } = entry ? revise : add;
   if (entry && deleting)
     return (
       <Deletion
@@ -96,83 +82,102 @@ function WrittenEvent({
         }}
       />
     );
-  const formId = `event-${entry?.id ?? 'new'}`;
+  return entry ? (
+    // A form begins anew with each version that it is given.
+    <RevisedEvent key={entry.version} entry={entry} onClose={onClose} onDelete={() => setDeleting(true)} />
+  ) : (
+    <AddedEvent date={date} onClose={onClose} />
+  );
+}
+
+/** What follows a save. */
+function useSaved(onClose: () => void): (output: unknown, fields: { title: string }) => void {
+  const t = useTexts(eventTexts);
+  const { toast } = useSays();
+  return (_, { title }) => {
+    toast(t('saved', { title }));
+    onClose();
+  };
+}
+
+function AddedEvent({ date, onClose }: { date: string; onClose: () => void }): ReactNode {
+  const saving = useSave(useEventForm(emptyForm(date)), addScheduleEntry, {
+    draft: 'event.new',
+    refreshes,
+    onSaved: useSaved(onClose),
+  });
+  return <EventModal title="add" saving={saving} named={none} onClose={onClose} />;
+}
+
+function RevisedEvent({
+  entry,
+  onClose,
+  onDelete,
+}: {
+  entry: ScheduleEntry;
+  onClose: () => void;
+  onDelete: () => void;
+}): ReactNode {
+  const saving = useSave(useEventForm(formOf(entry)), reviseScheduleEntry, {
+    draft: `event.${entry.id}`,
+    version: entry.version,
+    ask: (fields) => ({ id: entry.id, ...fields }),
+    refreshes,
+    onSaved: useSaved(onClose),
+  });
   return (
-    <Frame
-      title={t(entry ? 'edit' : 'add')}
+    <EventModal title="edit" saving={saving} named={entry.users} onClose={onClose} onDelete={onDelete}>
+      <EventHistory id={entry.id} />
+    </EventModal>
+  );
+}
+
+const none: ScheduleEntry['users'] = [];
+
+function EventModal({
+  title,
+  saving,
+  named,
+  onClose,
+  onDelete,
+  children,
+}: {
+  title: 'add' | 'edit';
+  saving: EventSaving;
+  named: ScheduleEntry['users'];
+  onClose: () => void;
+  onDelete?: () => void;
+  children?: ReactNode;
+}): ReactNode {
+  const t = useTexts(eventTexts);
+  const formId = useId();
+  return (
+    <Modal
+      title={t(title)}
       onClose={onClose}
       actions={
         <>
-          {entry && (
-            <Button color="error" onClick={() => setDeleting(true)} sx={{ mr: 'auto' }}>
+          {onDelete && (
+            <Button color="error" onClick={onDelete} sx={{ mr: 'auto' }}>
               {t('delete')}
             </Button>
           )}
-          <Button type="reset" form={formId}>
+          <Button
+            onClick={() => {
+              saving.discard();
+              onClose();
+            }}
+          >
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="contained" loading={pending}>
+          <Button type="submit" form={formId} variant="contained" loading={saving.pending}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <EventForm
-        // A form begins anew with each version that it is given.
-        key={`${entry?.version} ${begun}`}
-        formId={formId}
-        draftKey={entry?.id ?? 'new'}
-        start={entry ? formOf(entry) : emptyForm(date)}
-        named={entry?.users ?? none}
-        base={entry?.version ?? 0}
-        problem={problem}
-        onCancel={onClose}
-        onReload={
-          entry
-            ? () => {
-                revise.reset();
-                setBegun(begun + 1);
-                again();
-              }
-            : undefined
-        }
-        onSave={(fields, version, forget) =>
-          void (entry ? revise.give({ id: entry.id, ...fields }, { ifMatch: version }) : add.give(fields)).then(
-            (result) => {
-              if ('problem' in result) return;
-              forget();
-              toast(t('saved', { title: fields.title }));
-              onClose();
-            },
-          )
-        }
-      />
-      {entry && <EventHistory id={entry.id} />}
-    </Frame>
-  );
-}
-const none: ScheduleEntry['users'] = [];
-
-function Frame({
-  title,
-  actions,
-  onClose,
-  children,
-}: {
-  title: string;
-  actions: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}): ReactNode {
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
-  const id = useId();
-  return (
-    <Dialog open fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ pt: 1 }}>{children}</Box>
-      </DialogContent>
-      <DialogActions>{actions}</DialogActions>
-    </Dialog>
+      <EventForm formId={formId} label={t(title)} saving={saving} named={named} />
+      {children}
+    </Modal>
   );
 }

@@ -1,20 +1,22 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
-import { FormProblem, useContractForm } from '@tailboard/web/form';
-import type { ApiProblem } from '@tailboard/web/problem';
+import type { Choice } from '@tailboard/ui/picker';
+import { useWords } from '@tailboard/ui/words';
+import { useContractForm, type FormOf } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { usePeople } from '@tailboard/web/people';
+import type { SavingOf } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { eventSchema, type EventFields } from './event-fields.js';
 import { eventTexts } from './event-texts.js';
-import { usePeople, type Person } from './person-choice.js';
 
 const keys = {
   title: 'name',
@@ -34,57 +36,54 @@ const NOTE = 255;
 const time = (typed: unknown): unknown => (typed === '' ? null : typed);
 const figure = (typed: unknown): unknown => (typed === '' || typed === null ? null : Number(typed));
 
-/** The fields of an event, checked as they are typed; what was typed is kept until it is saved or cancelled. */
-export function EventForm({
-  formId,
-  draftKey,
-  start,
-  named,
-  base,
-  problem,
-  onSave,
-  onCancel,
-  onReload,
-}: {
-  formId: string;
-  draftKey: string;
-  start: EventFields;
-  named: readonly Person[];
-  base: number;
-  problem: ApiProblem | null;
-  onSave: (fields: EventFields, base: number, forget: () => void) => void;
-  onCancel: () => void;
-  onReload: (() => void) | undefined;
-}): ReactNode {
+export type EventSaving = SavingOf<typeof addScheduleEntry>;
+
+/** The form of an event, checked as it is typed. */
+export function useEventForm(start: EventFields): FormOf<typeof addScheduleEntry> {
   const t = useTexts(eventTexts);
-  const people = usePeople(named);
-  const draft = useDraft<EventFields, number>(`event.${draftKey}`);
-  const version = draft.found?.base ?? base;
   const schema = useMemo(() => eventSchema(t), [t]);
   const labels = Object.fromEntries(fields.map((name) => [name, t(keys[name])]));
-  const form = useContractForm(addScheduleEntry, { labels, start, schema });
-  const { restored, discard } = useDraftIn(form, draft as never, version);
+  return useContractForm(addScheduleEntry, { labels, start, schema });
+}
+
+/** The fields of an event; what was typed is kept until it is saved or cancelled. */
+export function EventForm({
+  formId,
+  label,
+  saving,
+  named,
+}: {
+  formId: string;
+  label: string;
+  saving: EventSaving;
+  named: readonly Choice[];
+}): ReactNode {
+  const t = useTexts(eventTexts);
+  const format = useFormat();
+  const { noOptions } = useWords();
+  const { people } = usePeople(named);
   const {
-    register,
     control,
-    setError,
+    register,
     setValue,
     formState: { errors, isSubmitted },
     trigger,
-  } = form;
+  } = saving.form;
   const [note, type] = useWatch({ control, name: ['note', 'type'] });
-  useEffect(() => {
-    for (const name of fields) {
-      const sentence = problem?.errors[name]?.[0];
-      if (sentence !== undefined) setError(name, { message: sentence });
-    }
-  }, [problem, setError]);
   const field = (name: Field, help?: string) => ({
     label: t(keys[name]),
     error: errors[name] !== undefined,
     helperText: errors[name]?.message ?? help,
     slotProps: { inputLabel: { shrink: true } },
   });
+  const shown = (name: string, value: unknown): string | undefined => {
+    if (name === 'type') return t(`type.${value as ScheduleType}`);
+    if (name === 'start_date' || name === 'end_date') return format.date(String(value));
+    if (name !== 'user_ids') return undefined;
+    if (value === 'all') return t('forEveryone');
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [];
+    return ids.map((id) => people.find((person) => person.id === id)?.label ?? id).join(', ');
+  };
   // A pair of fields is judged together.
   const judged = (...others: Field[]) => ({
     onChange: () => {
@@ -92,31 +91,7 @@ export function EventForm({
     },
   });
   return (
-    <Box
-      component="form"
-      id={formId}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((sent) => onSave(sent as EventFields, version, draft.clear))(event)}
-      onReset={(event) => {
-        event.preventDefault();
-        draft.clear();
-        onCancel();
-      }}
-      sx={{ display: 'grid', gap: 2 }}
-    >
-      {restored && <DraftRestored onDiscard={discard} />}
-      <FormProblem problem={problem} />
-      {problem?.status === 409 && onReload && (
-        <Button
-          onClick={() => {
-            draft.clear();
-            onReload();
-          }}
-          sx={{ justifySelf: 'start' }}
-        >
-          {t('reload')}
-        </Button>
-      )}
+    <SaveForm saving={saving} label={label} formId={formId} say={shown}>
       <TextField {...field('title')} {...register('title')} required autoFocus />
       <TextField
         {...field('type')}
@@ -149,7 +124,7 @@ export function EventForm({
               value={value === 'all' ? [] : people.filter(({ id }) => value.includes(id))}
               getOptionKey={({ id }) => id}
               isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-              noOptionsText={t('noPerson')}
+              noOptionsText={noOptions}
               onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
               onBlur={onBlur}
               renderInput={(params) => (
@@ -218,6 +193,6 @@ export function EventForm({
         multiline
         minRows={2}
       />
-    </Box>
+    </SaveForm>
   );
 }

@@ -230,7 +230,7 @@ describe('The calendar of events', () => {
         'The people field is required.',
         'The last day must not be before the first.',
         'Give both times, or neither.',
-        'The hours a day field may not be greater than 12.',
+        'The hours a day field must be between 0 and 12.',
       ])
         await screen.findByText(sentence);
       expect(api.sent(addScheduleEntry)).toEqual([]);
@@ -253,7 +253,9 @@ describe('The calendar of events', () => {
       await userEvent.click(field(/^For everyone/));
       await save();
       const sentence = 'Ada Finch already has an event of this type from 05 Oct 2026 to 09 Oct 2026: Vacation.';
-      expect((await screen.findByRole('alert')).textContent).toBe(`Please correct the following issues:${sentence}`);
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        `Please correct the following issues:People: ${sentence}`,
+      );
       expect(screen.getAllByText(sentence)).toHaveLength(2);
       expect(field(/^Title/).value).toBe('Sea');
       expect(api.sent(addScheduleEntry)[0]?.ask).toMatchObject({ user_ids: 'all' });
@@ -275,18 +277,27 @@ describe('The calendar of events', () => {
     });
 
     it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
+      const theirs = { ...vacation, title: 'Lake', user_ids: [ada.id], version: 2 };
       api
         .when(reviseScheduleEntry)
-        .answer(() => api.bare(409, { message: 'Somebody else changed this in the meantime.' }));
+        .answer(() =>
+          api.bare(409, {
+            message: 'Changed.',
+            current: theirs,
+            changed_by: 'Ada Byron',
+            changed_at: null,
+            version: 2,
+          }),
+        );
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       await opened('Edit event');
       await userEvent.type(field(/^Title/), ' at sea');
       await save();
-      await screen.findByText('Somebody else changed this in the meantime.');
+      await screen.findByText(/^Ada Byron changed this meanwhile/);
+      screen.getByText('Title is now: Lake. You typed: Vacation at sea.');
       expect(field(/^Title/).value).toBe('Vacation at sea');
-      entries = [{ ...vacation, title: 'Lake', version: 2 }];
-      await userEvent.click(screen.getByRole('button', { name: 'Show it as it is now' }));
-      await waitFor(() => expect(field(/^Title/).value).toBe('Lake'));
+      await userEvent.click(screen.getByRole('button', { name: 'Take theirs for Title' }));
+      expect(field(/^Title/).value).toBe('Lake');
     });
 
     it('deletes an event after the specified question, and says that it is done [UIX-002] [UIX-003] [UIX-004]', async () => {

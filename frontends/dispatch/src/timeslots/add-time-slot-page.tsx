@@ -1,11 +1,11 @@
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import { PageHeader } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
+import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { TimeSlotForm } from './time-slot-form.js';
+import { TimeSlotForm, useSlotForm } from './time-slot-form.js';
 import { timeSlotTexts } from './time-slot-texts.js';
 
 /** A new time slot; owners and admins only. */
@@ -13,25 +13,19 @@ export function Page(): ReactNode {
   const t = useTexts(timeSlotTexts);
   const { toast } = useSays();
   const navigate = useNavigate();
-  const { give, pending, problem } = useCommand(timeSlots.define, { refreshes: [timeSlots.list] });
+  const form = useSlotForm({ name: '', start: '', end: '', capacity: null, sort: 0 });
+  const saving = useSave(form, timeSlots.define, {
+    draft: 'timeslot.new',
+    refreshes: [timeSlots.list],
+    onSaved: (_, { name }) => {
+      toast(t('saved', { name }));
+      void navigate('/admin/timeslots');
+    },
+  });
   return (
     <>
       <PageHeader title={t('add')} context={t('context')} />
-      <TimeSlotForm
-        draftKey="new"
-        start={{ name: '', start: '', end: '', capacity: null, sort: 0 }}
-        base={0}
-        problem={problem}
-        pending={pending}
-        onSave={(fields, _, forget) =>
-          void give(fields).then((result) => {
-            if ('problem' in result) return;
-            forget();
-            toast(t('saved', { name: fields.name }));
-            void navigate('/admin/timeslots');
-          })
-        }
-      />
+      <TimeSlotForm label={t('add')} saving={saving} />
     </>
   );
 }

@@ -3,22 +3,20 @@ import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useAnswer } from '@tailboard/web/answers';
+import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { TimeSlotForm } from './time-slot-form.js';
+import { TimeSlotForm, useSlotForm } from './time-slot-form.js';
+import type { TimeSlot } from './time-slot-table.js';
 import { timeSlotTexts } from './time-slot-texts.js';
 
 /** A time slot of the list, by the id in the address; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(timeSlotTexts);
-  const { toast } = useSays();
-  const navigate = useNavigate();
   const id = useSearchParams()[0].get('id');
   const { data, problem, loading, again } = useAnswer(timeSlots.list, { show: 'all' });
-  const revise = useCommand(timeSlots.revise, { refreshes: [timeSlots.list] });
-  const [begun, setBegun] = useState(0);
   const slot = data?.data.find((found) => found.id === id);
   const away = (sentence: string): ReactNode => (
     <PageContent>
@@ -48,30 +46,25 @@ export function Page(): ReactNode {
       )}
       {data && !slot && away(t('notFound'))}
       {slot && !slot.active && away(t('retiredNote'))}
-      {slot?.active && (
-        <TimeSlotForm
-          // A form begins anew with each version that it is given.
-          key={`${slot.id} ${slot.version} ${begun}`}
-          draftKey={slot.id}
-          start={slot}
-          base={slot.version}
-          problem={revise.problem}
-          pending={revise.pending}
-          onReload={() => {
-            revise.reset();
-            setBegun(begun + 1);
-            again();
-          }}
-          onSave={({ name, start, end, capacity, sort }, version, forget) =>
-            void revise.give({ id: slot.id, name, start, end, capacity, sort }, { ifMatch: version }).then((result) => {
-              if ('problem' in result) return;
-              forget();
-              toast(t('saved', { name }));
-              void navigate('/admin/timeslots');
-            })
-          }
-        />
-      )}
+      {/* A form begins anew with each version that it is given. */}
+      {slot?.active && <Editor key={`${slot.id} ${slot.version}`} slot={slot} />}
     </>
   );
+}
+
+function Editor({ slot }: { slot: TimeSlot }): ReactNode {
+  const t = useTexts(timeSlotTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const saving = useSave(useSlotForm(slot), timeSlots.revise, {
+    draft: `timeslot.${slot.id}`,
+    version: slot.version,
+    ask: (fields) => ({ id: slot.id, ...fields }),
+    refreshes: [timeSlots.list],
+    onSaved: (_, { name }) => {
+      toast(t('saved', { name }));
+      void navigate('/admin/timeslots');
+    },
+  });
+  return <TimeSlotForm label={t('edit')} saving={saving} />;
 }

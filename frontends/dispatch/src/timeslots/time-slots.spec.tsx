@@ -111,6 +111,18 @@ describe('The time slots', () => {
     expect(api.sent(timeSlots.retire).map(({ ask }) => ask.id)).toEqual([early.id]);
   });
 
+  it('says why one could not be retired [UIX-001]', async () => {
+    api.when(timeSlots.retire).answer(() => api.refuse(timeSlots.retire, 'EntryNotFound'));
+    await show('', ['manager']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Retire 8–10' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Retire 8–10?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Retire' }));
+    const alert = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
+    alert.getByText('This entry does not exist.');
+    await userEvent.click(alert.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
   it('puts a retired one back in use', async () => {
     api.when(timeSlots.define).answer(() => ({ data: { ...old, active: true, version: 3 } }));
     await show('', ['manager'], '?active=0');
@@ -134,7 +146,7 @@ describe('The time slots', () => {
     await userEvent.type(screen.getByLabelText(/^End/), '14:00');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Please correct the following issues:Too odd.');
+    expect(alert.textContent).toBe('Please correct the following issues:Name: Too odd.');
     expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
     api.when(timeSlots.define).answer(() => ({ data: slot(4, '12–2', '12:00', '14:00') }));
     await userEvent.type(screen.getByLabelText(/^Capacity/), '12');
@@ -174,16 +186,19 @@ describe('The time slots', () => {
   });
 
   it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
-    api.when(timeSlots.revise).answer(() => api.bare(409, { message: 'Somebody else changed this in the meantime.' }));
+    const theirs = { ...early, name: 'Morning', version: 2 };
+    api
+      .when(timeSlots.revise)
+      .answer(() =>
+        api.bare(409, { message: 'Changed.', current: theirs, changed_by: 'Ada Byron', changed_at: null, version: 2 }),
+      );
     await show('/edit', ['owner'], `?id=${early.id}`);
     await userEvent.type(await screen.findByLabelText(/^Name/), ' am');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Somebody else changed this in the meantime.');
+    await screen.findByText('Name is now: Morning. You typed: 8–10 am.');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('8–10 am');
-    const theirs = { ...early, name: 'Morning', version: 2 };
-    api.when(timeSlots.list).answer(() => pageOf([theirs]));
-    await userEvent.click(screen.getByRole('button', { name: 'Show it as it is now' }));
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Morning'));
+    await userEvent.click(screen.getByRole('button', { name: 'Take theirs for Name' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Morning');
   });
 
   it.each([
@@ -198,7 +213,7 @@ describe('The time slots', () => {
   it('says that the list could not be read, and reads it again [JOB-082]', async () => {
     api.when(timeSlots.list).answer(() => api.bare(503, { message: 'Not now.' }));
     await show('');
-    await screen.findByText('The time slots could not be read. Not now.');
+    await screen.findByText('The list could not be read. Not now.');
     api.when(timeSlots.list).answer(() => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('There are no time slots yet.');

@@ -1,31 +1,45 @@
+import Box from '@mui/material/Box';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty } from '@tailboard/ui/states';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { scopeFor } from '@tailboard/web/session';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
+import { RecentActivity } from '../activity/recent-activity.js';
+import { dashboardTexts } from './dashboard-texts.js';
+import { Figures } from './figure.js';
 import { MyDay } from './my-day.js';
+import { MyPages } from './my-pages.js';
 import { TodaysBoard } from './todays-board.js';
+import { UnreadFigure } from './unread-figure.js';
 
-/** What today looks like, as far as a person may know it. */
+/** What today looks like, as far as a person may know it: every figure is one that the product knows today (decision D27). */
 export function Page(): ReactNode {
   const { state } = useSession();
   const { today } = useCompany();
   const format = useFormat();
-  const t = useTexts(shellTexts);
+  const t = useTexts(dashboardTexts);
   if (state.status !== 'in') return null;
   const office = scopeFor(state, 'board.read') !== null;
-  const field = state.user.roles.includes('technician');
+  const field = scopeFor(state, 'job.own') !== null;
   return (
     <>
-      <PageHeader title={t('home.hello', { name: state.user.profile.first_name })} context={format.date(today)} />
+      <PageHeader title={t('hello', { name: state.user.profile.first_name })} context={format.date(today)} />
       <PageContent>
-        {office && <TodaysBoard date={today} />}
-        {field && <MyDay date={today} userId={state.user.id} />}
-        {!office && !field && <Empty>{t('home.rest')}</Empty>}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {office && <TodaysBoard date={today} />}
+          {field && <MyDay date={today} userId={state.user.id} />}
+          <RecentActivity />
+          {!office && !field && (
+            <div>
+              <Figures>
+                <UnreadFigure />
+              </Figures>
+              <MyPages />
+            </div>
+          )}
+        </Box>
       </PageContent>
     </>
   );

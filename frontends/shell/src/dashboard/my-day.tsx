@@ -1,44 +1,71 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import { listJobs } from '@tailboard/contracts/jobs/job';
+import Button from '@mui/material/Button';
+import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
+import { Link } from 'react-router';
+import { dashboardTexts } from './dashboard-texts.js';
+import { Figure, Figures } from './figure.js';
+import { UnreadFigure } from './unread-figure.js';
 
-/** A technician's own jobs of today. */
+const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
+
+/** A technician's own jobs of today, and their points: those that are done of those that were given. */
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(listJobs, { date, user_id: userId, per_page: 100 });
+  const { data, problem, loading, again } = useAnswer(
+    listJobs,
+    { date, user_id: userId, per_page: 100 },
+    { quiet: true },
+  );
   useLiveAnswers([`route:${userId}:${date}`], [listJobs]);
   if (loading) return <Loading rows={4} />;
-  if (!data) return <Failed onRetry={again}>{t('home.failed', { message: problem?.message ?? '' })}</Failed>;
+  if (!data) return <Failed onRetry={again}>{t('failed', { message: problem?.message ?? '' })}</Failed>;
+  const jobs = data.data;
+  const done = jobs.filter(({ completed }) => completed === 1);
+  const columns: Column<Job>[] = [
+    {
+      key: 'address',
+      label: t('address'),
+      main: true,
+      render: ({ address }) => [address.address, address.city].filter(Boolean).join(', '),
+    },
+    { key: 'time', label: t('time'), nowrap: true, render: ({ time_slot }) => time_slot?.time ?? '' },
+    { key: 'points', label: t('pointCount'), align: 'right', render: ({ points }) => format.number(points) },
+    { key: 'done', label: t('completed'), render: ({ completed }) => (completed === 1 ? t('done') : '') },
+  ];
   return (
-    <Panel title={t('home.mine')}>
-      {data.data.length === 0 ? (
-        <Empty>{t('home.noneMine')}</Empty>
-      ) : (
-        <Table size="small">
-          <TableBody>
-            {data.data.map((job) => (
-              <TableRow key={job.id}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{job.time_slot?.time}</TableCell>
-                <TableCell>
-                  {job.address.address}, {job.address.city}
-                </TableCell>
-                <TableCell align="right">{format.number(job.points)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-    </Panel>
+    <>
+      <Figures>
+        <Figure name={t('jobs')} value={format.number(jobs.length)} />
+        <Figure name={t('myDone')} value={format.number(done.length)} />
+        <Figure
+          name={t('myPoints')}
+          value={format.number(pointsOf(done))}
+          below={t('ofCapacity', { capacity: format.number(pointsOf(jobs)) })}
+        />
+        <UnreadFigure />
+      </Figures>
+      <Panel
+        title={t('mine')}
+        actions={
+          <Button component={Link} to="/tech/myjobs">
+            {t('myOpenDay')}
+          </Button>
+        }
+      >
+        {jobs.length === 0 ? (
+          <Empty>{t('noneMine')}</Empty>
+        ) : (
+          <DataTable label={t('mine')} columns={columns} rows={jobs} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+    </>
   );
 }

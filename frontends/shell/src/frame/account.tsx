@@ -7,26 +7,38 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { User } from '@tailboard/contracts/identity/user';
-import { Icon } from '@tailboard/ui/icons';
-import { useSession } from '@tailboard/web/ground';
-import { named } from '@tailboard/web/remote';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
+import { useActs } from './acts.js';
 
 export const initials = ({ profile }: Pick<User, 'profile'>): string =>
   `${profile.first_name.slice(0, 1)}${profile.last_name.slice(0, 1)}`.toUpperCase();
 
+function Sign({ name }: { name: IconName }): ReactNode {
+  return (
+    <ListItemIcon>
+      <Icon name={name} />
+    </ListItemIcon>
+  );
+}
+
 /** The menu behind the person's initials. */
 export function Account({ user }: { user: User }): ReactNode {
-  const { session } = useSession();
-  const navigate = useNavigate();
+  const { impersonate, stop, signOut } = useActs();
+  const switches = useMay('user.impersonate');
   const t = useTexts(shellTexts);
   const said = useTexts(words);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  const closing = (act: (() => void) | undefined) => (): void => {
+    setAnchor(null);
+    act?.();
+  };
   return (
     <>
       <IconButton
@@ -68,10 +80,24 @@ export function Account({ user }: { user: User }): ReactNode {
           </Typography>
         </Box>
         <Divider component="li" role="presentation" />
-        <MenuItem onClick={() => void session.signOut().then(() => navigate(named.login, { replace: true }))}>
-          <ListItemIcon>
-            <Icon name="signOut" />
-          </ListItemIcon>
+        <MenuItem component={Link} to="/user/profile" onClick={() => setAnchor(null)}>
+          <Sign name="person" />
+          {t('viewProfile')}
+        </MenuItem>
+        {switches && impersonate && (
+          <MenuItem onClick={closing(impersonate)}>
+            <Sign name="swap" />
+            {t('switchUser')}
+          </MenuItem>
+        )}
+        {stop && (
+          <MenuItem onClick={closing(stop)}>
+            <Sign name="swap" />
+            {t('stopImpersonating')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={closing(signOut)}>
+          <Sign name="signOut" />
           {t('signOut')}
         </MenuItem>
       </Menu>

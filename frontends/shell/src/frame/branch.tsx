@@ -4,19 +4,23 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useLocale } from '@tailboard/web/locale';
+import { useUnread } from '@tailboard/web/heartbeat';
 import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@tailboard/web/navigation';
-import type { NavigationEntry } from '@tailboard/web/remote';
 import { useId, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
+import { useActs } from './acts.js';
+import { isAct, type ActEntry, type PageEntry, type ShellEntry } from './entries.js';
 import { useFolded } from './folded.js';
+import { unreadSaid } from './unread.js';
 
 const row = { borderRadius: 1, px: 1, py: 0.25 };
 
 /** Whether the page at hand is an entry's: it, or one below it. */
-const isAt = ({ path }: NavigationEntry, pathname: string): boolean =>
-  matchPath({ path, end: path === '/' }, pathname) !== null;
+const isAt = (entry: ShellEntry, pathname: string): boolean =>
+  !isAct(entry) && matchPath({ path: entry.path, end: entry.path === '/' }, pathname) !== null;
 
 function Words({ children }: { children: ReactNode }): ReactNode {
   return (
@@ -32,15 +36,22 @@ function Sign({ name }: { name: IconName }): ReactNode {
   );
 }
 
-function Entry({
-  entry,
-  depth,
-  onChosen,
-}: {
-  entry: NavigationEntry;
-  depth: number;
-  onChosen?: () => void;
-}): ReactNode {
+function Unread(): ReactNode {
+  const said = unreadSaid(useUnread());
+  if (said === '') return null;
+  return (
+    <Typography
+      component="span"
+      variant="caption"
+      className="figures"
+      sx={{ px: 0.75, borderRadius: 2, bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 650 }}
+    >
+      {said}
+    </Typography>
+  );
+}
+
+function Page({ entry, depth, onChosen }: { entry: PageEntry; depth: number; onChosen?: () => void }): ReactNode {
   const { locale } = useLocale();
   const { pathname } = useLocation();
   return (
@@ -54,13 +65,54 @@ function Entry({
       >
         {depth < 2 && <Sign name={entry.icon} />}
         <Words>{entry.label[locale]}</Words>
+        {entry.count === 'unread' && <Unread />}
       </ListItemButton>
     </ListItem>
   );
 }
 
+function Action({ entry, onChosen }: { entry: ActEntry; onChosen?: () => void }): ReactNode {
+  const { locale } = useLocale();
+  const acts = useActs();
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component="button"
+        type="button"
+        onClick={() => {
+          onChosen?.();
+          acts[entry.act]?.();
+        }}
+        sx={{ ...row, width: '100%', textAlign: 'start' }}
+      >
+        <Sign name={entry.icon} />
+        <Words>{entry.label[locale]}</Words>
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+/** A row that leads out of the product, into a tab of its own. */
+export function OutwardRow({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }): ReactNode {
+  return (
+    <ListItemButton component="a" href={href} target="_blank" rel="noopener noreferrer" sx={row}>
+      <Sign name={icon} />
+      <Words>{children}</Words>
+      <Icon name="outward" sx={{ color: 'text.secondary' }} />
+    </ListItemButton>
+  );
+}
+
 /** A group, or a menu inside it: a button that folds it away and back, and what stands below it. */
-function Menu({ menu, depth, onChosen }: { menu: NavigationMenu; depth: number; onChosen?: () => void }): ReactNode {
+function Menu({
+  menu,
+  depth,
+  onChosen,
+}: {
+  menu: NavigationMenu<ShellEntry>;
+  depth: number;
+  onChosen?: () => void;
+}): ReactNode {
   const { locale } = useLocale();
   const { pathname } = useLocation();
   const { folded, fold } = useFolded();
@@ -102,7 +154,7 @@ export function Branch({
   depth = 0,
   onChosen,
 }: {
-  nodes: readonly NavigationNode[];
+  nodes: readonly NavigationNode<ShellEntry>[];
   depth?: number;
   onChosen?: () => void;
 }): ReactNode {
@@ -111,8 +163,10 @@ export function Branch({
       {nodes.map((node) =>
         isMenu(node) ? (
           <Menu key={node.key} menu={node} depth={depth} onChosen={onChosen} />
+        ) : isAct(node) ? (
+          <Action key={node.act} entry={node} onChosen={onChosen} />
         ) : (
-          <Entry key={node.path} entry={node} depth={depth} onChosen={onChosen} />
+          <Page key={node.path} entry={node} depth={depth} onChosen={onChosen} />
         ),
       )}
     </List>

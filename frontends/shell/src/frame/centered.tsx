@@ -1,14 +1,28 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import { shellTexts } from '../texts.js';
 import { LanguageChoice, ThemeChoice } from './choices.js';
 import { Footer } from './footer.js';
 
 /** The basic layout, for those who are not in yet. */
 export function Centered(): ReactNode {
+  const t = useTexts(shellTexts);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, p: 1.5 }}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, p: 1.5 }}
+      >
+        <Button component={Link} to={named.login}>
+          {t('toLogin')}
+        </Button>
+        <Button component={Link} to="/register">
+          {t('toRegister')}
+        </Button>
         <ThemeChoice />
         <LanguageChoice />
       </Box>

@@ -2,7 +2,6 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { locales } from '@tailboard/contracts/locale';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useThemeMode, type ThemeMode } from '@tailboard/ui/theme';
@@ -28,17 +27,17 @@ function Choice<V extends string>({
   const id = useId();
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-controls={anchor ? id : undefined}
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          <Icon name={icon} />
-        </IconButton>
-      </Tooltip>
+      {/* The browser's own hint: that of the library would be 10 kB more before the sign-in. */}
+      <IconButton
+        title={label}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-controls={anchor ? id : undefined}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon name={icon} />
+      </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {options.map((option) => (
           <MenuItem

@@ -9,20 +9,27 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useConfig } from '@tailboard/web/config';
+import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from './brand.js';
 import { LanguageChoice, ThemeChoice } from './choices.js';
+import { Finder } from './finder.js';
 import { Footer } from './footer.js';
+import { InboxButton } from './inbox-button.js';
 import { KeptActs } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
+import { useNarrow } from './widths.js';
 
 /** The main layout: navigation at the side (behind a button below 950 px), a bar on top, the page, the footer. */
 export function Frame(): ReactNode {
   const { state } = useSession();
   const { app_name } = useConfig();
   const t = useTexts(shellTexts);
+  const narrow = useNarrow();
   const [open, setOpen] = useState(false);
+  // A window that grew wide has no drawer, and none comes back when it shrinks.
+  if (!narrow && open) setOpen(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Link
@@ -41,65 +48,63 @@ export function Frame(): ReactNode {
       >
         {t('skip')}
       </Link>
-      <Box
-        sx={{
-          display: { xs: 'none', lg: 'block' },
-          width: SIDEBAR_PX,
-          flex: 'none',
-          position: 'sticky',
-          top: 0,
-          height: '100dvh',
-          borderRight: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Sidebar />
-      </Box>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': t('navigation') } }}
-        sx={{ display: { lg: 'none' } }}
-      >
-        <Sidebar onChosen={() => setOpen(false)} />
-      </Drawer>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      {narrow ? (
+        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('navigation') } }}>
+          <Sidebar onChosen={() => setOpen(false)} />
+        </Drawer>
+      ) : (
         <Box
-          component="header"
           sx={{
+            width: SIDEBAR_PX,
+            flex: 'none',
             position: 'sticky',
             top: 0,
-            zIndex: 'appBar',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.5,
-            height: 52,
-            flex: 'none',
-            px: { xs: 1, md: 2 },
-            bgcolor: 'background.paper',
-            borderBottom: 1,
+            height: '100dvh',
+            borderRight: 1,
             borderColor: 'divider',
+            bgcolor: 'background.paper',
           }}
         >
-          <IconButton
-            aria-label={t('openMenu')}
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-            sx={{ display: { lg: 'none' } }}
+          <Sidebar />
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+          <ImpersonationBanner />
+          <Box
+            component="header"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.5,
+              height: 52,
+              flex: 'none',
+              px: { xs: 1, md: 2 },
+              bgcolor: 'background.paper',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
           >
-            <Icon name="menu" />
-          </IconButton>
-          <Box sx={{ display: { xs: 'flex', lg: 'none' }, alignItems: 'center', gap: 1, ml: 0.5 }}>
-            <Mark size={22} />
-            <Typography component="span" sx={{ fontWeight: 700 }}>
-              {app_name}
-            </Typography>
+            {narrow && (
+              <>
+                <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
+                  <Icon name="menu" />
+                </IconButton>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
+                  <Mark size={22} />
+                  <Typography component="span" noWrap sx={{ fontWeight: 700, display: { xs: 'none', sm: 'block' } }}>
+                    {app_name}
+                  </Typography>
+                </Box>
+              </>
+            )}
+            <Box sx={{ flex: 1 }} />
+            <Finder />
+            <InboxButton />
+            <ThemeChoice />
+            <LanguageChoice />
+            {state.status === 'in' && <Account user={state.user} />}
           </Box>
-          <Box sx={{ flex: 1 }} />
-          <ThemeChoice />
-          <LanguageChoice />
-          {state.status === 'in' && <Account user={state.user} />}
         </Box>
         <Box
           component="main"

@@ -28,7 +28,7 @@ const entries = [
   entry('Gates', 40),
   entry('Bolts', 130, sheds),
   entry('Fences', 170, yard),
-  entry('Files', 280),
+  entry('Files', 280, { path: '/files' }),
 ];
 
 describe('The side navigation', () => {
@@ -49,7 +49,12 @@ describe('The side navigation', () => {
     await screen.findByRole('link', { name: 'Files' });
     return { ...shown, user: userEvent.setup() };
   }
-  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  /** What the remote brought, and the shell's first entry. */
+  const links = () =>
+    screen
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+      .filter((name) => name === 'Dashboard' || entries.some(({ label }) => label.en === name));
   const fold = (name: string) => screen.getByRole('button', { name });
 
   it('stands in the order of its numbers, whoever brought an entry, with groups and menus where their first one does', async () => {
@@ -68,7 +73,7 @@ describe('The side navigation', () => {
   it('folds a group away and back with a key, and says which it is [NAV-161]', async () => {
     const { user } = await show();
     expect(fold('Yard').getAttribute('aria-expanded')).toBe('true');
-    for (const _key of ['Dashboard', 'Gates', 'Yard']) await user.tab();
+    while (document.activeElement !== fold('Yard')) await user.tab();
     await user.keyboard('{Enter}');
     expect(fold('Yard').getAttribute('aria-expanded')).toBe('false');
     expect(links()).toEqual(['Dashboard', 'Gates', 'Files']);
@@ -97,6 +102,22 @@ describe('The side navigation', () => {
     const guarded = entries.map((one) => (one.group ? { ...one, permission: 'work-order.match' as const } : one));
     await show({ role: 'supervisor', entries: guarded });
     expect(links()).toEqual(['Dashboard', 'Gates', 'Files']);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Yard' })).toBeNull();
+  });
+
+  it.each([
+    ['Admin', 'Logins', '[NAV-161]'],
+    ['QCs', 'QC Codes', '[NAV-162]'],
+    ['Warehouse', 'Usage Report', '[NAV-163]'],
+  ])('folds the group %s away and back, remembered after a reload: %s %s', async (group, inside) => {
+    const { user, unmount } = await show();
+    await user.click(fold(group));
+    expect(screen.queryByRole('link', { name: inside })).toBeNull();
+    unmount();
+    await show({ again: true });
+    expect(fold(group).getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('link', { name: inside })).toBeNull();
+    await user.click(fold(group));
+    expect(screen.getByRole('link', { name: inside })).toBeTruthy();
   });
 });

@@ -3,26 +3,35 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
-import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useConfig } from '@tailboard/web/config';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
 import { Branch } from './branch.js';
 import { Mark } from './brand.js';
-import { navigationFor } from './navigation.js';
+import { MailSite } from './mail-site.js';
+import { useNavigation } from './use-navigation.js';
 
-export const SIDEBAR_PX = 224;
+export const SIDEBAR_PX = 232;
 
 /** The side navigation. `onChosen` closes the drawer that it stands in on narrow screens. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
-  const { state } = useSession();
+  const nodes = useNavigation();
   const { states, retry } = useRemotes();
   const { app_name } = useConfig();
   const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const there = nodes.length;
+  // The menu of an owner is longer than most windows: where one is stays in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname, there]);
   return (
     <Box
+      ref={nav}
       component="nav"
       aria-label={t('navigation')}
       sx={{ width: SIDEBAR_PX, height: '100%', overflowY: 'auto', display: 'flex', flexDirection: 'column' }}
@@ -34,7 +43,8 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
         </Typography>
       </Box>
       <Box sx={{ px: 1, pb: 1 }}>
-        <Branch nodes={navigationFor(state, states ?? [])} onChosen={onChosen} />
+        <Branch nodes={nodes} onChosen={onChosen} />
+        <MailSite />
       </Box>
       {(states === null || states.some(({ status }) => status === 'loading')) && (
         <Box aria-hidden sx={{ px: 2, display: 'grid', gap: 1 }}>

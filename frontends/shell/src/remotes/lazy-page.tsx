@@ -5,6 +5,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { busy } from '../frame/route-progress.js';
 import { Boundary } from './boundary.js';
 import { RemoteNotice } from './remote-notice.js';
+import { usePart } from './remotes-context.js';
 
 /** Pages that are here already: they show at once. */
 const arrived = new Map<Route['page'], ComponentType>();
@@ -20,34 +21,42 @@ function Waiting(): ReactNode {
 
 /**
  * A screen, fetched when it is wanted. What it throws stays inside, and a fetch that failed can be tried again (which
- * `React.lazy` could not: it keeps a failure for ever).
+ * `React.lazy` could not: it keeps a failure for ever). A file that is gone because its part was brought up to date is said
+ * to be: no retry would find it.
  */
 export function LazyPage({ page, owner }: { page: Route['page']; owner: string }): ReactNode {
-  const [tried, setTried] = useState<{ page: Route['page']; failed: boolean } | null>(null);
+  const [tried, setTried] = useState<{ page: Route['page']; failed: false | 'gone' | 'updated' | 'threw' } | null>(
+    null,
+  );
+  const { name, changed } = usePart(owner);
   const failed = tried?.page === page && tried.failed;
   const here = arrived.get(page);
   useEffect(() => {
     if (here || failed) return undefined;
     let left = false;
+    const end = (how: false | 'gone' | 'updated' | 'threw'): void => {
+      if (!left) setTried({ page, failed: how });
+    };
     page().then(
-      ({ Page }) => {
-        arrived.set(page, Page);
-        if (!left) setTried({ page, failed: false });
+      // A remote of another day may give anything.
+      ({ Page }: { Page?: ComponentType }) => {
+        if (Page) arrived.set(page, Page);
+        end(Page ? false : 'threw');
       },
-      (error: unknown) => {
+      async (error: unknown) => {
         console.error(error);
-        if (!left) setTried({ page, failed: true });
+        end((await changed(owner)) ? 'updated' : 'gone');
       },
     );
     return () => {
       left = true;
     };
-  }, [page, here, failed]);
+  }, [page, owner, here, failed, changed]);
 
-  if (failed) return <RemoteNotice name={owner} reason="absent" onRetry={() => setTried(null)} />;
+  if (failed) return <RemoteNotice name={name} reason={failed} onRetry={() => setTried(null)} />;
   if (!here) return <Waiting />;
   return (
-    <Boundary key={owner} fallback={(again) => <RemoteNotice name={owner} reason="threw" onRetry={again} />}>
+    <Boundary key={owner} fallback={(again) => <RemoteNotice name={name} reason="threw" onRetry={again} />}>
       {createElement(here)}
     </Boundary>
   );

@@ -1,17 +1,34 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
+import type { RemoteModule } from '@tailboard/web/remote';
 import { z } from 'zod';
+import { settle } from './claims.js';
+import type { Misfit } from './door.js';
 
 const Listed = z.object({
-  remotes: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9-]*$/), entry: z.string() })),
+  remotes: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9-]*$/), entry: z.string().min(1) })),
 });
 export type Listed = z.output<typeof Listed>['remotes'][number];
 
-/** `absent`: it did not answer, or not in time; `mismatch`: it was built for another contract than this shell's. */
+/**
+ * `absent`: it could not be reached, or not in time; `mismatch`: it needs other libraries than this shell shares; the rest
+ * is what its door shows.
+ */
+type Failure = 'absent' | 'mismatch' | Misfit;
 export type RemoteState =
   | { readonly name: string; readonly status: 'loading' }
   | { readonly name: string; readonly status: 'ready'; readonly remote: RemoteModule }
-  | { readonly name: string; readonly status: 'failed'; readonly reason: 'absent' | 'mismatch' };
+  | { readonly name: string; readonly status: 'failed'; readonly reason: Failure };
+
+/** A remote that is there, and cannot live on this page. */
+export class Unfit extends Error {
+  override readonly name = 'Unfit';
+  constructor(
+    readonly reason: 'mismatch' | 'broken',
+    message: string,
+    options: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
 export interface Remotes {
   /** `null` until the list itself is known. */
@@ -23,27 +40,36 @@ export interface Remotes {
   start(): void;
   /** Tries a remote again, or the whole list, without a reload of the page. */
   retry(name?: string): void;
+  /** Whether another build of this remote, or else of the shell, lies at its address than the one that this page runs. */
+  changed(name: string): Promise<boolean>;
 }
 
 /** How remotes are found and fetched: module federation, or a double of it. */
 export interface Loader {
   list(): Promise<readonly Listed[]>;
   load(remote: Listed): Promise<unknown>;
+  changed?(remote: Listed | undefined): Promise<boolean>;
 }
 
-/** A remote that has not answered after this long is shown as absent; the federation runtime itself waits for ever. */
+/** A remote that has not answered after this long is shown as absent; it is let in when it comes after all. */
 const PATIENCE_MS = 12_000;
 
+/** Nothing of it is fetched before somebody is signed in. */
 export const federationLoader: Loader = {
   list: async () => {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
     return Listed.parse(await response.json()).remotes;
   },
-  load: async ({ name, entry }) => {
-    registerRemotes([{ name, entry: new URL(entry, location.href).href }], { force: true });
-    return loadRemote(`${name}/remote`);
-  },
+  load: async (remote) => (await import('./federation.js')).loadDoor(remote),
+  changed: async (remote) => (remote ? (await import('./federation.js')).doorChanged(remote) : shellChanged()),
 };
+
+/** The page names the shell's first file, and that file's name its content. */
+async function shellChanged(): Promise<boolean> {
+  const own = document.querySelector('script[src^="/main."]')?.getAttribute('src');
+  const page = await fetch('/', { cache: 'no-store' });
+  return page.ok && own != null && !(await page.text()).includes(own);
+}
 
 const within = <T,>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,46 +79,77 @@ const within = <T,>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** The remotes of this page. One that is down, slow or too old is a state of its own and disturbs no other. */
-export function createRemotes(loader: Loader = federationLoader, patience = PATIENCE_MS): Remotes {
+/**
+ * The remotes of this page. One that is down, slow, of another contract or broken is a state of its own and disturbs no
+ * other. `taken` are the shell's own paths.
+ */
+export function createRemotes(
+  loader: Loader = federationLoader,
+  patience = PATIENCE_MS,
+  taken: readonly string[] = [],
+): Remotes {
+  let found: readonly RemoteState[] = [];
   let states: readonly RemoteState[] | null = null;
   let listFailed = false;
   let started = false;
   let listed: readonly Listed[] = [];
+  const attempts = new Map<string, number>();
+  const said = new Set<string>();
   const listeners = new Set<() => void>();
-  const told = (): void => listeners.forEach((listener) => listener());
+  const tell = (next: readonly RemoteState[] | null): void => {
+    states = next;
+    listeners.forEach((listener) => listener());
+  };
   const become = (state: RemoteState): void => {
-    states = (states ?? []).map((other) => (other.name === state.name ? state : other));
-    told();
+    found = found.map((other) => (other.name === state.name ? state : other));
+    const { doors, told } = settle(
+      taken,
+      found.flatMap((one) => (one.status === 'ready' ? [one.remote] : [])),
+    );
+    for (const line of told) if (!said.has(line)) console.warn(line);
+    told.forEach((line) => said.add(line));
+    const settled = new Map(doors.map((door) => [door.name, door]));
+    tell(found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)));
+  };
+  const fail = (name: string, reason: Failure, why: unknown): void => {
+    console.error(`the remote ${name} is not available (${reason})`, why);
+    become({ name, status: 'failed', reason });
+  };
+  const judge = async (name: string, module: unknown): Promise<void> => {
+    const { readDoor } = await import('./door.js');
+    const judged = readDoor(name, module);
+    if ('door' in judged) become({ name, status: 'ready', remote: judged.door });
+    else fail(name, judged.misfit, judged.why);
   };
   const load = async (remote: Listed): Promise<void> => {
-    become({ name: remote.name, status: 'loading' });
+    const { name } = remote;
+    const attempt = (attempts.get(name) ?? 0) + 1;
+    attempts.set(name, attempt);
+    become({ name, status: 'loading' });
+    const coming = loader.load(remote);
     try {
-      const found = (await within(patience, loader.load(remote))) as { default?: RemoteModule } | null;
-      const door = found?.default;
-      if (!door || door.contract !== REMOTE_CONTRACT)
-        become({ name: remote.name, status: 'failed', reason: door ? 'mismatch' : 'absent' });
-      else become({ name: remote.name, status: 'ready', remote: door });
+      await judge(name, await within(patience, coming));
     } catch (error) {
-      console.error(`the remote ${remote.name} could not be loaded`, error);
-      become({ name: remote.name, status: 'failed', reason: 'absent' });
+      fail(name, error instanceof Unfit ? error.reason : 'absent', error);
+      const late = await coming.catch(() => undefined);
+      if (late !== undefined && attempts.get(name) === attempt) await judge(name, late);
     }
   };
   const list = async (): Promise<void> => {
     listFailed = false;
-    states = null;
-    told();
+    tell(null);
     try {
-      listed = await within(patience, loader.list());
-      states = listed.map(({ name }) => ({ name, status: 'loading' }));
-      told();
-      await Promise.all(listed.map(load));
+      const all = await within(patience, loader.list());
+      listed = all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place);
     } catch (error) {
       console.error('the list of remotes could not be read', error);
       listFailed = true;
-      states = [];
-      told();
+      tell([]);
+      return;
     }
+    found = listed.map(({ name }) => ({ name, status: 'loading' }));
+    tell(found);
+    await Promise.all(listed.map(load));
   };
   return {
     all: () => states,
@@ -109,6 +166,10 @@ export function createRemotes(loader: Loader = federationLoader, patience = PATI
     retry: (name) => {
       const again = listed.find((remote) => remote.name === name);
       void (again ? load(again) : list());
+    },
+    changed: async (name) => {
+      const asked = loader.changed?.(listed.find((one) => one.name === name));
+      return (await asked?.catch(() => false)) ?? false;
     },
   };
 }

@@ -5,34 +5,44 @@ import Button from '@mui/material/Button';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
+import { remoteTexts } from './remote-texts.js';
 
-/** A part of the product that is not there, with what to do about it. The rest lives on around it. */
+/** Why a part, or a page of it, is not there. `absentList`: not even the parts' names are known. */
+export type Reason = 'absent' | 'absentList' | 'older' | 'newer' | 'mismatch' | 'broken' | 'threw' | 'gone' | 'updated';
+
+/** Only another page could carry these; a fetch of the same part would end the same way. */
+const RELOADS: readonly Reason[] = ['newer', 'updated'];
+const reload = (): void => location.reload();
+
+/** A part of the product that is not there, with what to do about it. Without a name: the page at hand, of the shell itself. */
 export function RemoteNotice({
   name,
   reason,
   onRetry,
 }: {
-  name: string;
-  reason: 'absent' | 'mismatch' | 'threw';
+  name?: string;
+  reason: Reason;
   onRetry: () => void;
 }): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts(remoteTexts);
+  const reloads = RELOADS.includes(reason);
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 640 }}>
       <Alert
         severity="warning"
         variant="outlined"
         icon={<Icon name="warning" />}
-        sx={{ bgcolor: 'background.paper' }}
+        sx={{ bgcolor: 'background.paper', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
         action={
-          <Button color="inherit" startIcon={<Icon name="retry" />} onClick={onRetry}>
-            {t('remote.retry')}
+          <Button color="inherit" startIcon={<Icon name="retry" />} onClick={reloads ? reload : onRetry}>
+            {t(reloads ? 'reload' : 'retry')}
           </Button>
         }
       >
-        <AlertTitle sx={{ fontSize: '0.875rem' }}>{t('remote.title', { name })}</AlertTitle>
-        {t(reason === 'mismatch' ? 'remote.mismatch' : reason === 'threw' ? 'remote.threw' : 'remote.absent')}
+        <AlertTitle sx={{ fontSize: '0.875rem' }}>
+          {name === undefined ? t(reason === 'absentList' ? 'titleList' : 'titleOwn') : t('title', { name })}
+        </AlertTitle>
+        {t(reason)}
       </Alert>
     </Box>
   );

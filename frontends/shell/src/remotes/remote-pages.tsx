@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router';
 import { NotBuilt } from '../not-found/not-built.js';
 import { NotFound } from '../not-found/not-found.js';
-import { isForetold } from '../not-found/foretold.js';
+import { foretoldAt } from '../not-found/foretold.js';
 import { LazyPage } from './lazy-page.js';
 import { RemoteNotice } from './remote-notice.js';
 import { useRemotes } from './remotes-context.js';
 
 /**
- * Every path that is not the shell's own: a remote's screen, if one has it. While a remote is missing, the path may be
- * its, and the page says so instead of claiming that nothing is there.
+ * Every path that is not the shell's own: a remote's screen, if one has it. While remotes are missing, the path may be
+ * theirs, and the page says so instead of claiming that nothing is there.
  */
 export function RemotePages(): ReactNode {
   const { states, listFailed, retry } = useRemotes();
@@ -37,9 +37,18 @@ export function RemotePages(): ReactNode {
         <Loading />
       </Box>
     );
-  if (listFailed) return <RemoteNotice name="" reason="absent" onRetry={() => retry()} />;
-  const missing = states.find((state) => state.status === 'failed');
-  if (missing?.status === 'failed')
-    return <RemoteNotice name={missing.name} reason={missing.reason} onRetry={() => retry(missing.name)} />;
-  return isForetold(pathname) ? <NotBuilt /> : <NotFound />;
+  // No remote has it yet, whichever is missing.
+  const foretold = foretoldAt(pathname);
+  if (foretold)
+    return (
+      <Guard need={foretold.permission}>
+        <NotBuilt />
+      </Guard>
+    );
+  if (listFailed) return <RemoteNotice reason="absentList" onRetry={() => retry()} />;
+  const missing = states.filter((state) => state.status === 'failed');
+  if (missing.length === 0) return <NotFound />;
+  return missing.map(({ name, reason }) => (
+    <RemoteNotice key={name} name={name} reason={reason} onRetry={() => retry(name)} />
+  ));
 }

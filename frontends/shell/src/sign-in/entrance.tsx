@@ -6,19 +6,23 @@ import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/config';
 import { Mark } from '../frame/brand.js';
 
-/** The form of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields. */
+/** The card of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields if any. */
 export function Entrance({
   title,
   lead,
-  problem,
+  problem = null,
+  labels = {},
   onSubmit,
   children,
 }: {
   title: string;
-  lead: string;
-  problem: ApiProblem | null;
-  onSubmit: (event: FormEvent) => void;
-  children: ReactNode;
+  lead?: ReactNode;
+  problem?: ApiProblem | null;
+  /** Names the field of each sentence, where more than one can be wrong. */
+  labels?: Readonly<Record<string, string>>;
+  /** The card is a form. */
+  onSubmit?: (event: FormEvent) => void;
+  children?: ReactNode;
 }): ReactNode {
   const { app_name } = useConfig();
   useEffect(() => {
@@ -26,11 +30,10 @@ export function Entrance({
   }, [title, app_name]);
   return (
     <Box
-      component="form"
-      noValidate
-      onSubmit={onSubmit}
+      {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
       sx={{
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 2,
         p: 3,
         bgcolor: 'background.paper',
@@ -48,10 +51,12 @@ export function Entrance({
           </Typography>
         </Box>
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {lead}
-      </Typography>
-      <FormProblem problem={problem} />
+      {lead !== undefined && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {lead}
+        </Typography>
+      )}
+      <FormProblem problem={problem} labels={labels} />
       {children}
     </Box>
   );

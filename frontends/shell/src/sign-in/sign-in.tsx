@@ -1,25 +1,33 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { login } from '@tailboard/contracts/identity/user';
+import { Icon } from '@tailboard/ui/icons';
 import { useContractForm } from '@tailboard/web/form';
 import { useSession } from '@tailboard/web/ground';
 import { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { shellTexts } from '../texts.js';
 import { Entrance, inputProps } from './entrance.js';
+import { Providers } from './providers.js';
+import { signInTexts } from './sign-in-texts.js';
 
 /** Sign-in with e-mail and password. Where it leads to afterwards is the guest guard's business. */
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
+  const said = useTexts(signInTexts);
   const { session } = useSession();
+  const told = useLocation().state as { said?: 'passwordChanged'; email?: string } | null;
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const form = useContractForm(login, {
     labels: { email: t('login.email'), password: t('login.password') },
-    start: { email: '', password: '', remember: false },
+    start: { email: told?.email ?? '', password: '', remember: false },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -36,6 +44,11 @@ export function Page(): ReactNode {
 
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')} problem={problem} onSubmit={(event) => void enter(event)}>
+      {told?.said !== undefined && (
+        <Alert role="status" severity="success" variant="outlined" icon={<Icon name="check" />}>
+          {said(told.said)}
+        </Alert>
+      )}
       <TextField
         label={t('login.email')}
         type="email"
@@ -66,6 +79,10 @@ export function Page(): ReactNode {
       <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
         {t('login.submit')}
       </Button>
+      <Providers remember={() => form.getValues('remember') ?? false} onProblem={setProblem} />
+      <Link component={RouterLink} to="/password/reset" variant="body2" sx={{ py: 0.5, justifySelf: 'start' }}>
+        {said('forgot')}
+      </Link>
     </Entrance>
   );
 }

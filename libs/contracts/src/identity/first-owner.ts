@@ -2,21 +2,9 @@ import { z } from 'zod';
 import { command } from '../contract.js';
 import { refusal } from '../refusal.js';
 import { UserId } from '../values.js';
+import { LinkNotValid, NewPassword, PasswordTooWeak } from './password.js';
 import { Email, EmailTaken, PersonName } from './user.js';
 
-/** A password that somebody chooses. Its upper limit keeps hashing cheap for us. */
-export const NewPassword = z.string().min(12).max(200);
-
-export const LinkNotValid = refusal(
-  'LinkNotValid',
-  422,
-  {
-    en: 'This link is not valid any more. Ask for a new one.',
-    es: 'Este enlace ya no es válido. Pida uno nuevo.',
-    'zh-CN': '此链接已失效，请重新获取。',
-  },
-  'token',
-);
 export const LinkForAnotherEmail = refusal(
   'LinkForAnotherEmail',
   422,
@@ -41,6 +29,6 @@ export const registerFirstOwner = command('identity.register-first-owner', {
   }),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string() }) }),
   status: 201,
-  refusals: [LinkNotValid, LinkForAnotherEmail, EmailTaken],
+  refusals: [LinkNotValid, LinkForAnotherEmail, EmailTaken, PasswordTooWeak],
   summary: 'Become an owner by a one-time link',
 });

@@ -12,7 +12,16 @@ export const readPrincipal = query('identity.principal', {
   body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   output: z.object({
     principal: z
-      .object({ user_id: z.uuid(), session_id: z.uuid(), label: z.string(), roles: z.array(RoleName) })
+      .object({
+        user_id: z.uuid(),
+        session_id: z.uuid(),
+        label: z.string(),
+        roles: z.array(RoleName),
+        /** Signed in with a password that somebody else gave them; they choose their own before anything else. */
+        must_change_password: z.boolean().optional(),
+        /** Who acts as this user, when it is not the user. */
+        impersonator_id: z.uuid().optional(),
+      })
       .nullable(),
   }),
   summary: 'The user behind a token; inside the house only',

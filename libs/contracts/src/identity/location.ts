@@ -10,7 +10,12 @@ const fields = z.object({
   sort: z.number().int().default(0),
 });
 
-export const locationFacts = facts('location', { LocationOpened: fields });
+export const locationFacts = facts('location', {
+  LocationOpened: fields,
+  LocationRevised: fields,
+  LocationClosed: z.object({}),
+  LocationReopened: z.object({}),
+});
 
 /** A location as the specification spells it: `name` and `locationID`. */
 export const Location = z.object({
@@ -28,14 +33,46 @@ export const LocationExists = refusal('LocationExists', 409, {
   'zh-CN': '已存在名为 {name} 的地点。',
 });
 
+export const LocationRenamed = refusal('LocationRenamed', 409, {
+  en: 'This name belonged to the location that is now called {name}. Choose another one.',
+  es: 'Este nombre pertenecía a la ubicación que ahora se llama {name}. Elija otro.',
+  'zh-CN': '该名称曾属于现名为 {name} 的地点，请另选名称。',
+});
+export const LocationNotFound = refusal('LocationNotFound', 404, {
+  en: 'This location does not exist.',
+  es: 'Esta ubicación no existe.',
+  'zh-CN': '该地点不存在。',
+});
+export const LocationInUse = refusal('LocationInUse', 409, {
+  en: '{name} still has {users} people. Move them to another location first.',
+  es: '{name} aún tiene {users} personas. Cámbielas antes a otra ubicación.',
+  'zh-CN': '{name} 仍有 {users} 名人员，请先将他们转到其他地点。',
+});
+
 export const openLocation = command('identity.open-location', {
   route: 'POST /locations',
   permission: 'location.write',
   body: fields,
   output: z.object({ data: Location }),
   status: 201,
-  refusals: [LocationExists],
+  refusals: [LocationExists, LocationRenamed],
   summary: 'Open a location',
+});
+export const reviseLocation = command('identity.revise-location', {
+  route: 'PUT /locations/{id}',
+  permission: 'location.write',
+  params: z.object({ id: LocationId }),
+  body: fields.extend({ active: z.boolean().default(true) }),
+  output: z.object({ data: Location }),
+  refusals: [LocationNotFound, LocationExists, LocationInUse],
+  summary: 'Change a location; `active: false` closes it, `true` opens it again',
+});
+export const closeLocation = command('identity.close-location', {
+  route: 'DELETE /locations/{id}',
+  permission: 'location.write',
+  params: z.object({ id: LocationId }),
+  refusals: [LocationNotFound, LocationInUse],
+  summary: 'Close a location where nobody belongs any more',
 });
 export const listLocations = query('identity.locations', {
   route: 'GET /locations',

@@ -1,37 +1,259 @@
 import { z } from 'zod';
-import { query } from '../contract.js';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import type { Text } from '../locale.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate } from '../values.js';
+
+const cents = (max: number) => z.number().int().min(0).max(max);
+const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+
+/** Days on which a workweek may begin, in their order. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** A price per point of its own for people of a level, instead of the first setting. */
+export const PriceLevel = z.object({
+  level: whole(0, 9),
+  name: z.string().trim().min(1).max(40),
+  tech_price_cents: cents(100_000),
+});
+
+const levels = z
+  .array(PriceLevel)
+  .max(10)
+  .refine((list) => new Set(list.map(({ level }) => level)).size === list.length, { params: { rule: 'unique' } });
+
+type Setting = {
+  readonly key: string;
+  readonly label: Text;
+  readonly type: 'cents' | 'number' | 'choice' | 'list' | 'text' | 'flag';
+  /** What holds until a change is recorded. */
+  readonly value: unknown;
+  readonly schema: z.ZodType;
+  /** It changes what people earn, so that a change holds from the beginning of a workweek and never before. */
+  readonly pay?: true;
+  /** Only an owner changes it. */
+  readonly owner?: true;
+  /** It is set by whoever operates the product, and only shown. */
+  readonly operated?: true;
+};
 
 /**
  * Every setting in the order in which `GET /settings` lists them: the first two are the prices per point, in cents
- * (decision D6). Values are the product's defaults until a change is recorded.
+ * (decision D6).
  */
 export const settings = [
-  { key: 'price_point_tech', label: 'Price per point, technician', type: 'cents', value: 150 },
-  { key: 'price_point_company', label: 'Price per point, company', type: 'cents', value: 260 },
-  { key: 'delete_status', label: 'CPE deletion', type: 'choice', value: { show: true } },
-  { key: 'minutes_per_point', label: 'Minutes per point', type: 'number', value: 5 },
-  { key: 'workweek_start', label: 'Workweek begins on', type: 'choice', value: 'sunday' },
-  { key: 'overtime_threshold', label: 'Overtime after hours', type: 'number', value: 40 },
-  { key: 'overtime_method', label: 'Overtime method', type: 'choice', value: 'flsa' },
-  { key: 'min_wage_cents', label: 'Minimum wage', type: 'cents', value: 725 },
-  { key: 'per_diem_cents', label: 'Per diem', type: 'cents', value: 3500 },
-  { key: 'leave_day_hours', label: 'Hours of a leave day', type: 'number', value: 8 },
-  { key: 'price_levels', label: 'Price levels', type: 'list', value: [] },
-  { key: 'qc_minor_limit', label: 'Minor QC findings that fail a job', type: 'number', value: 2 },
-  { key: 'roadblock_lookback_days', label: 'Days that a roadblock looks back', type: 'number', value: 14 },
-  { key: 'cpe_aging_days', label: 'Days until a unit counts as aging', type: 'number', value: 30 },
-  { key: 'serial_limit', label: 'Serials in one submission', type: 'number', value: 500 },
-  { key: 'timezone', label: 'Company time zone', type: 'text', value: 'America/New_York' },
-  { key: 'company_name', label: 'Company', type: 'text', value: 'Tailboard' },
-  { key: 'mail_url', label: 'Company e-mail site', type: 'text', value: '' },
-] as const;
+  {
+    key: 'price_point_tech',
+    label: { en: 'Price per point, technician', es: 'Precio por punto, técnico', 'zh-CN': '每点单价（技术员）' },
+    type: 'cents',
+    value: 150,
+    schema: cents(100_000),
+    pay: true,
+    owner: true,
+  },
+  {
+    key: 'price_point_company',
+    label: { en: 'Price per point, company', es: 'Precio por punto, empresa', 'zh-CN': '每点单价（公司）' },
+    type: 'cents',
+    value: 260,
+    schema: cents(100_000),
+    pay: true,
+    owner: true,
+  },
+  {
+    key: 'delete_status',
+    label: { en: 'CPE may be deleted', es: 'Se pueden eliminar equipos', 'zh-CN': '允许删除设备' },
+    type: 'flag',
+    value: { show: true },
+    schema: z.object({ show: z.boolean() }),
+  },
+  {
+    key: 'minutes_per_point',
+    label: { en: 'Minutes per point', es: 'Minutos por punto', 'zh-CN': '每点分钟数' },
+    type: 'number',
+    value: 5,
+    schema: whole(1, 60),
+    pay: true,
+  },
+  {
+    key: 'workweek_start',
+    label: { en: 'Workweek begins on', es: 'La semana laboral comienza el', 'zh-CN': '工作周起始日' },
+    type: 'choice',
+    value: 'sunday',
+    schema: z.enum(weekdays),
+    pay: true,
+  },
+  {
+    key: 'overtime_threshold',
+    label: { en: 'Overtime after hours', es: 'Horas extra a partir de', 'zh-CN': '超过多少小时算加班' },
+    type: 'number',
+    value: 40,
+    schema: whole(1, 168),
+    pay: true,
+  },
+  {
+    key: 'overtime_method',
+    label: { en: 'Overtime method', es: 'Método de horas extra', 'zh-CN': '加班计算方式' },
+    type: 'choice',
+    value: 'flsa',
+    schema: z.enum(['flsa', 'exempt_7i']),
+    pay: true,
+  },
+  {
+    key: 'min_wage_cents',
+    label: { en: 'Minimum wage an hour', es: 'Salario mínimo por hora', 'zh-CN': '最低时薪' },
+    type: 'cents',
+    value: 725,
+    schema: cents(100_000),
+    pay: true,
+  },
+  {
+    key: 'per_diem_cents',
+    label: { en: 'Per diem', es: 'Dieta diaria', 'zh-CN': '每日津贴' },
+    type: 'cents',
+    value: 3500,
+    schema: cents(1_000_000),
+    pay: true,
+  },
+  {
+    key: 'leave_day_hours',
+    label: { en: 'Hours of a leave day', es: 'Horas de un día de permiso', 'zh-CN': '请假一天的小时数' },
+    type: 'number',
+    value: 8,
+    schema: whole(0, 24),
+    pay: true,
+  },
+  {
+    key: 'price_levels',
+    label: { en: 'Price levels', es: 'Niveles de precio', 'zh-CN': '价格等级' },
+    type: 'list',
+    value: [],
+    schema: levels,
+    pay: true,
+    owner: true,
+  },
+  {
+    key: 'qc_minor_limit',
+    label: {
+      en: 'Minor QC findings that fail a job',
+      es: 'Faltas leves que reprueban un trabajo',
+      'zh-CN': '判定不合格的轻微问题数',
+    },
+    type: 'number',
+    value: 2,
+    schema: whole(1, 50),
+  },
+  {
+    key: 'roadblock_lookback_days',
+    label: { en: 'Days that a roadblock looks back', es: 'Días que revisa un bloqueo', 'zh-CN': '未结工作日回溯天数' },
+    type: 'number',
+    value: 14,
+    schema: whole(1, 60),
+  },
+  {
+    key: 'cpe_aging_days',
+    label: {
+      en: 'Days until a unit counts as aging',
+      es: 'Días para considerar antiguo un equipo',
+      'zh-CN': '设备视为滞留的天数',
+    },
+    type: 'number',
+    value: 30,
+    schema: whole(1, 3650),
+  },
+  {
+    key: 'serial_limit',
+    label: { en: 'Serials in one submission', es: 'Series por envío', 'zh-CN': '单次提交的序列号上限' },
+    type: 'number',
+    value: 500,
+    schema: whole(1, 2000),
+  },
+  {
+    key: 'timezone',
+    label: { en: 'Company time zone', es: 'Zona horaria de la empresa', 'zh-CN': '公司时区' },
+    type: 'text',
+    value: 'America/New_York',
+    schema: z.string(),
+    operated: true,
+  },
+  {
+    key: 'company_name',
+    label: { en: 'Company', es: 'Empresa', 'zh-CN': '公司名称' },
+    type: 'text',
+    value: 'Tailboard',
+    schema: z.string().trim().min(1).max(80),
+  },
+  {
+    key: 'mail_url',
+    label: { en: 'Company e-mail site', es: 'Sitio de correo de la empresa', 'zh-CN': '公司邮箱网址' },
+    type: 'text',
+    value: '',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]),
+  },
+] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];
+const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];
+export const settingOf = (key: SettingKey): Setting => settings.find((setting) => setting.key === key) as Setting;
+
+/** One stream, `settings-company`. A value without a date holds from the moment it was recorded. */
+export const settingsFacts = facts('settings', {
+  SettingChanged: z.object({ key: z.enum(keys), value: z.unknown(), effective_from: CompanyDate.nullable() }),
+});
+
+export const SettingNotYours = refusal('SettingNotYours', 403, {
+  en: 'Only an owner may change this setting.',
+  es: 'Solo un propietario puede cambiar este ajuste.',
+  'zh-CN': '只有所有者才能更改此设置。',
+});
+export const SettingOperated = refusal('SettingOperated', 409, {
+  en: 'This setting is made where the product is installed, not here.',
+  es: 'Este ajuste se hace donde está instalado el producto, no aquí.',
+  'zh-CN': '此设置只能在产品部署处修改。',
+});
+export const SettingValueWrong = refusal(
+  'SettingValueWrong',
+  422,
+  { en: '{problem}', es: '{problem}', 'zh-CN': '{problem}' },
+  'value',
+);
+export const SettingDateWrong = refusal(
+  'SettingDateWrong',
+  422,
+  {
+    en: 'What changes pay holds from the beginning of a workweek that is not over. The next one begins on {next}.',
+    es: 'Lo que cambia la paga rige desde el comienzo de una semana laboral no terminada. La próxima comienza el {next}.',
+    'zh-CN': '影响薪酬的更改只能从尚未结束的工作周第一天起生效，下一个工作周从 {next} 开始。',
+  },
+  'effective_from',
+);
+
+const SettingShown = z.object({
+  key: z.string(),
+  value: z.unknown(),
+  label: z.string(),
+  type: z.string(),
+  /** Since when it holds; null where it always has or where no date matters. */
+  effective_from: CompanyDate.nullable(),
+  /** What is recorded for later, soonest first. */
+  planned: z.array(z.object({ value: z.unknown(), effective_from: CompanyDate })),
+});
+export type SettingShown = z.output<typeof SettingShown>;
 
 export const readSettings = query('identity.settings', {
   route: 'GET /settings',
   permission: 'settings.read',
-  output: z.object({
-    data: z.array(z.object({ key: z.string(), value: z.unknown(), label: z.string(), type: z.string() })),
-  }),
+  output: z.object({ data: z.array(SettingShown) }),
   summary: 'The settings list; the first two values are the prices per point in cents',
+});
+/** Owners and admins; what concerns prices is an owner's alone. What changes pay names the workweek from which it holds. */
+export const changeSetting = command('identity.change-setting', {
+  route: 'PUT /settings',
+  permission: 'settings.write',
+  personally: true,
+  body: z.object({ key: z.enum(keys), value: z.unknown(), effective_from: CompanyDate.nullable().default(null) }),
+  output: z.object({ data: z.array(SettingShown) }),
+  refusals: [SettingNotYours, SettingOperated, SettingValueWrong, SettingDateWrong],
+  summary: 'Change a setting',
 });

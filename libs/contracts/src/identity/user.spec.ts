@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { registerUser, User, userFacts } from './user.js';
+import { registerUser, sessionFacts, User, userFacts } from './user.js';
 
 const person = { email: 'ada@example.com', roles: ['qc'], profile: { first_name: 'Ada', last_name: 'Reed' } };
 const parse = (fields: object) => registerUser.input.body.safeParse({ ...person, ...fields });
@@ -93,5 +93,36 @@ describe('a user who registered before hiring dates were kept', () => {
       profile: { first_name: 'Ada', last_name: 'Reed' },
     };
     expect(schema.parse(upcast[1]?.(old)).profile).toMatchObject({ hired_on: null, terminated_on: null });
+  });
+});
+
+describe('a user who registered before gas had an amount and people had levels', () => {
+  it('gets no money for gas and has no level', () => {
+    const { schema, upcast } = userFacts.shapes.UserRegistered;
+    const old = {
+      email: 'ada@example.com',
+      technician_id: '7001',
+      label: 'Ada Reed',
+      roles: ['technician'],
+      profile: { first_name: 'Ada', last_name: 'Reed', gas: true, hired_on: null, terminated_on: null },
+    };
+    expect(schema.parse(upcast[2]?.(old)).profile).toMatchObject({
+      gas: true,
+      gas_rate_cents: 0,
+      employee_level_id: null,
+    });
+  });
+});
+
+describe('a sign-in from before there were other ways in', () => {
+  it('was by password', () => {
+    const { schema, upcast } = sessionFacts.shapes.LoginSucceeded;
+    const old = {
+      session_id: '11111111-1111-4111-8111-111111111111',
+      expires_at: '2026-10-05T12:00:00.000Z',
+      remember: false,
+      user_agent: 'A Browser',
+    };
+    expect(schema.parse(upcast[1]?.(old))).toEqual({ ...old, way: 'password' });
   });
 });

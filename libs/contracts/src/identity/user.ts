@@ -4,12 +4,13 @@ import { facts, revised } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, LocationId, queryFlag, UserId } from '../values.js';
+import { locales } from '../locale.js';
+import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 
 export const RoleName = z.enum(roles);
 /** An e-mail as it is kept: unique without regard to case, so kept in lower case. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(191));
-const TechnicianId = z.string().trim().min(1).max(20);
+export const TechnicianId = z.string().trim().min(1).max(20);
 export const PersonName = z.string().trim().min(1).max(60);
 
 /** How a user is paid; the pay rate is dollars an hour, or dollars a week for `salary` (decision D4). */
@@ -24,38 +25,55 @@ export const Address = z.object({
   zip: z.string().regex(/^\d{5}(-\d{4})?$/),
 });
 
-/** A user's profile as it is kept (fields and limits of decision D4). */
-export const Profile = z.object({
-  first_name: PersonName,
-  last_name: PersonName,
+export const Phone = z.object({
+  label: z.string().max(40),
+  /** E.164 within the North American plan. */
+  number: z.string().regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/),
+  primary: z.boolean(),
+});
+
+/** The phones of one person; one of them at most is the one to call first. */
+export const Phones = z
+  .array(Phone)
+  .max(10)
+  .refine((list) => list.filter(({ primary }) => primary).length <= 1, { params: { rule: 'primary' } });
+
+/** How somebody is paid (decision D4). Changes are versioned: each set of terms holds from a workweek's start. */
+export const PayTerms = z.object({
   price_level: z.number().int().min(0).max(9).default(0),
   pay_type: z.enum(payTypes).default('hourly'),
   /** Dollars an hour, or a week for `salary`; two decimals. */
   pay_rate: z.number().min(0).max(999999.99).multipleOf(0.01).default(0),
+  /** Exempt from overtime, when the pay type is salary. */
   salary: z.boolean().default(false),
   gas: z.boolean().default(false),
+  /** Cents for each day worked, when `gas`. */
+  gas_rate_cents: z.number().int().min(0).max(100_000).default(0),
+});
+export type PayTerms = z.output<typeof PayTerms>;
+
+/** The part of a profile that says who somebody is (fields and limits of decision D4). */
+export const Person = z.object({
+  first_name: PersonName,
+  last_name: PersonName,
   dashboard: z.boolean().default(false),
   location_id: LocationId.nullable().default(null),
+  employee_level_id: Uuid.nullable().default(null),
   notes: z.string().max(2000).default(''),
-  phones: z
-    .array(
-      z.object({
-        label: z.string().max(40),
-        number: z.string().regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/),
-        primary: z.boolean(),
-      }),
-    )
-    .max(10)
-    .default([]),
+  phones: Phones.default([]),
   address: Address.nullable().default(null),
   /** The first and the last day of work; jobs outside of them are warned of. */
   hired_on: CompanyDate.nullable().default(null),
   terminated_on: CompanyDate.nullable().default(null),
 });
+export type Person = z.output<typeof Person>;
+
+/** A user's profile as it is kept at registration. */
+export const Profile = Person.extend(PayTerms.shape);
 
 export const userFacts = facts('user', {
   UserRegistered: revised(
-    2,
+    3,
     z.object({
       email: z.string(),
       technician_id: TechnicianId.nullable(),
@@ -69,12 +87,30 @@ export const userFacts = facts('user', {
         ...user,
         profile: { hired_on: null, terminated_on: null, ...(profile as object) },
       }),
+      // Gas was a yes without an amount, and there were no levels.
+      2: ({ profile, ...user }) => ({
+        ...user,
+        profile: { gas_rate_cents: 0, employee_level_id: null, ...(profile as object) },
+      }),
     },
   ),
   /** The secret itself stays in identity's own table; the fact only says that it changed. */
   PasswordChanged: z.object({ temporary: z.boolean() }),
   UserDeactivated: z.object({}),
   UserRestored: z.object({}),
+  /** What a user is known by, whole: who reads it need not know what it was before. */
+  AccountChanged: z.object({
+    email: z.string(),
+    technician_id: TechnicianId.nullable(),
+    label: z.string(),
+    roles: z.array(RoleName).min(1),
+  }),
+  /** Who they are and where they belong, whole, without what they are paid. */
+  ProfileChanged: z.object({ profile: Person }),
+  /** What somebody is paid from the beginning of a workweek on; until then the terms before it hold. */
+  PayChanged: PayTerms.extend({ effective_from: CompanyDate }),
+  /** The language that a person last chose: of e-mails and exports. */
+  LocaleChosen: z.object({ locale: z.enum(locales) }),
 });
 
 /**
@@ -82,14 +118,24 @@ export const userFacts = facts('user', {
  * Attempts for an e-mail that nobody has are counted, never recorded: what was typed might be a password.
  */
 export const sessionFacts = facts('session', {
-  LoginSucceeded: z.object({
-    session_id: z.uuid(),
-    expires_at: Instant,
-    remember: z.boolean(),
-    user_agent: z.string(),
-  }),
+  LoginSucceeded: revised(
+    2,
+    z.object({
+      session_id: z.uuid(),
+      expires_at: Instant,
+      remember: z.boolean(),
+      user_agent: z.string(),
+      /** `password`, or the name of the OpenID Connect provider. */
+      way: z.string(),
+    }),
+    // There was one way in.
+    { 1: (signIn) => ({ ...signIn, way: 'password' }) },
+  ),
   LoginFailed: z.object({ reason: z.enum(['password', 'inactive', 'locked']), user_agent: z.string() }),
   LoggedOut: z.object({ session_id: z.uuid() }),
+  /** The stream is that of whom they act as; the actor of the fact is who acts. */
+  ImpersonationStarted: z.object({ session_id: z.uuid(), expires_at: Instant, user_agent: z.string() }),
+  ImpersonationStopped: z.object({ session_id: z.uuid() }),
 });
 
 /** A user as readers see them. `active` is 1 or 0, as the specification has it; pay fields only for those who may see them. */
@@ -112,6 +158,7 @@ export const User = z
       pay_rate: z.number().optional(),
       salary: z.boolean(),
       gas: z.boolean(),
+      gas_rate_cents: z.number().int().optional(),
       dashboard: z.boolean(),
       location_id: LocationId.nullable(),
       notes: z.string(),
@@ -119,8 +166,8 @@ export const User = z
       temp_password: z.boolean(),
       reconciliation_report_date: z.string().nullable(),
       deleted_at: Instant.nullable(),
-      phones: z.array(z.object({ label: z.string(), number: z.string(), primary: z.boolean() })),
-      employee_level: z.object({ name: z.string() }).nullable(),
+      phones: z.array(Phone),
+      employee_level: z.object({ id: Uuid, name: z.string() }).nullable(),
       address: Address.nullable(),
       hired_on: CompanyDate.nullable(),
       terminated_on: CompanyDate.nullable(),
@@ -128,6 +175,14 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
+
+/** A user as they see themselves, with the token at hand. */
+export const SignedInUser = User.extend({
+  locale: z.enum(locales).nullable(),
+  /** Who acts as this user; null when it is the user. */
+  impersonated_by: z.object({ id: UserId, label: z.string() }).nullable(),
+}).meta({ id: 'SignedInUser' });
+export type SignedInUser = z.output<typeof SignedInUser>;
 
 /** The least that pickers and cards need of a user. */
 export const UserListed = z.object({
@@ -201,6 +256,46 @@ export const RoleNotYoursToGive = refusal('RoleNotYoursToGive', 403, {
   'zh-CN': '只有所有者才能授予所有者和管理员角色。',
 });
 
+export const NotYoursToChange = refusal('NotYoursToChange', 403, {
+  en: 'Only an owner may change the account of an owner or an admin.',
+  es: 'Solo un propietario puede cambiar la cuenta de un propietario o administrador.',
+  'zh-CN': '只有所有者才能更改所有者或管理员的账号。',
+});
+export const UserInactive = refusal('UserInactive', 409, {
+  en: 'This user is not active. Restore the user first.',
+  es: 'Este usuario no está activo. Restáurelo primero.',
+  'zh-CN': '该用户已停用，请先恢复。',
+});
+const belowMinimum = {
+  en: 'The pay rate is below the minimum wage of {minimum} an hour.',
+  es: 'La tarifa está por debajo del salario mínimo de {minimum} por hora.',
+  'zh-CN': '薪酬标准低于最低时薪 {minimum}。',
+};
+/** Beside the field of an edit. */
+export const BelowMinimumWage = refusal('BelowMinimumWage', 422, belowMinimum, 'pay.pay_rate');
+/** The same beside the field of a registration. */
+export const StartsBelowMinimumWage = refusal('StartsBelowMinimumWage', 422, belowMinimum, 'profile.pay_rate');
+export const LocationNotOffered = refusal(
+  'LocationNotOffered',
+  422,
+  {
+    en: 'There is no such location any more. Choose another one.',
+    es: 'Esta ubicación ya no existe. Elija otra.',
+    'zh-CN': '该地点已不存在，请另选。',
+  },
+  'profile.location_id',
+);
+export const LevelNotOffered = refusal(
+  'LevelNotOffered',
+  422,
+  {
+    en: 'There is no such employee level any more. Choose another one.',
+    es: 'Este nivel de empleado ya no existe. Elija otro.',
+    'zh-CN': '该员工级别已不存在，请另选。',
+  },
+  'profile.employee_level_id',
+);
+
 export const login = command('identity.login', {
   route: 'POST /login',
   permission: 'public',
@@ -209,7 +304,12 @@ export const login = command('identity.login', {
     password: z.string().min(1).max(200),
     remember: z.boolean().default(false),
   }),
-  output: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_at: Instant, user: User }),
+  output: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_at: Instant,
+    user: SignedInUser,
+  }),
   refusals: [CredentialsDoNotMatch, TooManyAttempts],
   summary: 'Sign in with e-mail and password',
 });
@@ -221,13 +321,14 @@ export const logout = command('identity.logout', {
 export const currentUser = query('identity.user', {
   route: 'GET /user',
   permission: 'signed-in',
-  output: z.object({ data: User }),
+  output: z.object({ data: SignedInUser }),
   refusals: [UserNotFound],
   summary: 'The signed-in user',
 });
 export const registerUser = command('identity.register-user', {
   route: 'POST /users',
   permission: 'user.write',
+  personally: true,
   body: z.object({
     email: Email,
     technician_id: TechnicianId.nullable().default(null),
@@ -237,8 +338,16 @@ export const registerUser = command('identity.register-user', {
   }),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string(), version: z.number().int() }) }),
   status: 201,
-  refusals: [EmailTaken, TechnicianIdTaken, TechnicianIdMissing, RoleNotYoursToGive],
-  summary: 'Add a user',
+  refusals: [
+    EmailTaken,
+    TechnicianIdTaken,
+    TechnicianIdMissing,
+    RoleNotYoursToGive,
+    StartsBelowMinimumWage,
+    LocationNotOffered,
+    LevelNotOffered,
+  ],
+  summary: 'Add a user; a pay rate of 0 says that none is agreed yet',
 });
 export const readUser = query('identity.read-user', {
   route: 'GET /users/{id}',
@@ -254,6 +363,8 @@ export const listUsers = query('identity.list-users', {
   query: pageQuery(['first_name', 'last_name', 'email', 'technician_id']).extend({
     show: z.enum(['list', 'all']).optional(),
     active: queryFlag.optional(),
+    role: RoleName.optional(),
+    location_id: LocationId.optional(),
   }),
   output: pageOf(User),
   summary: 'The users, paged; show=list gives all active ones (2,000 at most) for the picker',

@@ -1,3 +1,4 @@
+import { recentActivity } from './activity.js';
 import {
   assignedJobs,
   assignJob,
@@ -66,6 +67,7 @@ export const jobsRoutes = [
   boardChanges,
   readBoardAt,
   boardHistory,
+  recentActivity,
   listSchedule,
   readScheduleEntry,
   addScheduleEntry,

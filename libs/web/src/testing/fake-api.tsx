@@ -44,6 +44,7 @@ export class FakeApi {
   private readonly homes = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
   private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   private down = false;
+  private turnedAway = false;
 
   /** What is answered to a contract from now on: `api.when(readBoard).answer(() => board)`. */
   when<C extends AnyContract>(contract: C): { answer: (handler: Handler<C>) => FakeApi } {
@@ -82,6 +83,13 @@ export class FakeApi {
         ? 'event: resync\ndata: {}\n\n'
         : `id: ${notice.position}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`;
     for (const stream of this.streams) stream.enqueue(new TextEncoder().encode(text));
+  }
+
+  /** Whoever listens is no longer known: their streams end, and none is opened for them again. */
+  turnAway(): void {
+    this.turnedAway = true;
+    for (const stream of this.streams) stream.close();
+    this.streams.clear();
   }
 
   get listeners(): number {
@@ -158,6 +166,7 @@ export class FakeApi {
 
   private stream(url: string, headers: Headers, signal: AbortSignal | null): Response {
     this.requests.push({ name: 'live.stream', method: 'GET', url, ask: {}, headers });
+    if (this.turnedAway) return json(401, { message: 'Unauthenticated.' });
     const { streams } = this;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

@@ -1,8 +1,8 @@
-import type { User } from '@tailboard/contracts/identity/user';
+import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 
 /** A person with some roles, as the API tells of them. */
-export function person(roles: readonly Role[], of: Partial<User> = {}): User {
+export function person(roles: readonly Role[], of: Partial<SignedInUser> = {}): SignedInUser {
   return {
     id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001',
     email: 'rosa.park@example.com',
@@ -32,6 +32,8 @@ export function person(roles: readonly Role[], of: Partial<User> = {}): User {
       hired_on: null,
       terminated_on: null,
     },
+    locale: null,
+    impersonated_by: null,
     ...of,
   };
 }

@@ -1,5 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
-import { currentUser, type User } from '@tailboard/contracts/identity/user';
+import { currentUser, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { readSettings } from '@tailboard/contracts/identity/settings';
 import { ThemeGround } from '@tailboard/ui/theme';
 import type { ReactNode } from 'react';
@@ -12,21 +12,27 @@ import { Screens } from '../screens.js';
 import type { FakeApi } from './fake-api.js';
 
 /** A browser as somebody finds it: nothing kept, or signed in as `user`. */
-export function freshBrowser(api: FakeApi, user?: User): void {
+export function freshBrowser(api: FakeApi, user?: SignedInUser): void {
   localStorage.clear();
   sessionStorage.clear();
   settle(api, user);
 }
 
-function settle(api: FakeApi, user?: User): void {
+function settle(api: FakeApi, user?: SignedInUser): void {
   clearCookie('tailboard_locale');
   startLocale('en');
   if (user) writeCookie(TOKEN_COOKIE, 'a-token');
   else clearCookie(TOKEN_COOKIE);
   if (user) api.when(currentUser).answer(() => ({ data: user }));
-  api
-    .when(readSettings)
-    .answer(() => ({ data: [{ key: 'timezone', value: 'America/New_York', label: '', type: 'text' }] }));
+  const zone = {
+    key: 'timezone',
+    value: 'America/New_York',
+    label: '',
+    type: 'text',
+    effective_from: null,
+    planned: [],
+  };
+  api.when(readSettings).answer(() => ({ data: [zone] }));
 }
 
 function Whereabouts(): ReactNode {
@@ -40,7 +46,7 @@ function Whereabouts(): ReactNode {
  */
 export async function renderScreen(
   screen: ReactNode,
-  of: { api: FakeApi; user?: User; at?: string; path?: string; again?: boolean },
+  of: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; again?: boolean },
 ): Promise<RenderResult & { ground: Ground }> {
   if (of.again) settle(of.api, of.user);
   else freshBrowser(of.api, of.user);

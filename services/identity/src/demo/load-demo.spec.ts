@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { entryId } from '@tailboard/service/resource';
 import { locationId } from '../location/location.decider.js';
 import { peopleOf } from './load-demo.js';
 
@@ -25,6 +29,18 @@ describe('the people of a CSV file', () => {
     ]);
   });
 
+  it('may have a level, a phone and a gas rate', () => {
+    const { people, levels } = peopleOf(
+      `${HEAD},gas_rate_cents,level,phone\nA,B,a@example.com,qc,,Augusta,0,hourly,15,yes,900,Lead,+17065550142\n`,
+    );
+    expect(levels).toEqual(['Lead']);
+    expect(people[0]?.person.profile).toMatchObject({
+      gas_rate_cents: 900,
+      employee_level_id: entryId(employeeLevels, { name: 'Lead' }),
+      phones: [{ label: 'Mobile', number: '+17065550142', primary: true }],
+    });
+  });
+
   it('may carry several roles', () => {
     const { people } = peopleOf(`${HEAD}\nA,B,a@example.com,supervisor|qc,,Augusta,0,hourly,15,no\n`);
     expect(people[0]?.person.roles).toEqual(['supervisor', 'qc']);
@@ -37,5 +53,20 @@ describe('the people of a CSV file', () => {
     ['a wrong flag', 'A,B,a@example.com,qc,,Augusta,0,hourly,15,maybe'],
   ])('stop at %s with its line', (_, line) => {
     expect(() => peopleOf(`${HEAD}\nC,D,c@example.com,qc,,Augusta,0,hourly,15,no\n${line}\n`)).toThrow(/^line 3: /);
+  });
+
+  it('are 35 in the demo company, each with a phone, and every technician with a level', async () => {
+    const { people } = peopleOf(
+      await readFile(path.resolve(__dirname, '../../../../tools/demo/company/users.csv'), 'utf8'),
+    );
+    const profiles = people.map(({ person }) => person.profile);
+    expect(people).toHaveLength(35);
+    expect(profiles.every(({ phones }) => phones.length === 1)).toBe(true);
+    expect(
+      people.every(
+        ({ person: { roles, profile } }) => roles.includes('technician') === (profile.employee_level_id !== null),
+      ),
+    ).toBe(true);
+    expect(profiles.every(({ gas, gas_rate_cents }) => gas === gas_rate_cents > 0)).toBe(true);
   });
 });

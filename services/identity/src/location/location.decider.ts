@@ -1,27 +1,109 @@
-import { locationFacts, openLocation as contract } from '@tailboard/contracts/identity/location';
+import type { Fact } from '@tailboard/contracts/event';
+import {
+  closeLocation as closeContract,
+  locationFacts,
+  openLocation as openContract,
+  reviseLocation as reviseContract,
+} from '@tailboard/contracts/identity/location';
 import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 
-/** A location; its name is unique because its id is made of the name. */
+interface Fields {
+  readonly name: string;
+  readonly address: string;
+  readonly sort: number;
+}
+/** A location. Its id is made of the name that it was opened with; later names are looked up. */
 export interface Location {
-  readonly opened: { readonly name: string; readonly address: string; readonly sort: number } | null;
+  /** What it says; `null` while there is none. */
+  readonly opened: Fields | null;
+  readonly active: boolean;
 }
 
-export const locationId = (name: string): string => derivedId('location', name.trim().toLowerCase());
+const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationFacts.make;
+const keyOf = (name: string): string => name.trim().toLowerCase();
+export const locationId = (name: string): string => derivedId('location', keyOf(name));
 
-export const openLocation = decision(contract, {
+/** Whether another location has the name by now. */
+const nameTaken = async (db: Database, name: string, self: string): Promise<boolean> =>
+  (await db.query('select 1 from locations where lower(name) = $1 and id <> $2 limit 1', [keyOf(name), self])).length >
+  0;
+/** Active people who belong to a location. */
+const peopleAt = async (db: Database, id: string): Promise<number> =>
+  (
+    await db.query<{ users: number }>('select count(*)::int as users from users where location_id = $1 and active', [
+      id,
+    ])
+  )[0]?.users ?? 0;
+
+const shown = (id: string, { opened, active }: Location, version: number) => ({
+  data: { locationID: id, ...(opened ?? { name: '', address: '', sort: 0 }), active, version },
+});
+
+export const openLocation = decision(openContract, {
   stream: ({ name }) => locationId(name),
-  decide: ({ opened }: Location, input) =>
-    opened ? refuse('LocationExists', { name: opened.name }) : locationFacts.make.LocationOpened(input),
-  answer: ({ opened }, input, { version }) => ({
-    data: { locationID: locationId(input.name), ...(opened ?? input), active: true, version },
+  reads: ['identity.locations'],
+  gather: async ({ name }, db: Database) => ({ taken: await nameTaken(db, name, locationId(name)) }),
+  decide: ({ opened }: Location, input, { gathered }) => {
+    if (opened)
+      return keyOf(opened.name) === keyOf(input.name)
+        ? refuse('LocationExists', { name: opened.name })
+        : refuse('LocationRenamed', { name: opened.name });
+    return gathered.taken ? refuse('LocationExists', { name: input.name }) : LocationOpened(input);
+  },
+  answer: (state, input, { version }) => shown(locationId(input.name), state, version),
+});
+
+/** Changes what a location says; `active` closes it or opens it again. */
+export const reviseLocation = decision(reviseContract, {
+  reads: ['identity.locations', 'identity.users'],
+  gather: async ({ id, name }, db: Database) => ({
+    taken: await nameTaken(db, name, id),
+    users: await peopleAt(db, id),
   }),
+  decide: (state: Location, { name, address, sort, active }, { gathered }) => {
+    if (!state.opened) return refuse('LocationNotFound');
+    if (gathered.taken) return refuse('LocationExists', { name });
+    if (state.active && !active && gathered.users > 0)
+      return refuse('LocationInUse', { name: state.opened.name, users: gathered.users });
+    const facts: Fact[] = [];
+    const before = state.opened;
+    if (name !== before.name || address !== before.address || sort !== before.sort)
+      facts.push(LocationRevised({ name, address, sort }));
+    if (active !== state.active) facts.push(active ? LocationReopened({}) : LocationClosed({}));
+    return facts;
+  },
+  answer: (state, { id }, { version }) => shown(id, state, version),
+});
+
+/** Closes a location where nobody belongs any more; what refers to it from before still knows its name. */
+export const closeLocation = decision(closeContract, {
+  reads: ['identity.users'],
+  gather: async ({ id }, db: Database) => ({ users: await peopleAt(db, id) }),
+  decide: ({ opened, active }: Location, _, { gathered }) => {
+    if (!opened) return refuse('LocationNotFound');
+    if (!active) return [];
+    return gathered.users > 0
+      ? refuse('LocationInUse', { name: opened.name, users: gathered.users })
+      : LocationClosed({});
+  },
+});
+
+const revised = (state: Location, { name, address, sort }: Fields): Location => ({
+  ...state,
+  opened: { name, address, sort },
 });
 
 export const location = decider<Location, typeof locationFacts>({
   facts: locationFacts,
-  initial: { opened: null },
-  evolve: { LocationOpened: (_, { name, address, sort }) => ({ opened: { name, address, sort } }) },
-  decisions: [openLocation],
+  initial: { opened: null, active: false },
+  evolve: {
+    LocationOpened: (state, fields) => ({ ...revised(state, fields), active: true }),
+    LocationRevised: revised,
+    LocationClosed: (state) => ({ ...state, active: false }),
+    LocationReopened: (state) => ({ ...state, active: true }),
+  },
+  decisions: [openLocation, reviseLocation, closeLocation],
 });

@@ -5,13 +5,19 @@ import { answer } from '@tailboard/service/house';
 const locations = table('locations', {
   columns: { id: 'uuid', name: 'text', address: 'text', sort: 'int', active: 'boolean', version: 'int' },
   key: ['id'],
-  indexes: ['(sort, name)'],
+  indexes: ['(sort, name)', '(lower(name))'],
 });
 
-export const locationsProjection = projection({ name: 'identity.locations', version: 1, tables: { locations } })
+export const locationsProjection = projection({ name: 'identity.locations', version: 2, tables: { locations } })
   .on(locationFacts, {
     LocationOpened: ({ id_in_category: id, data, revision }, rows) =>
       rows.locations.put({ id, ...data, active: true, version: revision }),
+    LocationRevised: ({ id_in_category: id, data: { name, address, sort }, revision }, rows) =>
+      rows.locations.change(id, { name, address, sort, version: revision }),
+    LocationClosed: ({ id_in_category: id, revision }, rows) =>
+      rows.locations.change(id, { active: false, version: revision }),
+    LocationReopened: ({ id_in_category: id, revision }, rows) =>
+      rows.locations.change(id, { active: true, version: revision }),
   })
   .notices({
     locations: ({ after, event }) =>

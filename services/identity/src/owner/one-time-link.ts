@@ -1,44 +1,80 @@
-import type { Database } from '@tailboard/eventing/database';
+import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
 import { hashOf, newSecret } from '../session/token.js';
 
-const LIFETIME = 24 * 3_600_000;
+const HOUR = 3_600_000;
 
-/** `first-owner`: whoever holds it, while there is no owner. `owner`: the person of its e-mail. */
+/**
+ * `first-owner`: whoever holds it, while there is no owner. `owner`: the person of its e-mail. `password`: the user of its
+ * subject, while they have its e-mail. `invitation`: whoever was asked in by its subject.
+ */
+export type Purpose = 'first-owner' | 'owner' | 'password' | 'invitation';
 export interface OneTimeLink {
-  readonly purpose: 'first-owner' | 'owner';
+  readonly purpose: Purpose;
   readonly email: string | null;
+  readonly subject_id: string | null;
+  readonly expires_at: string;
 }
 
-/** Makes a link to become an owner, good once and for 24 hours; earlier ones of the same kind are void. Only its hash is kept. */
-export async function makeLink(house: House, { purpose, email }: OneTimeLink, address: string): Promise<string> {
+/** Issues the secret of a link. Earlier ones for the same are void: the newest is the one that counts. Only its hash is kept. */
+export async function issueLink(db: Transactional, link: OneTimeLink, now: Date): Promise<string> {
   const secret = newSecret();
-  const now = house.now();
-  await house.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await tx.query(
-      'update one_time_link set used_at = $3 where purpose = $1 and email is not distinct from $2 and used_at is null',
-      [purpose, email, now.toISOString()],
+      `update one_time_link set used_at = $4
+       where purpose = $1 and email is not distinct from $2 and subject_id is not distinct from $3 and used_at is null`,
+      [link.purpose, link.email, link.subject_id, now.toISOString()],
     );
-    await tx.query('insert into one_time_link (token_hash, purpose, email, expires_at) values ($1, $2, $3, $4)', [
-      hashOf(secret),
-      purpose,
-      email,
-      new Date(now.getTime() + LIFETIME).toISOString(),
-    ]);
+    await tx.query(
+      'insert into one_time_link (token_hash, purpose, email, subject_id, expires_at) values ($1, $2, $3, $4, $5)',
+      [hashOf(secret), link.purpose, link.email, link.subject_id, link.expires_at],
+    );
   });
+  return secret;
+}
+
+/** Makes a link to become an owner, good once and for 24 hours. */
+export async function makeLink(
+  house: House,
+  { purpose, email }: { purpose: 'first-owner' | 'owner'; email: string | null },
+  address: string,
+): Promise<string> {
+  const now = house.now();
+  const expires_at = new Date(now.getTime() + 24 * HOUR).toISOString();
+  const secret = await issueLink(house.db, { purpose, email, subject_id: null, expires_at }, now);
   const search = new URLSearchParams({ token: secret, ...(email === null ? {} : { email }) });
   return `${address}/first-owner?${search.toString()}`;
 }
 
-/** The link of a secret, while it is good. */
-export async function linkOf(db: Database, secret: string, now: Date): Promise<OneTimeLink | undefined> {
+/** The link of a secret, while it is good. `purposes`: a link for one thing opens no other door. */
+export async function linkOf(
+  db: Database,
+  secret: string,
+  purposes: readonly Purpose[],
+  now: Date,
+): Promise<OneTimeLink | undefined> {
   const [link] = await db.query<OneTimeLink>(
-    'select purpose, email from one_time_link where token_hash = $1 and used_at is null and expires_at > $2',
-    [hashOf(secret), now.toISOString()],
+    `select purpose, email, subject_id, expires_at from one_time_link
+     where token_hash = $1 and purpose = any ($2) and used_at is null and expires_at > $3`,
+    [hashOf(secret), purposes, now.toISOString()],
   );
   return link;
 }
 
-export async function useUp(db: Database, secret: string, now: Date): Promise<void> {
-  await db.query('update one_time_link set used_at = $2 where token_hash = $1', [hashOf(secret), now.toISOString()]);
+/** Uses a link up; `false` when somebody else was first. */
+export async function useUp(db: Database, secret: string, now: Date): Promise<boolean> {
+  const used = await db.query(
+    'update one_time_link set used_at = $2 where token_hash = $1 and used_at is null returning 1',
+    [hashOf(secret), now.toISOString()],
+  );
+  return used.length > 0;
+}
+
+/** Voids every open link of a purpose for a subject. */
+export async function voidLinks(db: Database, purpose: Purpose, subjectId: string, now: Date): Promise<void> {
+  await db.query('update one_time_link set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null', [
+    purpose,
+    subjectId,
+    now.toISOString(),
+  ]);
 }

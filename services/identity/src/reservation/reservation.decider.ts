@@ -1,5 +1,5 @@
 import type { Fact } from '@tailboard/contracts/event';
-import { LinkNotValid } from '@tailboard/contracts/identity/first-owner';
+import { LinkNotValid } from '@tailboard/contracts/identity/password';
 import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
 import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -17,6 +17,8 @@ export interface Reservation {
 
 /** How long a reservation is waited for before it counts as left behind by a crash, in ms. */
 const ABANDONED_AFTER = 600_000;
+/** Who comes back to a reservation of theirs that is older holds it anew, so that nobody takes it over meanwhile. */
+const RENEWED_AFTER = ABANDONED_AFTER / 2;
 
 /** The same value in other letters or with spaces around it is the same value. */
 export const normalised = (value: string): string => value.trim().toLowerCase();
@@ -52,9 +54,9 @@ export const reserveValue = decision(
     }),
     decide: ({ held }: Reservation, wish, { now, gathered }) => {
       const { user_id } = wish;
-      if (held?.by === user_id) return [];
-      if (gathered.in_use) return taken(wish);
       const reserved = reservationFacts.make.ValueReserved({ ...wish, value: normalised(wish.value) });
+      if (held?.by === user_id) return Date.parse(now) - Date.parse(held.since) < RENEWED_AFTER ? [] : reserved;
+      if (gathered.in_use) return taken(wish);
       if (held === null) return reserved;
       if (Date.parse(now) - Date.parse(held.since) < ABANDONED_AFTER) return taken(wish);
       return [reservationFacts.make.ValueReleased({ user_id: held.by }), reserved] as readonly Fact[];

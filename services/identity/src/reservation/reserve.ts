@@ -45,6 +45,11 @@ export async function reserveAll(
 /** Gives values back, unless their user came to be after all. */
 export async function releaseAll(house: House, userId: string, wishes: readonly Wish[], asking: Asking): Promise<void> {
   if ((await house.store.read(`user-${userId}`, { limit: 1 })).length > 0) return;
+  await giveBack(house, userId, wishes, asking);
+}
+
+/** Gives values back that a user has no longer; those of others stay theirs. */
+export async function giveBack(house: House, userId: string, wishes: readonly Wish[], asking: Asking): Promise<void> {
   for (const wish of wishes)
     settled(await house.perform(reservation, releaseValue, { ...wish, user_id: userId }, attempt(asking)));
 }

@@ -1,25 +1,39 @@
 import { createHash } from 'node:crypto';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 
-/** So many failures within the window, and the e-mail and address they came with are refused until the window has passed. */
-export const FAILURES_ALLOWED = 5;
-const WINDOW = 15 * 60_000;
-const KEPT = 24 * 3_600_000;
+/** So many within the window, and no more until the window has passed. */
+export interface Limit {
+  readonly allowed: number;
+  readonly window: number;
+}
+const MINUTE = 60_000;
+/** Failed sign-ins of an e-mail from an address, and wrong current passwords of a user. */
+export const SIGN_INS: Limit = { allowed: 5, window: 15 * MINUTE };
+const KEPT = 24 * 60 * MINUTE;
+
+const hashed = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\u001f')).digest('hex');
 
 /** Whose failures are counted together: an e-mail from an address. Kept as a hash, for people type passwords into wrong fields. */
 export const attemptKey = (email: string, ip: string | undefined): string =>
-  createHash('sha256')
-    .update(`${email.trim().toLowerCase()}\u001f${ip ?? ''}`)
-    .digest('hex');
+  hashed(email.trim().toLowerCase(), ip ?? '');
+/** Whose requests of one kind are counted together. */
+export const requestKey = (kind: string, whose: string | undefined): string =>
+  hashed('request', kind, (whose ?? '').trim().toLowerCase());
 
 /** Seconds until the next attempt is looked at; 0 when it may be made now. */
-export async function secondsLocked(db: Database, key: string, now: Date): Promise<number> {
-  const failures = await db.query<{ at: string }>(
+export async function secondsLocked(
+  db: Database,
+  key: string,
+  now: Date,
+  { allowed, window }: Limit = SIGN_INS,
+): Promise<number> {
+  const counted = await db.query<{ at: string }>(
     'select at from failed_sign_in where key_hash = $1 and at > $2 order by at desc limit $3',
-    [key, new Date(now.getTime() - WINDOW).toISOString(), FAILURES_ALLOWED],
+    [key, new Date(now.getTime() - window).toISOString(), allowed],
   );
-  const first = failures[FAILURES_ALLOWED - 1];
-  return first ? Math.max(1, Math.ceil((Date.parse(first.at) + WINDOW - now.getTime()) / 1000)) : 0;
+  const first = counted[allowed - 1];
+  return first ? Math.max(1, Math.ceil((Date.parse(first.at) + window - now.getTime()) / 1000)) : 0;
 }
 
 /** Counts a failure. */
@@ -32,6 +46,38 @@ export async function countFailure(db: Database, key: string, now: Date): Promis
 export async function forgetFailures(db: Database, key: string): Promise<void> {
   await db.query('delete from failed_sign_in where key_hash = $1', [key]);
 }
+
+/** How many requests with one key there may be. */
+export interface Counted {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
+/** Counts a request by every key, unless one of them has none left: then it is refused, and counted by none. */
+export function count(
+  db: Database,
+  by: readonly Counted[],
+  now: Date,
+): Promise<Refused<'TooManyRequests'> | undefined> {
+  const counted = async (): Promise<Refused<'TooManyRequests'> | undefined> => {
+    for (const { key, limit } of by) {
+      const refused = tooMany(await secondsLocked(db, key, now, limit));
+      if (refused) return refused;
+    }
+    for (const { key } of by) await countFailure(db, key, now);
+    return undefined;
+  };
+  return by.reduceRight<typeof counted>(
+    (inner, { key }) =>
+      () =>
+        inTurn(key, inner),
+    counted,
+  )();
+}
+
+/** The refusal of who must wait; `undefined` when nobody must. */
+export const tooMany = (seconds: number): Refused<'TooManyRequests'> | undefined =>
+  seconds > 0 ? refuse('TooManyRequests', { minutes: Math.ceil(seconds / 60), retry_after: seconds }) : undefined;
 
 const turns = new Map<string, Promise<unknown>>();
 

@@ -1,10 +1,11 @@
-import { isRefused } from '@tailboard/contracts/refusal';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { Position } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
 import argon2 from 'argon2';
+import { useUp, voidLinks } from '../owner/one-time-link.js';
 import { settled } from '../step.js';
 import { recordPasswordChange, user } from '../user/user.decider.js';
 import { revokeTokensOf } from './token.js';
@@ -30,24 +31,71 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return row?.password_hash;
 }
 
-/** Sets a password. Whoever was signed in with the old one is signed out before it answers. */
-export async function setPassword(
+/** So many passwords of a user, with the one at hand, may not be taken again; the hashes of older ones are forgotten. */
+export const REMEMBERED = 5;
+
+/** A password that a user is given or has chosen. */
+interface Chosen {
+  readonly userId: string;
+  readonly password: string;
+  /** Given by somebody else: good for nothing but choosing one's own. */
+  readonly temporary: boolean;
+  /** The session that chose it, which goes on. */
+  readonly keepSession?: string;
+}
+
+/** Sets a password. Whoever was signed in with the old one is signed out before it answers, and links to choose one are void. */
+export async function setPassword(house: House, chosen: Chosen, asking: Asking): Promise<Position> {
+  await keep(house, chosen, asking.now);
+  return record(house, chosen, asking);
+}
+
+/** Sets a password and uses up the link that allowed it, both or none; refuses when the link was used by somebody faster. */
+export async function setPasswordByLink(
   house: House,
-  of: { userId: string; password: string; temporary: boolean },
+  chosen: Chosen & { readonly link: string },
   asking: Asking,
-): Promise<Position> {
-  const hash = await hashPassword(of.password);
-  await house.db.transaction(async (tx) => {
+): Promise<Position | Refused<'LinkNotValid'>> {
+  const kept = await keep(house, chosen, asking.now, chosen.link);
+  return kept ? record(house, chosen, asking) : refuse('LinkNotValid');
+}
+
+async function keep(
+  house: House,
+  { userId, password, temporary, keepSession }: Chosen,
+  at: string,
+  link?: string,
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  return house.db.transaction(async (tx) => {
+    if (link !== undefined && !(await useUp(tx, link, house.now()))) return false;
     await tx.query(
-      `insert into credential (user_id, password_hash, changed_at) values ($1, $2, $3)
-       on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
-      [of.userId, hash, asking.now],
+      `insert into former_password (user_id, password_hash, retired_at)
+       select user_id, password_hash, $2 from credential where user_id = $1`,
+      [userId, at],
     );
-    await revokeTokensOf(tx, of.userId, house.now());
+    await tx.query(
+      `delete from former_password where user_id = $1 and retired_at < (
+         select min(retired_at) from (
+           select retired_at from former_password where user_id = $1 order by retired_at desc limit $2) as kept)`,
+      [userId, REMEMBERED - 1],
+    );
+    await tx.query(
+      `insert into credential (user_id, password_hash, temporary, changed_at) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set password_hash = excluded.password_hash, temporary = excluded.temporary,
+         changed_at = excluded.changed_at`,
+      [userId, hash, temporary, at],
+    );
+    await revokeTokensOf(tx, userId, house.now(), keepSession);
+    await voidLinks(tx, 'password', userId, house.now());
+    return true;
   });
-  const fact = { id: of.userId, temporary: of.temporary };
+}
+
+async function record(house: House, { userId, temporary }: Chosen, asking: Asking): Promise<Position> {
+  const fact = { id: userId, temporary };
   const act = { ...asking, command_id: derivedId('password', asking.command_id), if_match: undefined };
   const done = settled(await house.perform(user, recordPasswordChange, fact, act));
-  if (isRefused(done)) throw new Error(`a password was set for ${of.userId}, who is nobody`);
+  if (isRefused(done)) throw new Error(`a password was set for ${userId}, who is nobody`);
   return done.position;
 }

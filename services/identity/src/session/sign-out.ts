@@ -1,15 +1,34 @@
 import { logout, sessionFacts } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import { procedure } from '@tailboard/service/house';
+import type { Asking } from '@tailboard/eventing/perform';
+import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { record } from './record.js';
 import { revokeSession } from './token.js';
 
-/** Sign-out: the token is dead before the answer leaves. Signing out twice is one fact. */
-export const signingOut = procedure(logout, async (_, house, asking) => {
+const { LoggedOut, ImpersonationStopped } = sessionFacts.make;
+
+/**
+ * Ends the session at hand: its token is dead before this resolves, and so is that of whoever its person acts as out of
+ * it. Each end is one fact, however often it is asked for; that of an impersonation names who acted.
+ */
+export async function endSession(house: House, asking: Asking & Caller): Promise<void> {
   const { user_id: userId, session_id: sessionId } = asking.principal!;
-  if (await revokeSession(house.db, { sessionId, userId, now: house.now() })) {
-    const fact = sessionFacts.make.LoggedOut({ session_id: sessionId });
-    await record(house, userId, [fact], asking, derivedId('logout', sessionId));
+  const { impersonator_id: _, ...own } = asking;
+  for (const { session_id, user_id, actor_id } of await revokeSession(house.db, {
+    sessionId,
+    userId,
+    now: house.now(),
+  })) {
+    const [fact, as] =
+      actor_id === null
+        ? [LoggedOut({ session_id }), own]
+        : [ImpersonationStopped({ session_id }), { ...own, actor_id }];
+    await record(house, user_id, [fact], as, derivedId('logout', session_id));
   }
+}
+
+/** Sign-out; while somebody acts as another, it is that which ends. */
+export const signingOut = procedure(logout, async (_, house, asking) => {
+  await endSession(house, asking);
   return { output: undefined };
 });

@@ -15,37 +15,62 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 export const expiryOf = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? REMEMBERED : FORGOTTEN));
 
+/** Who acts as a user, and the session of theirs out of which they do: when it ends, so does what came out of it. */
+interface Acting {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
 /** Makes a token for a user and forgets those of theirs that have run out. The token itself is never stored. */
 export async function issueToken(
   db: Database,
-  of: { userId: string; expiresAt: Date; now: Date },
+  of: { userId: string; expiresAt: Date; now: Date; actor?: Acting },
 ): Promise<{ token: string; sessionId: string }> {
   const token = newSecret();
   const sessionId = randomUUID();
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   await db.query(
-    'insert into token (token_hash, session_id, user_id, issued_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [hashOf(token), sessionId, of.userId, of.now.toISOString(), of.expiresAt.toISOString()],
+    `insert into token (token_hash, session_id, user_id, issued_at, expires_at, actor_id, actor_session_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      hashOf(token),
+      sessionId,
+      of.userId,
+      of.now.toISOString(),
+      of.expiresAt.toISOString(),
+      of.actor?.userId ?? null,
+      of.actor?.sessionId ?? null,
+    ],
   );
   return { token, sessionId };
 }
 
-/** Ends one session; `false` when there is no such session of this user. */
-export async function revokeSession(
-  db: Database,
-  of: { sessionId: string; userId: string; now: Date },
-): Promise<boolean> {
-  const ended = await db.query(
-    `update token set revoked_at = coalesce(revoked_at, $3) where session_id::text = $1 and user_id = $2 returning 1`,
-    [of.sessionId, of.userId, of.now.toISOString()],
-  );
-  return ended.length > 0;
+/** A session that has just ended. `actor_id`: it was that person, acting as the user. */
+interface EndedSession {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly actor_id: string | null;
 }
 
-/** Ends every session of a user. */
-export async function revokeTokensOf(db: Database, userId: string, now: Date): Promise<void> {
-  await db.query('update token set revoked_at = $2 where user_id = $1 and revoked_at is null', [
-    userId,
-    now.toISOString(),
-  ]);
+/** Ends one session of a user and whatever its person does as somebody else out of it; empty when all had ended before. */
+export function revokeSession(
+  db: Database,
+  of: { sessionId: string; userId: string; now: Date },
+): Promise<EndedSession[]> {
+  return db.query<EndedSession>(
+    `update token set revoked_at = $3
+     where ((session_id::text = $1 and user_id = $2) or (actor_session_id::text = $1 and actor_id = $2))
+       and revoked_at is null and expires_at > $3
+     returning session_id, user_id, actor_id`,
+    [of.sessionId, of.userId, of.now.toISOString()],
+  );
+}
+
+/** Ends every session of a user, and whatever they do as somebody else; `except` is a session that may go on. */
+export async function revokeTokensOf(db: Database, userId: string, now: Date, except?: string): Promise<void> {
+  await db.query(
+    `update token set revoked_at = $2
+     where (user_id = $1 or actor_id = $1) and revoked_at is null and ($3::uuid is null or session_id <> $3)`,
+    [userId, now.toISOString(), except ?? null],
+  );
 }

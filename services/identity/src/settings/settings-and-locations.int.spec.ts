@@ -54,6 +54,78 @@ describe('the settings', () => {
   });
 });
 
+describe('changing a setting', () => {
+  const change = (payload: object, role: Role = 'owner', locale = 'en') =>
+    identity.inject<Settings & { message: string; code: string; errors: Record<string, string[]> }>({
+      method: 'PUT',
+      url: '/api/v1/settings',
+      as: { roles: [role] },
+      headers: { 'accept-language': locale },
+      payload,
+    });
+  const shown = async (key: string, role: Role = 'owner') =>
+    (await readSettings(role)).find((setting) => setting.key === key);
+
+  it('answers with all of them as they are then', async () => {
+    const { status, body } = await change({ key: 'company_name', value: 'Peach State Cable' }, 'admin');
+    expect(status).toBe(200);
+    expect(body.data.map(({ key }) => key)).toEqual(settings.map(({ key }) => key));
+    expect(body.data.find(({ key }) => key === 'company_name')?.value).toBe('Peach State Cable');
+    expect((await shown('company_name', 'technician'))?.value).toBe('Peach State Cable');
+  });
+
+  it('of the price per point holds from the beginning of a workweek, and is told before to those who see the settings [API-010]', async () => {
+    const planned = { value: 175, effective_from: '2026-10-11' };
+    for (const key of ['price_point_tech', 'price_point_company'])
+      expect((await change({ key, ...planned })).status).toBe(200);
+    expect((await readSettings('owner')).slice(0, 2)).toMatchObject([
+      { value: 150, effective_from: null, planned: [planned] },
+      { value: 260, effective_from: null, planned: [planned] },
+    ]);
+    expect((await readSettings('technician')).slice(0, 2)).toMatchObject([
+      { value: 150, effective_from: null, planned: [] },
+      { value: null, effective_from: null, planned: [] },
+    ]);
+    identity.pass(7 * 86_400_000);
+    expect((await readSettings('owner')).slice(0, 2)).toMatchObject([
+      { value: 175, effective_from: '2026-10-11', planned: [] },
+      { value: 175, effective_from: '2026-10-11', planned: [] },
+    ]);
+    expect((await readSettings('supervisor'))[1]).toMatchObject({ value: null, effective_from: null });
+  });
+
+  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)('is not for a %s', async (role) => {
+    expect((await change({ key: 'company_name', value: 'Mine' }, role)).status).toBe(403);
+  });
+  it('of a price is not for an admin, who cannot smuggle the right in', async () => {
+    const { status, body } = await change(
+      { key: 'price_point_tech', value: 1, effective_from: '2026-10-18', may_set_prices: true },
+      'admin',
+    );
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'SettingNotYours' });
+  });
+  it('is not for somebody who acts as somebody else', async () => {
+    const { status } = await identity.inject({
+      method: 'PUT',
+      url: '/api/v1/settings',
+      as: { roles: ['owner'], impersonator_id: '00000000-0000-4000-8000-000000000009' },
+      payload: { key: 'company_name', value: 'Mine' },
+    });
+    expect(status).toBe(403);
+  });
+
+  it('says what is wrong beside the field, in the language that was asked for', async () => {
+    const { status, body } = await change({ key: 'serial_limit', value: 5000 }, 'owner', 'zh-CN');
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { value: ['单次提交的序列号上限不能大于 2000。'] },
+    });
+    expect((await change({ key: 'no_such_setting', value: 1 })).status).toBe(422);
+    expect((await change({ key: 'min_wage_cents', value: 800 })).body.errors).toHaveProperty('effective_from');
+    expect((await change({ key: 'timezone', value: 'Europe/Paris' })).body.code).toBe('SettingOperated');
+  });
+});
+
 describe('the locations', () => {
   const open = (payload: object, role: Role = 'owner') =>
     identity.inject<{ data: Location; message: string }>({
@@ -96,5 +168,92 @@ describe('the locations', () => {
 
   it.each([[{}], [{ name: '' }], [{ name: 'x'.repeat(41) }]])('refuse %j', async (payload) => {
     expect((await open(payload)).status).toBe(422);
+  });
+
+  it('are renamed, closed when nobody belongs to them, and opened again', async () => {
+    const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, role: Role = 'owner') =>
+      identity.inject<{ data: Location; code: string }>({
+        method,
+        url: `/api/v1/locations/${id}`,
+        as: { roles: [role] },
+        ...(payload ? { payload } : {}),
+      });
+    const { locationID: id } = (await open({ name: 'Savannah' })).body.data;
+    await identity.settle();
+    const ada = await identity.person('savannah@example.com', ['qc'], { profile: { location_id: id } });
+    expect((await change('PUT', id, { name: 'Pooler', sort: 3 })).body.data).toMatchObject({
+      name: 'Pooler',
+      version: 2,
+    });
+    await identity.settle();
+    expect((await open({ name: 'pooler' })).body).toMatchObject({ code: 'LocationExists' });
+    expect((await open({ name: 'Savannah' })).body).toMatchObject({ code: 'LocationRenamed' });
+    expect((await change('PUT', id, { name: 'AUGUSTA' })).body.code).toBe('LocationExists');
+    expect((await change('DELETE', id)).body.code).toBe('LocationInUse');
+    expect((await change('PUT', id, { name: 'Pooler', active: false })).body.code).toBe('LocationInUse');
+
+    const moved = { email: 'savannah@example.com', roles: ['qc'], profile: { first_name: 'Ada', last_name: 'Reed' } };
+    const as = { roles: ['owner' as const] };
+    await identity.inject({ method: 'PUT', url: `/api/v1/users/${ada.id}`, as, payload: moved });
+    expect((await change('DELETE', id)).status).toBe(204);
+    await identity.settle();
+    const back = await identity.inject<{ code: string }>({
+      method: 'PUT',
+      url: `/api/v1/users/${ada.id}`,
+      as,
+      payload: { ...moved, profile: { ...moved.profile, location_id: id } },
+    });
+    expect(back.body.code).toBe('LocationNotOffered');
+    expect((await change('PUT', id, { name: 'Pooler' })).body.data.active).toBe(true);
+    expect((await change('DELETE', id, undefined, 'manager')).status).toBe(403);
+    expect((await change('PUT', '00000000-0000-4000-8000-00000000000f', { name: 'X' })).status).toBe(404);
+  });
+});
+
+describe('the employee levels', () => {
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, role: Role = 'admin') =>
+    identity.inject<{ data: { id: string; name: string }; code: string; message: string }>({
+      method,
+      url: `/api/v1/employee-levels${path}`,
+      as: { roles: [role] },
+      ...(payload ? { payload } : {}),
+    });
+
+  it('are named beside people, and stay while people have them', async () => {
+    const { id } = (await ask('POST', '', { name: 'Lead', sort: 1 })).body.data;
+    await identity.settle();
+    const ada = await identity.person('lead@example.com', ['qc'], { profile: { employee_level_id: id } });
+    expect((await ask('PUT', `/${id}`, { name: 'Crew lead' })).status).toBe(200);
+    await identity.settle();
+    const read = await identity.inject<{ data: { profile: { employee_level: object } } }>({
+      url: `/api/v1/users/${ada.id}`,
+      as: { roles: ['supervisor'] },
+    });
+    expect(read.body.data.profile.employee_level).toEqual({ id, name: 'Crew lead' });
+    const { status, body } = await ask('DELETE', `/${id}`);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'EntryInUse',
+      message: 'Crew lead is still in use (1). Choose something else there first.',
+    });
+    const { id: unused } = (await ask('POST', '', { name: 'Apprentice' })).body.data;
+    expect((await ask('DELETE', `/${unused}`)).status).toBe(204);
+  });
+
+  it('are changed by owner and admin, and refused where they do not exist', async () => {
+    for (const role of ['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)
+      expect((await ask('POST', '', { name: `By ${role}` }, role)).status).toBe(403);
+    expect((await ask('POST', '', { name: 'x'.repeat(41) })).status).toBe(422);
+    const { status } = await identity.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      as: { roles: ['owner'] },
+      payload: {
+        email: 'level@example.com',
+        roles: ['qc'],
+        profile: { first_name: 'A', last_name: 'B', employee_level_id: '00000000-0000-4000-8000-00000000000f' },
+      },
+    });
+    expect(status).toBe(422);
   });
 });

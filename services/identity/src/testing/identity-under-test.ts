@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { registerUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
@@ -44,9 +47,17 @@ export interface IdentityUnderTest extends ServiceUnderTest {
 
 export async function identityUnderTest(config: Partial<Config> = {}): Promise<IdentityUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
-  const service = await serviceUnderTest(definition, { now: () => new Date(now), config });
+  const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-identity-'));
+  const service = await serviceUnderTest(definition, {
+    now: () => new Date(now),
+    config: { DATA_DIR: folder, ...config },
+  });
   return Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
     async person(email: string, roles: Role[], fields: Record<string, unknown> = {}) {
       const { profile, ...account } = fields;
       const person = registerUser.input.body.parse({

@@ -1,24 +1,61 @@
-import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { House } from '@tailboard/service/house';
-import { revokeTokensOf } from '../session/token.js';
+import type { CodeOf } from '@tailboard/contracts/contract';
+import { deactivateUser, restoreUser } from '@tailboard/contracts/identity/user-edit';
+import type { Refused } from '@tailboard/contracts/refusal';
+import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import { procedure, type House } from '@tailboard/service/house';
 import { settled } from '../step.js';
-import { recordDeactivation, recordRestoration, user } from './user.decider.js';
+import { revokeTokensOf } from '../session/token.js';
+import { changing, told } from './changing.js';
+import { openJobsProjection } from './open-jobs.projection.js';
+import { recordDeactivation, recordRestoration } from './record-activity.js';
+import { mayGrantAll } from './user.js';
+import { user } from './user.decider.js';
+
+/** Whoever operates the product may do it to anybody, whatever they still hold. */
+const OPERATOR = { force: true, may_grant_all: true };
+
+type Deactivated = Refused<CodeOf<typeof deactivateUser>>;
+type Restored = Refused<CodeOf<typeof restoreUser>>;
 
 /** Deactivates a user and ends every session of theirs before it answers. */
-export async function deactivate(
-  house: House,
-  id: string,
-  asking: Asking,
-): Promise<Refused<'UserNotFound' | 'LastOwner'> | undefined> {
-  const done = settled(await house.perform(user, recordDeactivation, { id }, asking));
-  if (isRefused(done)) return done as Refused<'UserNotFound' | 'LastOwner'>;
-  await revokeTokensOf(house.db, id, house.now());
-  return undefined;
-}
+const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERATOR): Promise<Outcome> =>
+  changing(house, async () => {
+    const outcome = await house.perform(user, recordDeactivation, { id, ...by }, asking);
+    if (outcome.outcome === 'performed') await revokeTokensOf(house.db, id, house.now());
+    return outcome;
+  });
 
 /** Lets a user back in; the sessions from before stay ended. */
-export async function restore(house: House, id: string, asking: Asking): Promise<Refused<'UserNotFound'> | undefined> {
-  const done = settled(await house.perform(user, recordRestoration, { id }, asking));
-  return isRefused(done) ? (done as Refused<'UserNotFound'>) : undefined;
+const restoration = (house: House, id: string, asking: Asking, may_grant_all: boolean): Promise<Outcome> =>
+  changing(house, () => house.perform(user, recordRestoration, { id, may_grant_all }, asking));
+
+/** As an operator does it; answers with the reason why not. */
+export async function deactivate(house: House, id: string, asking: Asking): Promise<Deactivated | undefined> {
+  const done = settled(await deactivation(house, id, asking, OPERATOR));
+  return 'refused' in done ? (done as Deactivated) : undefined;
 }
+export async function restore(house: House, id: string, asking: Asking): Promise<Restored | undefined> {
+  const done = settled(await restoration(house, id, asking, true));
+  return 'refused' in done ? (done as Restored) : undefined;
+}
+
+export const deactivating = procedure(
+  deactivateUser,
+  async ({ id, force }, house, asking) => {
+    const by = { force, may_grant_all: mayGrantAll(asking.principal?.roles ?? []) };
+    const done = await told<CodeOf<typeof deactivateUser>>(
+      house,
+      id,
+      await deactivation(house, id, asking, by),
+      asking,
+    );
+    return 'refused' in done ? done : { ...done, output: undefined };
+  },
+  [openJobsProjection.name],
+);
+
+export const restoring = procedure(restoreUser, async ({ id }, house, asking) => {
+  const outcome = await restoration(house, id, asking, mayGrantAll(asking.principal?.roles ?? []));
+  const done = await told<CodeOf<typeof restoreUser>>(house, id, outcome, asking);
+  return 'refused' in done ? done : { ...done, output: undefined };
+});

@@ -4,26 +4,38 @@ import {
   currentUser,
   listUsers,
   readUser,
+  type SignedInUser,
   type User,
   type UserListed,
 } from '@tailboard/contracts/identity/user';
+import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { answer, type Caller } from '@tailboard/service/house';
+import { payOn } from './pay.js';
 import { usersProjection, type UserRow } from './users.projection.js';
 
 /** The most that a picker is given at once. */
 const PICKER_LIMIT = 2_000;
 
 /** Whether the caller may see how people are paid; others do not get these fields at all. */
-const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
+export const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
-/** A user as readers see them. */
-export function userOf(row: UserRow, withPay: boolean): User {
+/** A user's row with the name of their level, as {@link USERS} reads it. */
+export interface UserRead extends UserRow {
+  readonly level_name: string | null;
+}
+/** What {@link userOf} is made of. */
+export const USERS = `select users.*, employeelevel.fields->>'name' as level_name
+  from users left join employeelevel on employeelevel.id = users.employee_level_id`;
+
+/** A user as readers see them; their pay is that of today. */
+export function userOf(row: UserRead, withPay: boolean, today: string): User {
   const active = row.active ? 1 : 0;
+  const pay = payOn(row.pay, today);
   return {
     id: row.id,
     email: row.email,
@@ -37,10 +49,10 @@ export function userOf(row: UserRow, withPay: boolean): User {
     profile: {
       first_name: row.first_name,
       last_name: row.last_name,
-      price_level: row.price_level,
-      ...(withPay ? { pay_type: row.pay_type, pay_rate: row.pay_rate } : {}),
-      salary: row.salary,
-      gas: row.gas,
+      price_level: pay.price_level,
+      ...(withPay ? { pay_type: pay.pay_type, pay_rate: pay.pay_rate, gas_rate_cents: pay.gas_rate_cents } : {}),
+      salary: pay.salary,
+      gas: pay.gas,
       dashboard: row.dashboard,
       location_id: row.location_id,
       notes: row.notes,
@@ -49,7 +61,7 @@ export function userOf(row: UserRow, withPay: boolean): User {
       reconciliation_report_date: null,
       deleted_at: row.deleted_at,
       phones: row.phones,
-      employee_level: null,
+      employee_level: row.employee_level_id === null ? null : { id: row.employee_level_id, name: row.level_name ?? '' },
       address: row.address,
       hired_on: row.hired_on,
       terminated_on: row.terminated_on,
@@ -57,18 +69,27 @@ export function userOf(row: UserRow, withPay: boolean): User {
   };
 }
 
-export async function userRow(db: Database, id: string): Promise<UserRow | undefined> {
-  return (await db.query<UserRow>('select * from users where id = $1', [id]))[0];
+/** A user as they see themselves; `actor` is who acts as them, where somebody does. */
+export const signedInUserOf = (row: UserRead, withPay: boolean, today: string, actor?: UserRow): SignedInUser => ({
+  ...userOf(row, withPay, today),
+  locale: row.locale,
+  impersonated_by: actor ? { id: actor.id, label: actor.label } : null,
+});
+
+export async function userRow(db: Database, id: string): Promise<UserRead | undefined> {
+  return (await db.query<UserRead>(`${USERS} where users.id = $1`, [id]))[0];
 }
 
 export const currentUserAnswer = answer(currentUser, [usersProjection.name], async (_, house, caller) => {
   const row = await userRow(house.db, caller.actor_id);
-  return row ? { data: userOf(row, seesPay(caller)) } : refuse('UserNotFound');
+  const actorId = caller.principal?.impersonator_id;
+  const actor = actorId === undefined ? undefined : await userRow(house.db, actorId);
+  return row ? { data: signedInUserOf(row, seesPay(caller), house.today(), actor) } : refuse('UserNotFound');
 });
 
 export const readUserAnswer = answer(readUser, [usersProjection.name], async ({ id }, house, caller) => {
   const row = await userRow(house.db, id);
-  return row ? { data: userOf(row, seesPay(caller)) } : refuse('UserNotFound');
+  return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
 });
 
 const order = {
@@ -89,8 +110,12 @@ export const listUsersAnswer = answer(listUsers, [usersProjection.name], async (
   const active = asked.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? asked : { page: 1, per_page: PICKER_LIMIT };
   const values = [like(q), active];
-  const rows = await house.db.query<UserRow & { total: number }>(
-    `select *, count(*) over ()::int as total from users where ${matching} order by ${order[sort_by](direction)} limit $3 offset $4`,
+  const rows = await house.db.query<UserRead & { total: number }>(
+    `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
+       order by ${order[sort_by](direction)} limit $3 offset $4)
+     select found.*, employeelevel.fields->>'name' as level_name
+     from found left join employeelevel on employeelevel.id = found.employee_level_id
+     order by ${order[sort_by](direction)}`,
     [...values, per_page, (page - 1) * per_page],
   );
   const total =
@@ -100,7 +125,7 @@ export const listUsersAnswer = answer(listUsers, [usersProjection.name], async (
   const search = { q, sort_by: asked.sort_by, direction: asked.direction, show, active: asked.active };
   const withPay = seesPay(caller);
   return paged(
-    rows.map((row) => userOf(row, withPay)),
+    rows.map((row) => userOf(row, withPay, house.today())),
     total,
     { page, per_page },
     `${API_PREFIX}/users`,
@@ -116,3 +141,9 @@ export const activeUsersAnswer = answer(activeUsers, [usersProjection.name], asy
     [caller.scope === 'own' ? caller.actor_id : null, PICKER_LIMIT],
   ),
 }));
+
+/** The own profile: the same as others see of it, with the pay only where the own roles show anybody's. */
+export const ownProfileAnswer = answer(readOwnProfile, [usersProjection.name], async (_, house, caller) => {
+  const row = await userRow(house.db, caller.actor_id);
+  return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
+});

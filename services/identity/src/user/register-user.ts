@@ -6,8 +6,11 @@ import type { Position } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
+import { queuePasswordLink } from '../password-link/send-password-link.js';
 import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
+import { settingsProjection } from '../settings/settings.projection.js';
 import { settled } from '../step.js';
+import { offeredReads } from './offered.js';
 import { recordUser, user } from './user.decider.js';
 
 export type Person = InputOf<typeof registerUser>;
@@ -58,10 +61,15 @@ export async function registerPerson(
   return { id, email: made.email, label: made.label, version: done.version, position: done.position };
 }
 
-export const registering = procedure(registerUser, async (person, house, asking) => {
-  const mayGrantAll = scopeOf(asking.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
-  const registered = await registerPerson(house, person, asking, mayGrantAll);
-  if (isRefused(registered)) return registered;
-  const { position, ...data } = registered;
-  return { output: { data }, position, headers: { etag: `"${data.version}"` } };
-});
+export const registering = procedure(
+  registerUser,
+  async (person, house, asking) => {
+    const mayGrantAll = scopeOf(asking.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
+    const registered = await registerPerson(house, person, asking, mayGrantAll);
+    if (isRefused(registered)) return registered;
+    await queuePasswordLink(house, registered.id, asking);
+    const { position, ...data } = registered;
+    return { output: { data }, position, headers: { etag: `"${data.version}"` } };
+  },
+  [...offeredReads, settingsProjection.name],
+);

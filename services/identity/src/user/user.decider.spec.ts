@@ -1,12 +1,14 @@
 import { describe, it } from '@jest/globals';
 import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
 import { specify } from '@tailboard/eventing/specify';
-import { recordDeactivation, recordPasswordChange, recordRestoration, recordUser, user } from './user.decider.js';
+import { recordPasswordChange, recordUser, user } from './user.decider.js';
 
-const { UserRegistered, UserDeactivated, UserRestored, PasswordChanged } = userFacts.make;
+const { UserRegistered, PasswordChanged } = userFacts.make;
 const { given } = specify(user);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
+/** What the company offers, and its minimum wage in cents. */
+const company = { offered: { location: true, level: true }, minimum_wage: 725 };
 const asked = (fields: Record<string, unknown> = {}) => ({
   ...registerUser.input.body.parse({
     email: 'ada@example.com',
@@ -23,34 +25,65 @@ const registered = (fields: Record<string, unknown> = {}) => {
 };
 
 describe('Registering a user', () => {
-  it('labels them with their name when no label is given', () => given().when(recordUser, asked()).then(registered()));
+  it('labels them with their name when no label is given', () =>
+    given().when(recordUser, asked(), company).then(registered()));
   it('keeps a given label', () =>
     given()
-      .when(recordUser, asked({ label: 'Ada (north)' }))
+      .when(recordUser, asked({ label: 'Ada (north)' }), company)
       .then(registered({ label: 'Ada (north)' })));
   it('takes several roles at once, each once [SES-003]', () =>
     given()
-      .when(recordUser, asked({ roles: ['supervisor', 'qc', 'supervisor'] }))
+      .when(recordUser, asked({ roles: ['supervisor', 'qc', 'supervisor'] }), company)
       .then(registered({ roles: ['supervisor', 'qc'] })));
-  it('is quiet when the user is there already', () => given(registered()).when(recordUser, asked()).thenNothing());
+  it('is quiet when the user is there already', () =>
+    given(registered()).when(recordUser, asked(), company).thenNothing());
   it('refuses a technician without a technician id', () =>
     given()
-      .when(recordUser, asked({ roles: ['qc', 'technician'] }))
+      .when(recordUser, asked({ roles: ['qc', 'technician'] }), company)
       .thenRefused('TechnicianIdMissing'));
   it('takes a technician with a technician id', () =>
     given()
-      .when(recordUser, asked({ roles: ['technician'], technician_id: '7011' }))
+      .when(recordUser, asked({ roles: ['technician'], technician_id: '7011' }), company)
       .then(registered({ roles: ['technician'], technician_id: '7011' })));
   it.each([['owner'], ['admin']])('refuses the role %s from somebody who may not give it', (role) =>
     given()
-      .when(recordUser, asked({ roles: ['manager', role] }))
+      .when(recordUser, asked({ roles: ['manager', role] }), company)
       .thenRefused('RoleNotYoursToGive'),
   );
   it.each([['owner'], ['admin']])('takes the role %s from an owner', (role) =>
     given()
-      .when(recordUser, { ...asked({ roles: [role] }), may_grant_all: true })
+      .when(recordUser, { ...asked({ roles: [role] }), may_grant_all: true }, company)
       .then(registered({ roles: [role] })),
   );
+  it.each(['hourly', 'greater'])('refuses an hour that is paid less than the minimum wage, %s', (pay_type) => {
+    const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate: 7.24 };
+    return given()
+      .when(recordUser, asked({ profile }), company)
+      .thenRefused('StartsBelowMinimumWage', { minimum: '$7.25' });
+  });
+  it.each([
+    ['hourly', 7.25],
+    ['points', 1],
+    ['salary', 1],
+    ['hourly', 0],
+  ])('takes somebody %s at %d', (pay_type, pay_rate) => {
+    const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate };
+    return given().when(recordUser, asked({ profile }), company).then(registered({ profile }));
+  });
+  it('refuses a location that is not offered', () =>
+    given()
+      .when(recordUser, asked({ profile: { first_name: 'Ada', last_name: 'Reed', location_id: id } }), {
+        ...company,
+        offered: { location: false, level: true },
+      })
+      .thenRefused('LocationNotOffered'));
+  it('refuses an employee level that is not offered', () =>
+    given()
+      .when(recordUser, asked({ profile: { first_name: 'Ada', last_name: 'Reed', employee_level_id: id } }), {
+        ...company,
+        offered: { location: true, level: false },
+      })
+      .thenRefused('LevelNotOffered'));
 });
 
 describe('Changing a password', () => {
@@ -60,27 +93,4 @@ describe('Changing a password', () => {
       .then(PasswordChanged({ temporary: true })));
   it('refuses a user who is not there', () =>
     given().when(recordPasswordChange, { id, temporary: false }).thenRefused('UserNotFound'));
-});
-
-describe('Deactivating a user', () => {
-  const owner = registered({ roles: ['owner'] });
-
-  it('ends their work', () =>
-    given(registered()).when(recordDeactivation, { id }, { other_owners: 0 }).then(UserDeactivated({})));
-  it('is quiet when they are not active', () =>
-    given(registered(), UserDeactivated({})).when(recordDeactivation, { id }, { other_owners: 1 }).thenNothing());
-  it('refuses the last owner', () =>
-    given(owner).when(recordDeactivation, { id }, { other_owners: 0 }).thenRefused('LastOwner'));
-  it('lets an owner go when there is another', () =>
-    given(owner).when(recordDeactivation, { id }, { other_owners: 1 }).then(UserDeactivated({})));
-  it('refuses a user who is not there', () =>
-    given().when(recordDeactivation, { id }, { other_owners: 1 }).thenRefused('UserNotFound'));
-});
-
-describe('Restoring a user', () => {
-  it('lets them back in', () =>
-    given(registered(), UserDeactivated({})).when(recordRestoration, { id }).then(UserRestored({})));
-  it('is quiet when they are active', () =>
-    given(registered(), UserDeactivated({}), UserRestored({})).when(recordRestoration, { id }).thenNothing());
-  it('refuses a user who is not there', () => given().when(recordRestoration, { id }).thenRefused('UserNotFound'));
 });

@@ -1,23 +1,16 @@
-import { LastOwner, registerUser, userFacts, UserNotFound } from '@tailboard/contracts/identity/user';
-import type { Role } from '@tailboard/contracts/permission';
+import { registerUser, userFacts, UserNotFound } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
+import { settingOn } from '../settings/settings.projection.js';
 import { step } from '../step.js';
+import { notOffered, offered } from './offered.js';
+import { inDollars, payTermsOf, underMinimum, withPay } from './pay.js';
+import { hasMight, labelOf, type User } from './user.js';
 
-/** What decisions about a user need to know of them. */
-export interface User {
-  readonly status: 'unknown' | 'active' | 'inactive';
-  readonly email: string;
-  readonly label: string;
-  readonly roles: readonly Role[];
-}
-
-const { UserRegistered, PasswordChanged, UserDeactivated, UserRestored } = userFacts.make;
-const mighty: readonly Role[] = ['owner', 'admin'];
-const id = z.object({ id: UserId });
+const { UserRegistered, PasswordChanged } = userFacts.make;
 
 /** The step of POST /users that makes the user, once their e-mail and technician id are reserved. */
 export const recordUser = decision(
@@ -27,50 +20,56 @@ export const recordUser = decision(
     registerUser.refusals,
   ),
   {
-    decide: (user: User, { id: _, may_grant_all, ...person }) => {
+    gather: async ({ profile }, db: Database, { today }) => ({
+      offered: await offered(db, profile),
+      minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
+    }),
+    decide: (user: User, { id: _, may_grant_all, ...person }, { gathered }) => {
       if (user.status !== 'unknown') return [];
       const roles = [...new Set(person.roles)];
       if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
-      if (!may_grant_all && roles.some((role) => mighty.includes(role))) return refuse('RoleNotYoursToGive');
-      const { first_name, last_name } = person.profile;
-      return UserRegistered({ ...person, roles, label: person.label || `${first_name} ${last_name}` });
+      if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+      // A rate of 0 says that none is agreed yet: owners have none, and an invitation does not know it.
+      if (person.profile.pay_rate > 0 && underMinimum(person.profile, gathered.minimum_wage))
+        return refuse('StartsBelowMinimumWage', { minimum: inDollars(gathered.minimum_wage) });
+      const missing = notOffered(person.profile, gathered.offered);
+      if (missing) return missing;
+      return UserRegistered({ ...person, roles, label: labelOf(person.label, person.profile) });
     },
   },
 );
 
 /** Says that a user's password is another one now. */
 export const recordPasswordChange = decision(
-  step('identity.user.change-password', id.extend({ temporary: z.boolean() }), [UserNotFound]),
+  step('identity.user.change-password', z.object({ id: UserId, temporary: z.boolean() }), [UserNotFound]),
   (user: User, { temporary }) => (user.status === 'unknown' ? refuse('UserNotFound') : PasswordChanged({ temporary })),
-);
-
-/** Ends a user's work with the product. E-mail and technician id stay theirs; the last owner stays. */
-export const recordDeactivation = decision(step('identity.user.deactivate', id, [UserNotFound, LastOwner]), {
-  gather: async ({ id: self }, db: Database) => ({
-    other_owners: (
-      await db.query(`select 1 from users where active and 'owner' = any(roles) and id <> $1 limit 1`, [self])
-    ).length,
-  }),
-  decide: (user: User, _, { gathered }) => {
-    if (user.status === 'unknown') return refuse('UserNotFound');
-    if (user.status === 'inactive') return [];
-    if (user.roles.includes('owner') && gathered.other_owners === 0) return refuse('LastOwner');
-    return UserDeactivated({});
-  },
-});
-
-/** Lets a user back in, with what they had. */
-export const recordRestoration = decision(step('identity.user.restore', id, [UserNotFound]), (user: User) =>
-  user.status === 'unknown' ? refuse('UserNotFound') : user.status === 'active' ? [] : UserRestored({}),
 );
 
 /** A user of the product. Their secrets are not here: see `session/`. */
 export const user = decider<User, typeof userFacts>({
   facts: userFacts,
-  initial: { status: 'unknown', email: '', label: '', roles: [] },
+  initial: { status: 'unknown', email: '', technician_id: null, label: '', roles: [], person: null, pay: [] },
   evolve: {
-    UserRegistered: (_, { email, label, roles }) => ({ status: 'active', email, label, roles }),
+    UserRegistered: (_, { profile, ...account }) => ({
+      status: 'active',
+      ...account,
+      person: profile,
+      pay: [{ ...payTermsOf(profile), effective_from: null }],
+    }),
     PasswordChanged: (state) => state,
+    AccountChanged: (state, { email, technician_id, label, roles }) => ({
+      ...state,
+      email,
+      technician_id,
+      label,
+      roles,
+    }),
+    ProfileChanged: (state, { profile }) => ({ ...state, person: profile }),
+    PayChanged: (state, { effective_from, ...terms }) => ({
+      ...state,
+      pay: withPay(state.pay, { ...payTermsOf(terms), effective_from }),
+    }),
+    LocaleChosen: (state, { locale }) => ({ ...state, locale }),
     UserDeactivated: (state) => ({ ...state, status: 'inactive' }),
     UserRestored: (state) => ({ ...state, status: 'active' }),
   },

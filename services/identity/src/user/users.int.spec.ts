@@ -340,10 +340,7 @@ describe('the read models of identity', () => {
         log: house.log,
       });
       const verified = await Promise.all(all.map(({ name }) => readSide.verify(name)));
-      expect(verified.map(({ projection, equal }) => ({ projection, equal }))).toEqual([
-        { projection: 'identity.users', equal: true },
-        { projection: 'identity.locations', equal: true },
-      ]);
+      expect(verified.filter(({ equal }) => !equal)).toEqual([]);
       expect(verified[0]!.tables[0]!.rows).toBe(13);
     } finally {
       await pool.close();

@@ -1,9 +1,8 @@
-import { userFacts, type Profile } from '@tailboard/contracts/identity/user';
+import { userFacts, type Person } from '@tailboard/contracts/identity/user';
+import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
-import type { z } from 'zod';
-
-type Profile = z.output<typeof Profile>;
+import { payTermsOf, withPay, type DatedPay } from './pay.js';
 
 const users = table('users', {
   columns: {
@@ -15,44 +14,79 @@ const users = table('users', {
     active: 'boolean',
     first_name: 'text',
     last_name: 'text',
-    price_level: 'int',
-    pay_type: column<Profile['pay_type']>('text'),
-    pay_rate: 'numeric(8,2)',
-    salary: 'boolean',
-    gas: 'boolean',
+    /** Every set of terms with its date, the earliest first: which of them holds depends on the day that it is read. */
+    pay: column<readonly DatedPay[]>('jsonb'),
     dashboard: 'boolean',
     location_id: 'uuid?',
+    employee_level_id: 'uuid?',
     notes: 'text',
-    phones: column<Profile['phones']>('jsonb'),
-    address: column<Profile['address']>('jsonb?'),
+    phones: column<Person['phones']>('jsonb'),
+    address: column<Person['address']>('jsonb?'),
     hired_on: 'date?',
     terminated_on: 'date?',
     temp_password: 'boolean',
+    locale: column<Locale | null>('text?'),
     deleted_at: 'timestamptz?',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
     version: 'int',
   },
   key: ['id'],
-  indexes: ['(email)', '(lower(technician_id))', '(first_name, last_name, id)', '(last_name, first_name, id)'],
+  indexes: [
+    '(email)',
+    '(lower(technician_id))',
+    '(first_name, last_name, id)',
+    '(last_name, first_name, id)',
+    '(location_id)',
+    '(employee_level_id)',
+  ],
 });
 export type UserRow = RowOf<typeof users>;
 
+/** The columns that say who somebody is, and none besides. */
+const personOf = (of: Person): Person => ({
+  first_name: of.first_name,
+  last_name: of.last_name,
+  dashboard: of.dashboard,
+  location_id: of.location_id,
+  employee_level_id: of.employee_level_id,
+  notes: of.notes,
+  phones: of.phones,
+  address: of.address,
+  hired_on: of.hired_on,
+  terminated_on: of.terminated_on,
+});
+
 /** Every user as they are now: what sign-in, pickers and people screens read. */
-export const usersProjection = projection({ name: 'identity.users', version: 2, tables: { users } })
+export const usersProjection = projection({ name: 'identity.users', version: 3, tables: { users } })
   .on(userFacts, {
     UserRegistered: ({ id_in_category: id, data: { profile, ...account }, meta, revision }, rows) =>
       rows.users.put({
         id,
         ...account,
-        ...profile,
+        ...personOf(profile),
+        pay: [{ ...payTermsOf(profile), effective_from: null }],
         active: true,
         temp_password: false,
+        locale: null,
         deleted_at: null,
         created_at: meta.at,
         updated_at: meta.at,
         version: revision,
       }),
+    AccountChanged: ({ id_in_category: id, data: { email, technician_id, label, roles }, meta, revision }, rows) =>
+      rows.users.change(id, { email, technician_id, label, roles, updated_at: meta.at, version: revision }),
+    ProfileChanged: ({ id_in_category: id, data: { profile }, meta, revision }, rows) =>
+      rows.users.change(id, { ...personOf(profile), updated_at: meta.at, version: revision }),
+    PayChanged: ({ id_in_category: id, data, meta, revision }, rows) =>
+      rows.users.change(id, (row) => ({
+        ...row,
+        pay: withPay(row.pay, { ...payTermsOf(data), effective_from: data.effective_from }),
+        updated_at: meta.at,
+        version: revision,
+      })),
+    LocaleChosen: ({ id_in_category: id, data: { locale }, meta, revision }, rows) =>
+      rows.users.change(id, { locale, updated_at: meta.at, version: revision }),
     PasswordChanged: ({ id_in_category: id, data, meta, revision }, rows) =>
       rows.users.change(id, { temp_password: data.temporary, updated_at: meta.at, version: revision }),
     UserDeactivated: ({ id_in_category: id, meta, revision }, rows) =>

@@ -26,7 +26,7 @@ export async function namedEntries(
                       'default_points', coalesce((fields->>'default_points')::float8, 0))
              from category where id = $1) as category,
             (select jsonb_build_object('active', active) from timeslot where id = $2) as time_slot,
-            (select jsonb_build_object('active', true) from location where id = $3) as location`,
+            (select jsonb_build_object('active', active) from location where id = $3) as location`,
     [category_id, time_slot_id, location_id],
   );
   return found ?? { category: null, time_slot: null, location: null };

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { User } from '@tailboard/contracts/identity/user';
+import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AccountFacts, ContactFacts, WorkFacts } from '../users/user-facts.js';
+import { accountTexts } from './account-texts.js';
+
+/** The signed-in person's own profile, as the company has it. */
+export function Page(): ReactNode {
+  const t = useTexts(accountTexts);
+  const { data, problem, again } = useAnswer(readOwnProfile, {}, { quiet: true });
+  return (
+    <>
+      <PageHeader
+        title={t('profileTitle')}
+        context={data?.data.label}
+        actions={
+          <>
+            <Button component={Link} to="/settings/profile" variant="outlined">
+              {t('change')}
+            </Button>
+            <Button component={Link} to="/settings/password" variant="outlined">
+              {t('toPassword')}
+            </Button>
+          </>
+        }
+      />
+      <PageContent>
+        <Panel>
+          {data ? (
+            <Shown user={data.data} />
+          ) : (
+            <Box sx={{ p: 2 }}>
+              {problem ? (
+                <Failed onRetry={again}>{t('profileFailed', { message: problem.message })}</Failed>
+              ) : (
+                <Loading />
+              )}
+            </Box>
+          )}
+        </Panel>
+      </PageContent>
+    </>
+  );
+}
+
+function Shown({ user }: { user: User }): ReactNode {
+  const t = useTexts(accountTexts);
+  return (
+    <>
+      <AccountFacts user={user} title={t('account')} />
+      <WorkFacts user={user} title={t('work')} />
+      <ContactFacts user={user} title={t('contact')} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import { Icon } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { ChangePassword } from '../password/change-password.js';
+import { passwordTexts } from '../password/password-texts.js';
+import { accountTexts } from './account-texts.js';
+import { AccountSettings } from './settings-layout.js';
+
+/** The own password. Nobody changes that of somebody they act as. */
+export function Page(): ReactNode {
+  const t = useTexts(accountTexts);
+  const said = useTexts(passwordTexts);
+  const { state } = useSession();
+  const { toast } = useSays();
+  return (
+    <AccountSettings>
+      {state.status === 'in' && state.user.impersonated_by === null && (
+        <ChangePassword user={state.user} label={t('section.password')} onDone={() => toast(said('own.done'))} />
+      )}
+      {state.status === 'in' && state.user.impersonated_by !== null && (
+        <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
+          {t('notActing')}
+        </Alert>
+      )}
+    </AccountSettings>
+  );
+}

@@ -1,0 +1,70 @@
+import Typography from '@mui/material/Typography';
+import type { User } from '@tailboard/contracts/identity/user';
+import { currentUser } from '@tailboard/contracts/identity/user';
+import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { useContractForm, type Labelled } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { userFormTexts } from '../users/form-texts.js';
+import { PhonesField } from '../users/phones-field.js';
+import { AddressFields, userAdvice, userLabels } from '../users/user-fields.js';
+import { contactOf, contactSchema, type EditValues } from '../users/user-values.js';
+import { accountTexts } from './account-texts.js';
+import { AccountSettings } from './settings-layout.js';
+
+/** The own phones and address, which a person changes without asking anybody. */
+export function Page(): ReactNode {
+  const t = useTexts(accountTexts);
+  const { data, problem, again } = useAnswer(readOwnProfile, {}, { quiet: true });
+  return (
+    <AccountSettings>
+      {data ? (
+        <Contact key={data.data.version} user={data.data} />
+      ) : problem ? (
+        <Failed onRetry={again}>{t('profileFailed', { message: problem.message })}</Failed>
+      ) : (
+        <Loading />
+      )}
+    </AccountSettings>
+  );
+}
+
+/** A number or a part of the address is called the same wherever the form keeps it. */
+const within = (labels: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(labels).filter(([name]) => /^profile\.(phones|address)/.test(name)));
+
+function Contact({ user }: { user: User }): ReactNode {
+  const t = useTexts(accountTexts);
+  const said = useTexts(userFormTexts);
+  const { toast } = useSays();
+  const form = useContractForm(editOwnProfile, {
+    labels: within(userLabels(said, 'pay')),
+    advice: within(userAdvice(said, 'pay')),
+    // The fields are those of a user's form, and stand where they stand there.
+    start: { profile: contactOf(user) } as never,
+    schema: contactSchema,
+  });
+  const saving = useSave(form, editOwnProfile, {
+    draft: 'profile.own',
+    version: user.version,
+    ask: (values) => (values as unknown as { profile: typeof values }).profile,
+    valuesOf: (current: User) => ({ profile: contactOf(current) }),
+    refreshes: [readOwnProfile, currentUser],
+    onSaved: () => toast(t('saved')),
+  });
+  const fields = form as unknown as Labelled<EditValues>;
+  return (
+    <SaveForm saving={saving} label={t('section.profile')} submit={t('save')}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('fixed')}
+      </Typography>
+      <PhonesField form={fields} />
+      <AddressFields form={fields} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { accountTexts } from './account-texts.js';
+
+const sections = ['profile', 'default', 'password'] as const;
+
+/** The account settings: three pages under one title, each with its own address. */
+export function AccountSettings({ children }: { children: ReactNode }): ReactNode {
+  const t = useTexts(accountTexts);
+  return (
+    <>
+      <PageHeader title={t('settings')} context={t('context')} />
+      <PageContent>
+        <Box component="nav" aria-label={t('sections')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1.5 }}>
+          {sections.map((section) => (
+            <Button
+              key={section}
+              component={NavLink}
+              to={`/settings/${section}`}
+              sx={{ '&.active': { bgcolor: 'action.selected' } }}
+            >
+              {t(`section.${section}`)}
+            </Button>
+          ))}
+        </Box>
+        <Panel>
+          <Box sx={{ p: 2, maxWidth: 640 }}>{children}</Box>
+        </Panel>
+      </PageContent>
+    </>
+  );
+}

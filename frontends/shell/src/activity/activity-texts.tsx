@@ -1,0 +1,31 @@
+import { texts } from '@tailboard/web/texts';
+
+export const activityTexts = texts('shell-activity', {
+  en: {
+    title: 'Recent activity',
+    failed: 'What happened lately could not be read. {{message}}',
+    empty: 'Nothing has happened yet.',
+    byFor: '{{actor}} for {{who}}',
+    daily: 'Close daily work',
+    dailyOf: 'Close daily work of {{name}}, {{date}}',
+    more: 'Show more',
+  },
+  es: {
+    title: 'Actividad reciente',
+    failed: 'No se pudo leer la actividad reciente. {{message}}',
+    empty: 'Todavía no ha ocurrido nada.',
+    byFor: '{{actor}} en nombre de {{who}}',
+    daily: 'Cerrar el día',
+    dailyOf: 'Cerrar el día de {{name}}, {{date}}',
+    more: 'Mostrar más',
+  },
+  'zh-CN': {
+    title: '最近动态',
+    failed: '无法读取最近动态。{{message}}',
+    empty: '还没有任何动态。',
+    byFor: '{{actor}} 代 {{who}}',
+    daily: '提交当日工作',
+    dailyOf: '提交 {{name}} {{date}} 的当日工作',
+    more: '显示更多',
+  },
+});

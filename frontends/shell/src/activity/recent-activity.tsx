@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { recentActivity, type Activity, type ActivityType } from '@tailboard/contracts/jobs/activity';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { activityTexts } from './activity-texts.js';
+
+/** How many lines are shown at first, and at most. */
+const FEW = 10;
+const MANY = 50;
+
+const icons: Readonly<Record<ActivityType, IconName>> = {
+  job_completed: 'check',
+  job_reopened: 'undo',
+  jobs_assigned: 'person',
+  job_cancelled: 'close',
+  route_changed: 'move',
+  orders_imported: 'import',
+};
+
+/** Where the daily work is closed that a line concerns: that of one job, or somebody's of a day. */
+export function dailyWorkOf({ job_id, user, date }: Pick<Activity, 'job_id' | 'user' | 'date'>): string | null {
+  if (user === null || date === null) return null;
+  const asked = new URLSearchParams(
+    job_id === null
+      ? [
+          ['date', date],
+          ['user_id', user.id],
+        ]
+      : [['job_id', job_id]],
+  );
+  return `${named.closeDailyWork}?${asked.toString()}`;
+}
+
+/** What happened lately, as it happens, for owners, admins and managers; nobody else is led to daily work from here. */
+export function RecentActivity(): ReactNode {
+  const may = useMay('activity.read');
+  return may ? <Lines /> : null;
+}
+
+function Lines(): ReactNode {
+  const t = useTexts(activityTexts);
+  const [limit, setLimit] = useState(FEW);
+  const { data, problem, loading, again } = useAnswer(recentActivity, { limit }, { keepPrevious: true, quiet: true });
+  useLiveAnswers(['activity'], [recentActivity]);
+  const lines = data?.data ?? [];
+  return (
+    <Panel title={t('title')}>
+      {loading && (
+        <Box sx={{ px: 2 }}>
+          <Loading rows={5} />
+        </Box>
+      )}
+      {problem && !data && (
+        <Box sx={{ p: 1.5 }}>
+          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+        </Box>
+      )}
+      {data && lines.length === 0 && <Empty>{t('empty')}</Empty>}
+      <Box
+        component="ol"
+        aria-label={t('title')}
+        sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}
+      >
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </Box>
+      {limit === FEW && lines.length === FEW && (
+        <Box sx={{ p: 1, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
+          <Button onClick={() => setLimit(MANY)}>{t('more')}</Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ line }: { line: Activity }): ReactNode {
+  const t = useTexts(activityTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { type, at, actor, impersonator, user, date, description } = line;
+  const daily = dailyWorkOf(line);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+        columnGap: 1.5,
+        alignItems: 'center',
+        px: 2,
+        py: 0.75,
+        minHeight: 48,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon name={icons[type]} sx={{ color: 'text.secondary' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {description}
+        </Typography>
+        <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+          {impersonator === null ? actor.label : t('byFor', { actor: impersonator.label, who: actor.label })}
+          {' · '}
+          <time dateTime={at}>{format.instant(at, zone)}</time>
+        </Typography>
+      </Box>
+      {daily !== null && user !== null && date !== null && (
+        <Button
+          component={Link}
+          to={daily}
+          aria-label={t('dailyOf', { name: user.label, date: format.date(date) })}
+          sx={{ gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' }}
+        >
+          {t('daily')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { heartbeat } from '@tailboard/contracts/identity/session';
+import { recentActivity, type Activity } from '@tailboard/contracts/jobs/activity';
+import { readBoard } from '@tailboard/contracts/jobs/board';
+import { listJobs } from '@tailboard/contracts/jobs/job';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { answerKey } from '@tailboard/web/answers';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { activityTexts } from '../activity/activity-texts.js';
+import { createRemotes } from '../remotes/registry.js';
+import { RemotesContext } from '../remotes/remotes-context.js';
+import { pageOf } from '../users/testing/company.js';
+import { dashboardTexts } from './dashboard-texts.js';
+import { Page } from './dashboard.js';
+
+const ada = { id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001', label: 'Ada Bell' };
+const job = '5a0c7c7e-2f1e-4f7e-9a51-0000000000d1';
+const line = (n: number, of: Partial<Activity> = {}): Activity => ({
+  id: String(n),
+  type: 'job_completed',
+  at: '2026-10-06T14:00:00Z',
+  actor: ada,
+  impersonator: null,
+  user: ada,
+  date: '2026-10-06',
+  job_id: job,
+  count: 1,
+  description: `Job ${n} completed`,
+  ...of,
+});
+
+describe('The dashboard', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi()
+      .when(readBoard)
+      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position: '1' }))
+      .when(listJobs)
+      .answer(() => pageOf([]))
+      .when(recentActivity)
+      .answer(() => ({ data: [] }));
+  });
+  const show = (has: Role[]) => {
+    const remotes = createRemotes({ list: async () => [], load: async () => null });
+    return renderScreen(
+      <RemotesContext value={remotes}>
+        <Page />
+      </RemotesContext>,
+      { api, user: person(has) },
+    );
+  };
+  const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  it('speaks every locale [I18N-002]', () => {
+    expect([dashboardTexts, activityTexts].flatMap(differencesIn)).toEqual([]);
+  });
+
+  it.each(roles)('asks for %s only what the role may know, and counts what is unread for everybody', async (role) => {
+    await show([role]);
+    const office = ['owner', 'admin', 'manager', 'supervisor'].includes(role);
+    await screen.findByText('Unread messages');
+    expect(figure('Unread messages')).toBe('0');
+    await waitFor(() =>
+      expect([api.sent(readBoard), api.sent(listJobs), api.sent(recentActivity)].map(({ length }) => length)).toEqual([
+        office ? 1 : 0,
+        role === 'technician' ? 1 : 0,
+        ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
+      ]),
+    );
+  });
+
+  it('leads to the inbox while something is unread', async () => {
+    const { ground } = await show(['qc']);
+    act(() =>
+      ground.queries.setQueryData(answerKey(heartbeat, {}), {
+        output: { server_time: '2026-10-06T12:00:00Z', unread: 3, version: '1' },
+        stale: false,
+      }),
+    );
+    await waitFor(() => expect(figure('Unread messages')).toContain('3'));
+    expect(screen.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe('/admin/messages/inbox');
+  });
+
+  it.each(['warehouse', 'qc'] as const)('shows %s the pages that they have', async (role) => {
+    await show([role]);
+    const pages = within((await screen.findByText('Your pages')).closest('section') as HTMLElement);
+    const links = pages.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toContain(role === 'warehouse' ? 'CPEs in Warehouse' : 'QC Codes');
+    expect(links).not.toContain('Dashboard');
+  });
+
+  it('says that the board could not be read, and reads it again', async () => {
+    api.when(readBoard).answer(() => api.bare(503, { message: 'Not now.' }));
+    await show(['supervisor']);
+    await screen.findByText('Today’s figures could not be read. Not now.');
+    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position: '1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No jobs are planned for today.');
+  });
+
+  describe('what happened lately', () => {
+    it('leads managers to the daily work that it concerns: of a job, or of somebody’s day', async () => {
+      api.when(recentActivity).answer(() => ({
+        data: [
+          line(1),
+          line(2, { type: 'jobs_assigned', job_id: null, count: 4, impersonator: { id: 'x', label: 'Odo Marsh' } }),
+          line(3, { type: 'orders_imported', job_id: null, user: null, date: null }),
+        ],
+      }));
+      await show(['manager']);
+      await screen.findByText('Job 1 completed');
+      expect(screen.getAllByRole('link', { name: 'Close daily work of Ada Bell, 06 Oct 2026' })).toHaveLength(2);
+      expect(
+        screen.getAllByRole('link', { name: /^Close daily work/ }).map((link) => link.getAttribute('href')),
+      ).toEqual([`/closedailywork?job_id=${job}`, `/closedailywork?date=2026-10-06&user_id=${ada.id}`]);
+      screen.getByText(/Odo Marsh for Ada Bell/);
+    });
+
+    it('is told as it happens', async () => {
+      await show(['owner']);
+      await screen.findByText('Nothing has happened yet.');
+      api.when(recentActivity).answer(() => ({ data: [line(1)] }));
+      await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
+      act(() => api.tell({ topic: 'activity', type: 'JobCompleted', id: job, actor_id: ada.id, position: '200' }));
+      await screen.findByText('Job 1 completed');
+    });
+
+    it('shows more when that is wanted', async () => {
+      api
+        .when(recentActivity)
+        .answer(({ limit = 25 }) => ({ data: Array.from({ length: Number(limit) }, (_, n) => line(n)) }));
+      await show(['admin']);
+      await screen.findByText('Job 9 completed');
+      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      await screen.findByText('Job 49 completed');
+    });
+  });
+});

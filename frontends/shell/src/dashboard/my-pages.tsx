@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { say } from '@tailboard/contracts/locale';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { useLocale } from '@tailboard/web/locale';
+import { entriesIn } from '@tailboard/web/navigation';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isAct } from '../frame/entries.js';
+import { useNavigation } from '../frame/use-navigation.js';
+import { dashboardTexts } from './dashboard-texts.js';
+
+/** The pages that a person's roles open, for those who have no figures of today. */
+export function MyPages(): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const { locale } = useLocale();
+  const pages = useNavigation()
+    .flatMap((node) => [...entriesIn(node)])
+    .flatMap((entry) => (isAct(entry) || entry.path === named.welcome ? [] : [entry]));
+  return (
+    <Panel title={t('pages')}>
+      {pages.length === 0 ? (
+        <Empty>{t('noPages')}</Empty>
+      ) : (
+        <Box
+          component="ul"
+          sx={{
+            m: 0,
+            p: 1,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 0.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))',
+          }}
+        >
+          {pages.map(({ path, label, icon }) => (
+            <li key={path}>
+              <MuiLink
+                component={Link}
+                to={path}
+                underline="none"
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1.25,
+                  px: 1.5,
+                  minHeight: 44,
+                  borderRadius: 1,
+                  color: 'text.primary',
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Icon name={icon} sx={{ color: 'text.secondary' }} />
+                {say(label, locale)}
+              </MuiLink>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link';
+import { useFormat } from '@tailboard/web/format';
+import { useUnread } from '@tailboard/web/heartbeat';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { dashboardTexts } from './dashboard-texts.js';
+import { Figure } from './figure.js';
+
+/** How many messages wait to be read, and the way to them while there are any. */
+export function UnreadFigure(): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const unread = useUnread();
+  return (
+    <Figure
+      name={t('unread')}
+      value={format.number(unread)}
+      {...(unread > 0
+        ? {
+            tone: 'warning' as const,
+            below: (
+              <Link component={RouterLink} to={named.viewinbox}>
+                {t('toInbox')}
+              </Link>
+            ),
+          }
+        : {})}
+    />
+  );
+}

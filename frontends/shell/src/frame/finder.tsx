@@ -1,0 +1,44 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Icon } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { shellTexts } from '../texts.js';
+import { usePageKeys } from './page-keys.js';
+import { ShortcutList } from './shortcut-list.js';
+
+type Palette = ComponentType<{ onClose: () => void }>;
+
+/** The way to every page by its name, and the list of keys. What it opens is fetched when it is first wanted. */
+export function Finder(): ReactNode {
+  const t = useTexts(shellTexts);
+  const { toast } = useSays();
+  const [Palette, setPalette] = useState<Palette | null>(null);
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const find = (): void => {
+    import('../palette/palette.js').then(
+      (module) => {
+        setPalette(() => module.Palette);
+        setOpen('palette');
+      },
+      (error: unknown) => {
+        console.error(error);
+        toast(t('pieceMissing'), 'error');
+      },
+    );
+  };
+  usePageKeys({ find, help: () => setOpen('keys') });
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <Tooltip title={`${t('find')} (Ctrl K)`}>
+        <IconButton aria-label={t('find')} aria-keyshortcuts="Control+K" aria-haspopup="dialog" onClick={find}>
+          <Icon name="search" />
+        </IconButton>
+      </Tooltip>
+      {open === 'palette' && Palette && <Palette onClose={close} />}
+      {open === 'keys' && <ShortcutList onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Icon } from '@tailboard/ui/icons';
+import { useUnread } from '@tailboard/web/heartbeat';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shellTexts } from '../texts.js';
+import { unreadSaid } from './unread.js';
+
+/** The inbox in the bar on top, with how many messages are unread. */
+export function InboxButton(): ReactNode {
+  const unread = useUnread();
+  const t = useTexts(shellTexts);
+  return (
+    <Tooltip title={t('inbox')}>
+      <IconButton
+        component={Link}
+        to={named.viewinbox}
+        aria-label={unread > 0 ? t('inboxUnread', { count: unread }) : t('inbox')}
+      >
+        <Badge
+          badgeContent={unreadSaid(unread)}
+          invisible={unread <= 0}
+          color="primary"
+          slotProps={{
+            badge: { className: 'figures', sx: { height: 16, minWidth: 16, px: 0.5, fontSize: '0.6875rem' } },
+          }}
+        >
+          <Icon name="inbox" />
+        </Badge>
+      </IconButton>
+    </Tooltip>
+  );
+}

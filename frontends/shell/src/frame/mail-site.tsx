@@ -1,0 +1,29 @@
+import ListItem from '@mui/material/ListItem';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { useAnswer } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { shellTexts } from '../texts.js';
+import { OutwardRow } from './branch.js';
+
+/** The address of a site on the web, or `null`: what is typed into a setting may be anything, a script too. */
+export function siteAt(value: unknown): string | null {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/** The way to the company's e-mail site, where the settings name one. */
+export function MailSite(): ReactNode {
+  const { data } = useAnswer(readSettings, {});
+  const t = useTexts(shellTexts);
+  const site = siteAt(data?.data.find(({ key }) => key === 'mail_url')?.value);
+  if (site === null) return null;
+  return (
+    <ListItem component="div" disablePadding>
+      <OutwardRow href={site} icon="mail">
+        {t('mailSite')}
+      </OutwardRow>
+    </ListItem>
+  );
+}

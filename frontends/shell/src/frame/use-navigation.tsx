@@ -1,0 +1,16 @@
+import { useSession } from '@tailboard/web/ground';
+import type { NavigationNode } from '@tailboard/web/navigation';
+import { useRemotes } from '../remotes/remotes-context.js';
+import { useActs } from './acts.js';
+import type { ShellEntry } from './entries.js';
+import { navigationFor } from './navigation.js';
+import { useMobile } from './widths.js';
+
+/** What the signed-in person sees in the side navigation now. */
+export function useNavigation(): readonly NavigationNode<ShellEntry>[] {
+  const { state } = useSession();
+  const { states } = useRemotes();
+  const acts = useActs();
+  const mobile = useMobile();
+  return navigationFor(state, states ?? [], { mobile, offers: (act) => acts[act] !== undefined });
+}

@@ -1,0 +1,51 @@
+import { texts } from '@tailboard/web/texts';
+
+/** What impersonation says; title, warning and both sentences of a reload are the specification's. */
+export const impersonationTexts = texts('shell-impersonation', {
+  en: {
+    title: 'Switch Users',
+    warning:
+      'Careful! Anything done within the application will be treated as having been performed by said user. Both names are kept with it: yours and theirs.',
+    lasts:
+      'It lasts 60 minutes at most. Passwords, roles, pay and bonuses cannot be changed while it does; you can stop at any time.',
+    user: 'User',
+    remember: 'Go on when the browser is opened again',
+    begin: 'Impersonate',
+    missing: 'Choose a user.',
+    failed: 'The users could not be read. {{message}}',
+    begun: 'You are now impersonating: {{label}}, the page will now reload.',
+    ended: 'You are no longer impersonating another user. The page will now reload.',
+    banner: '{{actor}}, you are impersonating {{label}}.',
+    stop: 'Stop Impersonating',
+  },
+  es: {
+    title: 'Cambiar de usuario',
+    warning:
+      '¡Cuidado! Todo lo que haga en la aplicación se considerará hecho por ese usuario. Se guardan ambos nombres: el suyo y el del usuario.',
+    lasts:
+      'Dura 60 minutos como máximo. Mientras tanto no se pueden cambiar contraseñas, roles, pagos ni bonos; puede dejarlo cuando quiera.',
+    user: 'Usuario',
+    remember: 'Continuar al volver a abrir el navegador',
+    begin: 'Actuar como este usuario',
+    missing: 'Elija un usuario.',
+    failed: 'No se pudieron leer los usuarios. {{message}}',
+    begun: 'Ahora actúa como {{label}}. La página se recargará.',
+    ended: 'Ya no actúa como otro usuario. La página se recargará.',
+    banner: '{{actor}}, está actuando como {{label}}.',
+    stop: 'Dejar de actuar como otro',
+  },
+  'zh-CN': {
+    title: '切换用户',
+    warning: '请注意！您在系统中的一切操作都将视为该用户本人所为。系统会同时记录您和该用户的姓名。',
+    lasts: '最长持续 60 分钟。期间不能更改密码、角色、薪酬和奖金；您可以随时停止。',
+    user: '用户',
+    remember: '重新打开浏览器后继续',
+    begin: '以此用户身份操作',
+    missing: '请选择用户。',
+    failed: '无法读取用户列表。{{message}}',
+    begun: '您现在正以 {{label}} 的身份操作，页面即将刷新。',
+    ended: '您已停止以其他用户身份操作，页面即将刷新。',
+    banner: '{{actor}}，您正在以 {{label}} 的身份操作。',
+    stop: '停止以其他用户身份操作',
+  },
+});

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { useMay } from '@tailboard/web/guard';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { ImpersonationContext, type ImpersonationPlace } from '../frame/impersonation-place.js';
+import { impersonationTexts } from './impersonation-texts.js';
+import { SwitchUsers } from './switch-users.js';
+
+/** How long the sentence before a reload can be read (specification section 9). */
+export const RELOAD_MS = 1500;
+
+type Turn = { readonly key: 'begun'; readonly label: string } | { readonly key: 'ended' };
+
+const nothing: ImpersonationPlace = { active: false, offer: () => undefined, stop: () => undefined };
+
+/** Whether the signed-in person acts as somebody else, and the ways in and out of it. */
+export const useImpersonation = (): ImpersonationPlace => useContext(ImpersonationContext) ?? nothing;
+
+/**
+ * Carries impersonation around all pages: the modal in which it begins, and the sentence before the page is loaded anew in
+ * the name of the other, or in one's own again. Whether it lasts is what the server says of the token, not a local flag.
+ */
+export function ImpersonationGround({
+  go = (path) => location.assign(path),
+  children,
+}: {
+  go?: (path: string) => void;
+  children: ReactNode;
+}): ReactNode {
+  const { session, state } = useSession();
+  const [asked, setAsked] = useState(false);
+  const [turned, setTurned] = useState<Turn | null>(null);
+  const active = state.status === 'in' && state.user.impersonated_by !== null;
+  const may = useMay('user.impersonate') && !active;
+  const stop = useCallback(() => void session.stopImpersonating().then(() => setTurned({ key: 'ended' })), [session]);
+  const offer = useCallback(() => setAsked(true), []);
+  const place = useMemo(() => ({ active, offer, stop }), [active, offer, stop]);
+  useEffect(() => {
+    if (!turned) return undefined;
+    const timer = setTimeout(() => go('/'), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [turned, go]);
+  return (
+    <ImpersonationContext value={place}>
+      {children}
+      {asked && may && !turned && state.status === 'in' && (
+        <SwitchUsers
+          user={state.user}
+          onBegun={(label) => setTurned({ key: 'begun', label })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {turned && <Turned turned={turned} />}
+    </ImpersonationContext>
+  );
+}
+
+/** Nothing can be done behind it any more: the page is still the one of before, the token no longer is. */
+function Turned({ turned }: { turned: Turn }): ReactNode {
+  const t = useTexts(impersonationTexts);
+  const id = useId();
+  return (
+    <Dialog open role="alertdialog" aria-describedby={id} aria-label={t('title')}>
+      <DialogContent>
+        <Typography id={id}>{turned.key === 'begun' ? t('begun', { label: turned.label }) : t('ended')}</Typography>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Says on every page in whose name everything happens, and leads out of it. */
+export function ImpersonationBanner(): ReactNode {
+  const t = useTexts(impersonationTexts);
+  const { state } = useSession();
+  const { stop } = useImpersonation();
+  if (state.status !== 'in' || state.user.impersonated_by === null) return null;
+  return (
+    <Box
+      role="region"
+      aria-label={t('title')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        px: { xs: 2, md: 3 },
+        py: 0.5,
+        minHeight: 44,
+        bgcolor: 'warning.main',
+        color: 'warning.contrastText',
+      }}
+    >
+      <Icon name="swap" />
+      <Typography variant="body2" sx={{ flex: '1 1 200px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {t('banner', { actor: state.user.impersonated_by.label, label: state.user.label })}
+      </Typography>
+      <Button color="inherit" variant="outlined" onClick={stop}>
+        {t('stop')}
+      </Button>
+    </Box>
+  );
+}

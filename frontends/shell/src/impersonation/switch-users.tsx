@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { listUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { Icon } from '@tailboard/ui/icons';
+import { Modal } from '@tailboard/ui/modal';
+import { Picker } from '@tailboard/ui/picker';
+import { Failed } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useSession } from '@tailboard/web/ground';
+import { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { impersonationTexts } from './impersonation-texts.js';
+
+/** Chooses whom to act as. Nobody is offered whom the server would refuse: oneself, and an owner to somebody who is none. */
+export function SwitchUsers({
+  user,
+  onBegun,
+  onClose,
+}: {
+  user: SignedInUser;
+  onBegun: (label: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(impersonationTexts);
+  const said = useTexts(words);
+  const { session } = useSession();
+  const users = useAnswer(listUsers, { show: 'list' }, { quiet: true });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [remember, setRemember] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const isOwner = user.roles.includes('owner');
+  const options = (users.data?.data ?? [])
+    .filter(({ id, active, roles }) => id !== user.id && active === 1 && (isOwner || !roles.includes('owner')))
+    .map(({ id, label, technician_id, email }) => ({ id, label, detail: technician_id ?? email }));
+
+  const begin = async (): Promise<void> => {
+    setMissing(chosen === null);
+    if (chosen === null || pending) return;
+    setPending(true);
+    setProblem(null);
+    try {
+      onBegun((await session.impersonate(chosen, remember)).label);
+    } catch (found) {
+      if (!(found instanceof ApiProblem)) throw found;
+      setProblem(found as ApiProblem);
+      setPending(false);
+    }
+  };
+
+  return (
+    <Modal
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{said('cancel')}</Button>
+          <Button variant="contained" loading={pending} onClick={() => void begin()}>
+            {t('begin')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+          {t('warning')}
+        </Alert>
+        {problem && !problem.handled && (
+          <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+            {problem.message}
+          </Alert>
+        )}
+        {users.problem ? (
+          <Failed onRetry={users.again}>{t('failed', { message: users.problem.message })}</Failed>
+        ) : (
+          <Picker
+            label={t('user')}
+            options={options}
+            value={chosen}
+            onPick={(id) => {
+              setChosen(id);
+              setMissing(false);
+            }}
+            loading={users.loading}
+            required
+            error={missing}
+            help={missing ? t('missing') : undefined}
+          />
+        )}
+        <FormControlLabel
+          control={<Checkbox checked={remember} onChange={(_, checked) => setRemember(checked)} />}
+          label={t('remember')}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('lasts')}
+        </Typography>
+      </Box>
+    </Modal>
+  );
+}

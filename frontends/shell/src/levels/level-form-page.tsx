@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AskOf } from '@tailboard/contracts/contract';
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm, type FormOf } from '@tailboard/web/form';
+import type { RowOf } from '@tailboard/web/listing';
+import { useSave, type Saving } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { levelTexts } from './level-texts.js';
+
+const LIST = '/admin/settings/levels';
+type Level = RowOf<typeof employeeLevels.list>;
+
+/** A new level, or the one whose id stands in the address. */
+export function Page(): ReactNode {
+  return useLocation().pathname.replace(/\/$/, '').endsWith('/edit') ? <Edit /> : <Add />;
+}
+
+function useLevelForm(start: AskOf<typeof employeeLevels.define>): FormOf<typeof employeeLevels.define> {
+  const t = useTexts(levelTexts);
+  return useContractForm(employeeLevels.define, { labels: { name: t('name'), sort: t('sort') }, start });
+}
+
+/** What comes after a level was saved: the list, and a word. */
+function useSaved(): (output: { data: { name: string } }) => void {
+  const t = useTexts(levelTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  return ({ data }) => {
+    toast(t('saved', { name: data.name }));
+    void navigate(LIST);
+  };
+}
+
+function Fields({
+  saving,
+  form,
+  label,
+}: {
+  saving: Saving;
+  form: FormOf<typeof employeeLevels.define>;
+  label: string;
+}): ReactNode {
+  const t = useTexts(levelTexts);
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 520 }}>
+          <SaveForm saving={saving} label={label} cancel={LIST}>
+            <FormField form={form} name="name" required autoFocus autoComplete="off" />
+            <FormField form={form} name="sort" type="number" help={t('sortHelp')} />
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}
+
+function Add(): ReactNode {
+  const t = useTexts(levelTexts);
+  const onSaved = useSaved();
+  const form = useLevelForm({ name: '', sort: 0 });
+  const saving = useSave(form, employeeLevels.define, {
+    draft: 'level.new',
+    refreshes: [employeeLevels.list],
+    onSaved,
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('context')} />
+      <Fields saving={saving as unknown as Saving} form={form} label={t('add')} />
+    </>
+  );
+}
+
+function Edit(): ReactNode {
+  const t = useTexts(levelTexts);
+  const id = useSearchParams()[0].get('id');
+  const { data, problem, loading, again } = useAnswer(employeeLevels.list, { show: 'all' });
+  const level = data?.data.find((found) => found.id === id);
+  const away = (sentence: string): ReactNode => (
+    <PageContent>
+      <Empty
+        action={
+          <Button component={Link} to={LIST} variant="outlined">
+            {t('back')}
+          </Button>
+        }
+      >
+        {sentence}
+      </Empty>
+    </PageContent>
+  );
+  return (
+    <>
+      <PageHeader title={t('edit')} context={level?.name ?? t('context')} />
+      {loading && (
+        <PageContent>
+          <Loading rows={3} />
+        </PageContent>
+      )}
+      {problem && !data && (
+        <PageContent>
+          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+        </PageContent>
+      )}
+      {data && !level && away(t('notFound'))}
+      {level && !level.active && away(t('retiredNote'))}
+      {level?.active && <EditForm key={`${level.id} ${level.version}`} level={level} />}
+    </>
+  );
+}
+
+function EditForm({ level }: { level: Level }): ReactNode {
+  const t = useTexts(levelTexts);
+  const onSaved = useSaved();
+  const form = useLevelForm({ name: level.name, sort: level.sort });
+  const saving = useSave(form, employeeLevels.revise, {
+    draft: `level.${level.id}`,
+    version: level.version,
+    ask: ({ name, sort }) => ({ id: level.id, name, sort }),
+    refreshes: [employeeLevels.list],
+    onSaved,
+  });
+  return <Fields saving={saving as unknown as Saving} form={form} label={t('edit')} />;
+}

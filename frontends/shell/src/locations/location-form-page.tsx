@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AskOf, OutputOf } from '@tailboard/contracts/contract';
+import { listLocations, openLocation, reviseLocation } from '@tailboard/contracts/identity/location';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm, type FormOf } from '@tailboard/web/form';
+import { useSave, type Saving } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { locationTexts } from './location-texts.js';
+
+const LIST = '/admin/settings/locations';
+type Location = OutputOf<typeof listLocations>['data']['data'][string];
+
+/** A new location, or the one whose id stands in the address. */
+export function Page(): ReactNode {
+  return useLocation().pathname.replace(/\/$/, '').endsWith('/edit') ? <Edit /> : <Add />;
+}
+
+function useLocationForm(start: AskOf<typeof openLocation>): FormOf<typeof openLocation> {
+  const t = useTexts(locationTexts);
+  return useContractForm(openLocation, { labels: { name: t('name'), address: t('address'), sort: t('sort') }, start });
+}
+
+/** What comes after a location was saved: the list, and a word. */
+function useSaved(): (output: { data: { name: string } }) => void {
+  const t = useTexts(locationTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  return ({ data }) => {
+    toast(t('saved', { name: data.name }));
+    void navigate(LIST);
+  };
+}
+
+function Fields({
+  saving,
+  form,
+  label,
+}: {
+  saving: Saving;
+  form: FormOf<typeof openLocation>;
+  label: string;
+}): ReactNode {
+  const t = useTexts(locationTexts);
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 520 }}>
+          <SaveForm saving={saving} label={label} cancel={LIST}>
+            <FormField form={form} name="name" required autoFocus autoComplete="off" />
+            <FormField form={form} name="address" autoComplete="off" />
+            <FormField form={form} name="sort" type="number" help={t('sortHelp')} />
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}
+
+function Add(): ReactNode {
+  const t = useTexts(locationTexts);
+  const onSaved = useSaved();
+  const form = useLocationForm({ name: '', address: '', sort: 0 });
+  const saving = useSave(form, openLocation, {
+    draft: 'location.new',
+    refreshes: [listLocations],
+    onSaved,
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('context')} />
+      <Fields saving={saving as unknown as Saving} form={form} label={t('add')} />
+    </>
+  );
+}
+
+function Edit(): ReactNode {
+  const t = useTexts(locationTexts);
+  const id = useSearchParams()[0].get('id');
+  const { data, problem, loading, again } = useAnswer(listLocations, {}, { quiet: true });
+  const location = id === null ? undefined : data?.data.data[id];
+  const away = (sentence: string): ReactNode => (
+    <PageContent>
+      <Empty
+        action={
+          <Button component={Link} to={LIST} variant="outlined">
+            {t('back')}
+          </Button>
+        }
+      >
+        {sentence}
+      </Empty>
+    </PageContent>
+  );
+  return (
+    <>
+      <PageHeader title={t('edit')} context={location?.name ?? t('context')} />
+      {loading && (
+        <PageContent>
+          <Loading rows={3} />
+        </PageContent>
+      )}
+      {problem && !data && (
+        <PageContent>
+          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+        </PageContent>
+      )}
+      {data && !location && away(t('notFound'))}
+      {location && !location.active && away(t('closedNote'))}
+      {location?.active && <EditForm key={`${location.locationID} ${location.version}`} location={location} />}
+    </>
+  );
+}
+
+function EditForm({ location }: { location: Location }): ReactNode {
+  const t = useTexts(locationTexts);
+  const onSaved = useSaved();
+  const form = useLocationForm({ name: location.name, address: location.address, sort: location.sort });
+  const saving = useSave(form, reviseLocation, {
+    draft: `location.${location.locationID}`,
+    version: location.version,
+    ask: (fields) => ({ ...fields, id: location.locationID, active: true }),
+    refreshes: [listLocations],
+    onSaved,
+  });
+  return <Fields saving={saving as unknown as Saving} form={form} label={t('edit')} />;
+}

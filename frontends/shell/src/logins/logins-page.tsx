@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { listLogins, loginResults, type Login } from '@tailboard/contracts/identity/login-log';
+import { DateField } from '@tailboard/ui/date-field';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useIsAdmin } from '@tailboard/web/guard';
+import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { usePeople } from '@tailboard/web/people';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { useMemo, type ReactNode } from 'react';
+import { browserOf } from './browser.js';
+import { loginTexts } from './login-texts.js';
+
+const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
+  success: { icon: 'check', color: 'success.main' },
+  failed: { icon: 'warning', color: 'warning.main' },
+  locked: { icon: 'lock', color: 'error.main' },
+  logout: { icon: 'signOut', color: 'text.secondary' },
+  impersonation_start: { icon: 'swap', color: 'primary.main' },
+  impersonation_stop: { icon: 'swap', color: 'text.secondary' },
+};
+
+/** Who came through the door, and who did not (decision D2). What is looked for stands in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(loginTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const admin = useIsAdmin();
+  const list = useListing(listLogins, {
+    filters: ['user_id', 'result', 'start_date', 'end_date'],
+    sort: { by: 'created_at', direction: 'desc' },
+  });
+  const { rows, filters, narrow } = list;
+  // Somebody who left is no choice any more, and may still be looked for.
+  const asked = rows.find(({ user_id }) => user_id === filters['user_id']);
+  const named = useMemo(() => (asked ? [{ id: asked.user_id, label: asked.label }] : []), [asked]);
+  const { people, loading } = usePeople(named);
+
+  const columns: readonly Column<Login>[] = [
+    {
+      key: 'who',
+      label: t('who'),
+      main: true,
+      render: ({ label, actor }) => (actor === null ? label : t('byAs', { actor, user: label })),
+    },
+    {
+      key: 'when',
+      label: t('when'),
+      sort: 'created_at',
+      nowrap: true,
+      render: ({ created_at }) => <time dateTime={created_at}>{format.instant(created_at, zone)}</time>,
+    },
+    { key: 'result', label: t('result'), sort: 'result', render: ({ result }) => <Result result={result} /> },
+    { key: 'email', label: t('email'), sort: 'email', from: 'xl', render: ({ email }) => email },
+    {
+      key: 'ip',
+      label: t('ip'),
+      nowrap: true,
+      render: ({ ip }) => ip && <span style={{ fontFamily: MONO }}>{ip}</span>,
+    },
+    {
+      key: 'browser',
+      label: t('browser'),
+      nowrap: true,
+      render: ({ user_agent }) => <span title={user_agent}>{browserOf(user_agent)}</span>,
+    },
+    ...(admin
+      ? [
+          {
+            key: 'actions',
+            label: t('actions'),
+            actions: true,
+            align: 'right' as const,
+            render: ({ user_id, label }: Login) => (
+              <RowActions id={user_id} name={label} user="/admin/techs/users/view" />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const date = (name: 'start_date' | 'end_date', label: string): ReactNode => (
+    <DateField
+      label={label}
+      value={filters[name] ?? ''}
+      onDate={(day) => narrow({ [name]: day })}
+      onClear={() => narrow({ [name]: null })}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} />
+        <Box sx={{ width: { xs: '100%', sm: 220 } }}>
+          <Picker
+            label={t('person')}
+            placeholder={t('everybody')}
+            options={people}
+            loading={loading}
+            value={filters['user_id'] ?? null}
+            onPick={(id) => narrow({ user_id: id })}
+          />
+        </Box>
+        <TextField
+          select
+          label={t('result')}
+          value={filters['result'] ?? ''}
+          onChange={({ target }) => narrow({ result: target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ width: { xs: '100%', sm: 220 } }}
+        >
+          <MenuItem value="">{t('allResults')}</MenuItem>
+          {loginResults.map((result) => (
+            <MenuItem key={result} value={result}>
+              {t(`is.${result}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {date('start_date', t('from'))}
+        {date('end_date', t('to'))}
+      </FilterBar>
+      <PageContent wide>
+        <ListingView list={list} empty={t('empty')}>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sort}
+            busy={list.turning}
+          />
+        </ListingView>
+      </PageContent>
+    </>
+  );
+}
+
+/** What came of it: an icon, a tone and the word. */
+function Result({ result }: { result: Login['result'] }): ReactNode {
+  const t = useTexts(loginTexts);
+  const { icon, color } = looks[result];
+  return (
+    <Box component="span" sx={{ color }}>
+      <Icon name={icon} sx={{ fontSize: 16, mr: 0.75, verticalAlign: 'text-bottom' }} />
+      {t(`is.${result}`)}
+    </Box>
+  );
+}

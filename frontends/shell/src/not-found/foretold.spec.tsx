@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { named } from '@tailboard/web/remote';
+import { fakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate, type NavigateFunction } from 'react-router';
+import { RemotePages } from '../remotes/remote-pages.js';
+import { createRemotes } from '../remotes/registry.js';
+import { RemotesContext } from '../remotes/remotes-context.js';
+import { routes } from '../shell.js';
+import { pathsOf } from '../remotes/claims.js';
+import { foretold } from './foretold.js';
+
+/**
+ * Every route of the product that is still being built, with what it shows to owner, admin, manager, supervisor,
+ * technician, warehouse, qc: `Y` the page, `-` that it is not for their role, `D` the dashboard (decision D29). A row goes
+ * when its route has a screen.
+ */
+const table: readonly [path: string, shownTo: string, ids: string][] = [
+  ['/closedailywork', 'YYYYYYY', '[NAV-087]'],
+  ['/admin/jobs/report', 'YYY----', ''],
+  ['/admin/codereports', 'YYYY---', ''],
+  ['/admin/codes/billingcodes', 'YYY----', ''],
+  ['/admin/codes/billingcodes/view', 'YYY----', ''],
+  ['/admin/codes/billingcodes/add', 'YYDDDDD', '[SES-031]'],
+  ['/admin/codes/billingcodes/edit', 'YYDDDDD', '[SES-031]'],
+  ['/admin/codes/view', 'YYY----', ''],
+  ['/admin/codes/add', 'YYDDDDD', '[SES-031]'],
+  ['/admin/codes/edit', 'YYDDDDD', '[SES-031]'],
+  ['/admin/categories', 'YYY----', ''],
+  ['/admin/categories/add', 'YYDDDDD', '[SES-031]'],
+  ['/admin/categories/edit', 'YYDDDDD', '[SES-031]'],
+  ['/admin/messages', 'YYYY---', ''],
+  ['/admin/messages/add', 'YYYY---', ''],
+  ['/admin/messages/edit', 'YYYY---', ''],
+  ['/admin/messages/inbox', 'YYYYYYY', '[NAV-086]'],
+  ['/admin/timecards', 'YYYY---', ''],
+  ['/admin/techs/folders', 'YYY----', ''],
+  ['/admin/techs/folders/add', 'YYY----', ''],
+  ['/admin/techs/folders/edit', 'YYY----', ''],
+  ['/admin/techs/userdocuments', 'YYYYYYY', ''],
+  ['/admin/techs/userdocuments/add', 'YYY----', ''],
+  ['/tech/myreport', '----YY-', ''],
+  ['/tech/returns', '----Y--', ''],
+  ['/tech/return', '----Y--', ''],
+  ['/exports/:id', 'YYYYYYY', ''],
+  ['/warehouse/cpes', 'YYY--Y-', ''],
+  ['/warehouse/back', 'YYY--Y-', ''],
+  ['/warehouse/search', 'YYY--Y-', ''],
+  ['/warehouse/warehouse', 'YYY--Y-', ''],
+  ['/warehouse/usagereport', 'YYY--Y-', ''],
+  ['/warehouse/cpetypes', 'YYY--Y-', ''],
+  ['/warehouse/cpetypes/add', 'YYY--Y-', ''],
+  ['/warehouse/cpetypes/edit', 'YYY--Y-', ''],
+  ['/warehouse/cpetypes/view', 'YYY--Y-', ''],
+  ['/warehouse/cpetypes/model/add', 'YYY--Y-', ''],
+  ['/warehouse/cpetypes/model/edit', 'YYY--Y-', ''],
+  ['/mobile/verify', 'YYYY-Y-', ''],
+  ['/mobile/return', 'YYYYY--', ''],
+  ['/files', 'YYYYYYY', ''],
+  ['/files/add', 'YYY----', ''],
+  ['/files/edit', 'YYY----', ''],
+  ['/qcs/assign', 'YYYY---', ''],
+  ['/qcs/manage', 'YYYY--Y', ''],
+  ['/qcs/review', 'YYYY---', ''],
+  ['/qcs/viewqc', 'YYYY--Y', ''],
+  ['/qcs/codes', 'YYY---Y', ''],
+  ['/qcs/codes/add', 'YYY---Y', ''],
+  ['/qcs/codes/edit', 'YYY---Y', ''],
+  ['/qcs/codes/view', 'YYY---Y', ''],
+];
+
+let go: NavigateFunction;
+function Driven(): ReactNode {
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = navigate;
+  }, [navigate]);
+  return <RemotePages />;
+}
+async function come(role: Role): Promise<(to: string) => Promise<string>> {
+  const remotes = createRemotes({ list: async () => [], load: async () => null });
+  await renderScreen(
+    <RemotesContext value={remotes}>
+      <Driven />
+    </RemotesContext>,
+    { api: fakeApi(), user: person([role]), at: '/nowhere' },
+  );
+  await screen.findByRole('heading', { name: 'Page not found' });
+  return async (to) => {
+    await act(async () => void (await go(to)));
+    if (screen.getByTestId('whereabouts').textContent === '/') return 'D';
+    return (
+      { 'This page is being built': 'Y', 'Not for your role': '-' }[screen.getByRole('heading').textContent] ?? '?'
+    );
+  };
+}
+
+describe('The routes that are still being built', () => {
+  it('are these, and no other', () => {
+    expect(foretold.map(({ path }) => path).sort()).toEqual(table.map(([path]) => path).sort());
+  });
+
+  it('are none that the shell has a screen for', () => {
+    const built = pathsOf(routes);
+    expect(foretold.filter(({ path }) => built.includes(path))).toEqual([]);
+  });
+
+  const shown = new Map<string, string>();
+  it.each(roles)(
+    'show %s a page, or that it is not theirs, with and without a slash at the end [NAV-084]',
+    async (role) => {
+      const open = await come(role);
+      for (const [path] of table) {
+        const at = path.replace(':id', '7');
+        const letter = await open(`${at}?id=7`);
+        expect([path, await open(`${at}/?id=7`)]).toEqual([path, letter]);
+        shown.set(path, (shown.get(path) ?? '') + letter);
+      }
+      cleanup();
+    },
+  );
+
+  it.each(table)('%s: %s %s', (path, shownTo) => {
+    expect(shown.get(path)).toBe(shownTo);
+  });
+
+  it.each([
+    [named.viewinbox, 'You have unread messages.'],
+    [named.closeDailyWork, 'You must fill out your job information for the previous day that you worked.'],
+  ])('say at %s why somebody was led there: %s [NAV-086] [NAV-087]', async (path, message) => {
+    const open = await come('technician');
+    await open(`${path}?${new URLSearchParams({ message }).toString()}`);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+  });
+
+  it('say nothing that an address made up', async () => {
+    const open = await come('technician');
+    await open('/files?message=Call+this+number');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/Call this number/)).toBeNull());
+  });
+});

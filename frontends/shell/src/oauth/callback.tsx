@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { finishOauth } from '@tailboard/contracts/identity/oauth';
+import { Icon } from '@tailboard/ui/icons';
+import { Loading } from '@tailboard/ui/states';
+import { useGround } from '@tailboard/web/ground';
+import { safeRedirect } from '@tailboard/web/guard';
+import { ApiProblem, NO_ANSWER } from '@tailboard/web/problem';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Entrance } from '../sign-in/entrance.js';
+import { forgetOauth, readOauth, type OauthState } from './oauth-state.js';
+import { oauthTexts } from './oauth-texts.js';
+
+interface Refused {
+  readonly message: string;
+  /** Nobody answered: the same question may be asked again. */
+  readonly again: boolean;
+}
+
+/**
+ * Where a provider leads back to. Only the tab that began may finish: it holds the state that comes back. What the provider
+ * said leaves the address bar at once, and every way to fail has a sentence and a way back.
+ */
+export function Page(): ReactNode {
+  const t = useTexts(oauthTexts);
+  const { api, session } = useGround();
+  const { provider = '' } = useParams();
+  const [asked] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [answer] = useState(() => ({
+    code: asked.get('code') ?? undefined,
+    state: asked.get('state') ?? '',
+    iss: asked.get('iss') ?? undefined,
+    error: asked.get('error') ?? undefined,
+  }));
+  const [begun] = useState(readOauth);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const ours = begun?.provider === provider && begun.state === answer.state && answer.state !== '' ? begun : null;
+  const unfit = !ours ? 'elsewhere' : answer.error !== undefined || answer.code === undefined ? 'denied' : null;
+
+  const finish = useCallback(
+    async ({ remember, redirect }: OauthState): Promise<Refused | null> => {
+      try {
+        session.begin(await api.call(finishOauth, { provider, ...answer }, { quiet: true }), remember);
+        void navigate(safeRedirect(redirect), { replace: true });
+        return null;
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        const { message, status } = problem as ApiProblem;
+        return { message, again: status === NO_ANSWER };
+      }
+    },
+    [api, session, provider, answer, navigate],
+  );
+
+  const started = useRef(false);
+  useEffect(() => {
+    // An effect may run twice; what the provider said is good once.
+    if (started.current) return;
+    started.current = true;
+    forgetOauth();
+    void navigate(pathname, { replace: true });
+    if (ours && unfit === null) void finish(ours).then(setRefused);
+  }, [pathname, navigate, ours, unfit, finish]);
+
+  if (unfit === null && !refused)
+    return (
+      <Entrance title={t('title')} lead={t('lead')}>
+        <Loading rows={2} />
+      </Entrance>
+    );
+  return (
+    <Entrance title={t('failedTitle')}>
+      <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+        {unfit === null ? refused?.message : t(unfit)}
+      </Alert>
+      {ours && refused?.again && (
+        <Button
+          variant="contained"
+          onClick={() => {
+            setRefused(null);
+            void finish(ours).then(setRefused);
+          }}
+        >
+          {t('again')}
+        </Button>
+      )}
+      <Button component={Link} to={named.login} replace variant="outlined">
+        {t('back')}
+      </Button>
+    </Entrance>
+  );
+}

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beginOauth, finishOauth } from '@tailboard/contracts/identity/oauth';
+import { ConfigContext } from '@tailboard/web/config';
+import { readCookie } from '@tailboard/web/cookie';
+import { createGround } from '@tailboard/web/ground';
+import { Screens } from '@tailboard/web/screens';
+import { TOKEN_COOKIE } from '@tailboard/web/session';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { MemoryRouter } from 'react-router';
+import { Providers } from '../sign-in/providers.js';
+import { signInTexts } from '../sign-in/sign-in-texts.js';
+import { openShell } from '../testing/open-shell.js';
+import { keepOauth } from './oauth-state.js';
+import { oauthTexts } from './oauth-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './callback.js';
+import '../sign-in/sign-in.js';
+
+const li = person(['owner'], { label: 'Li Marsh' });
+const providers = [
+  { name: 'keycloak', label: 'Company account' },
+  { name: 'other', label: 'Other' },
+];
+
+describe('Signing in through a provider', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    freshBrowser(api);
+    api.when(finishOauth).answer(() => ({
+      access_token: 'a-token',
+      token_type: 'Bearer',
+      expires_at: '2026-10-07T00:00:00Z',
+      user: li,
+    }));
+  });
+
+  it('speaks every locale [I18N-002]', () => {
+    expect(differencesIn(oauthTexts)).toEqual([]);
+    expect(differencesIn(signInTexts)).toEqual([]);
+  });
+
+  describe('begins on the page of the sign-in', () => {
+    const show = (at: string) => {
+      const [went, said] = [[] as string[], [] as (string | undefined)[]];
+      render(
+        <ConfigContext value={{ app_name: 'Tailboard', demo: false, map_tiles: null, providers }}>
+          <Screens ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}>
+            <MemoryRouter initialEntries={[at]}>
+              <Providers
+                remember={() => true}
+                onProblem={(problem) => said.push(problem?.message)}
+                go={(url) => went.push(url)}
+              />
+            </MemoryRouter>
+          </Screens>
+        </ConfigContext>,
+      );
+      return { went, said };
+    };
+
+    it('given a provider, when it is chosen, then the server says where to go on, and this tab keeps what will come back [SES-016] [SES-017]', async () => {
+      api
+        .when(beginOauth)
+        .answer(({ provider }) => ({ url: `https://login.example/${provider}?state=s1`, state: 's1' }));
+      const { went } = show('/login?redirect=%2Ffiles');
+      await userEvent.click(screen.getByRole('button', { name: 'Continue with Company account' }));
+      await waitFor(() => expect(went).toEqual(['https://login.example/keycloak?state=s1']));
+      expect(api.sent(beginOauth)[0]).toMatchObject({ method: 'POST', url: '/api/oauth/keycloak' });
+      expect(JSON.parse(sessionStorage.getItem('oauth') ?? '')).toEqual({
+        provider: 'keycloak',
+        state: 's1',
+        remember: true,
+        redirect: '/files',
+      });
+    });
+
+    it('given a provider that cannot be reached, then it is said, and the others can be chosen', async () => {
+      api.when(beginOauth).answer(() => api.bare(503, { message: 'The sign-in provider cannot be reached.' }));
+      const { went, said } = show('/login');
+      await userEvent.click(screen.getByRole('button', { name: 'Continue with Company account' }));
+      await waitFor(() => expect(said.at(-1)).toBe('The sign-in provider cannot be reached.'));
+      expect(went).toEqual([]);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Other' }).disabled).toBe(false);
+    });
+
+    it('given an address that a browser would run, then it goes nowhere', async () => {
+      api.when(beginOauth).answer(() => ({ url: 'javascript:alert(1)', state: 's1' }));
+      const { went } = show('/login');
+      await userEvent.click(screen.getByRole('button', { name: 'Continue with Other' }));
+      await waitFor(() => expect(api.sent(beginOauth)).toHaveLength(1));
+      expect(went).toEqual([]);
+    });
+
+    it('given no provider, then the page offers none', async () => {
+      openShell(api, '/login');
+      await screen.findByLabelText('E-mail');
+      expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
+    });
+  });
+
+  describe('ends where the provider leads back to', () => {
+    const comeBack = (
+      query: string,
+      of: { begun?: Partial<Parameters<typeof keepOauth>[0]> | null; provider?: string } = {},
+    ) => {
+      if (of.begun !== null)
+        keepOauth({ provider: 'keycloak', state: 's1', remember: false, redirect: '/settings/default', ...of.begun });
+      return openShell(api, `/oauth/${of.provider ?? 'keycloak'}/callback?${query}`, { fresh: false });
+    };
+
+    it('signed in, and where the person was going; nothing of it stands in the address', async () => {
+      const { where, ground } = comeBack('code=c1&state=s1&iss=https%3A%2F%2Flogin.example');
+      await waitFor(() => expect(ground.session.state()).toMatchObject({ status: 'in', user: { label: 'Li Marsh' } }));
+      await waitFor(() => expect(where()).toBe('/settings/default'));
+      expect(api.sent(finishOauth)).toHaveLength(1);
+      expect(api.sent(finishOauth)[0]?.ask).toEqual({
+        provider: 'keycloak',
+        code: 'c1',
+        state: 's1',
+        iss: 'https://login.example',
+      });
+      expect(readCookie(TOKEN_COOKIE)).toBe('a-token');
+      expect(sessionStorage.getItem('oauth')).toBeNull();
+    });
+
+    it('and to no other site, whatever stands in the redirect', async () => {
+      const { where } = comeBack('code=c1&state=s1', { begun: { redirect: '//evil.example' } });
+      await waitFor(() => expect(where()).toBe('/'));
+    });
+
+    it.each<[string, string, Parameters<typeof comeBack>[1]]>([
+      ['another state', 'code=c1&state=s2', {}],
+      ['no state', 'code=c1', { begun: { state: '' } }],
+      ['a sign-in that another tab began', 'code=c1&state=s1', { begun: null }],
+      ['another provider', 'code=c1&state=s1', { provider: 'other' }],
+    ])('given %s, then nothing is finished, and there is a way back', async (_, query, of) => {
+      const { user, where } = comeBack(query, of);
+      await screen.findByText(/was not begun in this tab/);
+      expect(api.sent(finishOauth)).toEqual([]);
+      expect(where()).toBe(`/oauth/${of?.provider ?? 'keycloak'}/callback`);
+      await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
+      await waitFor(() => expect(where()).toBe('/login'));
+    });
+
+    it('given a person who said no there, then nothing is asked', async () => {
+      comeBack('error=access_denied&state=s1');
+      await screen.findByText(/You did not allow the sign-in there/);
+      expect(api.sent(finishOauth)).toEqual([]);
+    });
+
+    it.each(['SignInNotFinished', 'NobodyWithThisEmail', 'ProviderUnknown', 'ProviderSilent'] as const)(
+      'given the refusal %s, then the server’s sentence is shown, without a dialog, and nobody is signed in',
+      async (code) => {
+        api.when(finishOauth).answer(() => api.refuse(finishOauth, code));
+        const { ground } = comeBack('code=c1&state=s1');
+        const refusal = finishOauth.refusals.find((one) => one.code === code);
+        await screen.findByText(refusal?.text.en ?? '');
+        expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeTruthy();
+        expect(ground.broken.current()).toBeNull();
+        expect(ground.session.state()).toEqual({ status: 'out' });
+      },
+    );
+
+    it('given a network that is gone, then the same answer can be sent again', async () => {
+      api.goDown();
+      const { user, ground } = comeBack('code=c1&state=s1');
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      api.goDown(false);
+      await user.click(again);
+      await waitFor(() => expect(ground.session.state().status).toBe('in'));
+    });
+  });
+});

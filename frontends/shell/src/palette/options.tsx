@@ -1,0 +1,143 @@
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import type { Text } from '@tailboard/contracts/locale';
+import type { IconName } from '@tailboard/ui/icons';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useIsAdmin, useMay } from '@tailboard/web/guard';
+import { useLocale } from '@tailboard/web/locale';
+import { entriesIn, isMenu, type NavigationNode } from '@tailboard/web/navigation';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useState } from 'react';
+import { isAct, type ShellEntry } from '../frame/entries.js';
+import { useNavigation } from '../frame/use-navigation.js';
+import { matching } from './matching.js';
+import { paletteTexts } from './palette-texts.js';
+
+/** Something that one may jump to. */
+export interface Option {
+  readonly to: string;
+  readonly words: string;
+  /** What tells it from others of the same words. */
+  readonly beside: string;
+  readonly icon: IconName;
+}
+export interface Kind {
+  readonly name: 'pages' | 'people' | 'jobs';
+  readonly options: readonly Option[];
+  readonly searching: boolean;
+  /** What the server said of a search that failed, and the way to try again. */
+  readonly failed: { readonly message: string; readonly again: () => void } | null;
+}
+
+/** A pause in typing after which the server is asked. */
+export const PAUSE_MS = 250;
+/** From here on the search of jobs has an index to go by. */
+export const FEWEST_LETTERS = 3;
+const MOST = 8;
+
+/** A value as it was before the last pause. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface Page {
+  readonly to: string;
+  readonly label: Text;
+  readonly above: readonly Text[];
+  readonly icon: IconName;
+}
+const pagesIn = (nodes: readonly NavigationNode<ShellEntry>[], above: readonly Text[] = []): Page[] =>
+  nodes.flatMap((node) =>
+    isMenu(node)
+      ? pagesIn(node.nodes, [...above, node.label])
+      : entriesIn(node).flatMap((entry) =>
+          isAct(entry) ? [] : [{ to: entry.path, label: entry.label, above, icon: entry.icon }],
+        ),
+  );
+
+/** The pages that this person's roles open, each once. */
+function usePages(typed: string): Kind {
+  const { locale } = useLocale();
+  const t = useTexts(paletteTexts);
+  const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation()).map(({ to, label, above, icon }) => ({
+    option: { to, icon, words: label[locale], beside: above.map((text) => text[locale]).join(' › ') },
+    // Whoever learned the product in English finds its pages in English, too.
+    texts: [locale, 'en' as const].map((of) => [label, ...above].map((text) => text[of]).join(' ')),
+  }));
+  const more = (to: string, words: string): void => {
+    all.push({ option: { to, words, beside: '', icon: 'person' }, texts: [words] });
+  };
+  more('/user/profile', t('profile'));
+  more('/settings', t('account'));
+  const once = all.filter(({ option }, at) => all.findIndex((other) => other.option.to === option.to) === at);
+  return {
+    name: 'pages',
+    options: matching(typed, once, ({ texts }) => texts).map(({ option }) => option),
+    searching: false,
+    failed: null,
+  };
+}
+
+/** Active people, for those who may open the page of a person. */
+function usePeople(typed: string): Kind {
+  const may = useIsAdmin();
+  const wanted = may && typed !== '';
+  const { data, problem, loading, again } = useAnswer(activeUsers, { show: 'all' }, { enabled: wanted });
+  const people = wanted
+    ? matching(typed, data?.data ?? [], ({ label, first_name, last_name, technician_id }) => [
+        `${label} ${first_name} ${last_name} ${technician_id ?? ''}`,
+      ])
+    : [];
+  return {
+    name: 'people',
+    options: people.slice(0, MOST).map(({ id, label, technician_id }) => ({
+      to: `/admin/techs/users/view?${new URLSearchParams({ id }).toString()}`,
+      words: label,
+      beside: technician_id ?? '',
+      icon: 'person',
+    })),
+    searching: wanted && loading,
+    failed: wanted && problem ? { message: problem.message, again } : null,
+  };
+}
+
+/** Jobs that the server finds; it shows a technician their own alone. */
+function useJobs(typed: string): Kind {
+  const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
+  const format = useFormat();
+  const t = useTexts(paletteTexts);
+  const asked = useSettled(typed);
+  const wanted = reads && typed.length >= FEWEST_LETTERS;
+  const { data, problem, loading, again } = useAnswer(
+    listJobs,
+    { q: asked, per_page: 10, sort_by: 'date', direction: 'desc' },
+    { enabled: wanted && asked.length >= FEWEST_LETTERS },
+  );
+  const pending = asked !== typed;
+  const option = ({ id, date, address, identifier, customer_name, user }: Job): Option => ({
+    to: edits
+      ? `/admin/jobs/edit?${new URLSearchParams({ id }).toString()}`
+      : `/tech/myjobs?${new URLSearchParams({ date }).toString()}`,
+    words: [address.address, address.city].filter(Boolean).join(', ') || identifier,
+    beside: [format.date(date), identifier, customer_name, user?.label ?? t('unassigned')].filter(Boolean).join(' · '),
+    icon: 'board',
+  });
+  return {
+    name: 'jobs',
+    options: wanted && !pending ? (data?.data ?? []).slice(0, MOST).map(option) : [],
+    searching: wanted && (pending || loading),
+    failed: wanted && !pending && problem ? { message: problem.message, again } : null,
+  };
+}
+
+/** What answers to what was typed, sorted by its kind. */
+export function useOptions(typed: string): readonly Kind[] {
+  const said = typed.trim();
+  return [usePages(said), usePeople(said), useJobs(said)];
+}

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { listJobs } from '@tailboard/contracts/jobs/job';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { Role } from '@tailboard/contracts/permission';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { createRemotes } from '../remotes/registry.js';
+import { RemotesContext } from '../remotes/remotes-context.js';
+import { matching, matchOf } from './matching.js';
+import { Palette } from './palette.js';
+import { paletteTexts } from './palette-texts.js';
+
+type Job = OutputOf<typeof listJobs>['data'][number];
+const job: Job = {
+  id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001',
+  date: '2026-10-06',
+  type: 'install',
+  status: 'unassigned',
+  completed: 0,
+  points: 12,
+  identifier: 'W-4711',
+  account_number: 'A-1',
+  customer_name: 'Grace Hill',
+  time_slot: null,
+  address: {
+    address: '12 Elm Street',
+    address2: '',
+    apt: '',
+    city: 'Augusta',
+    state: 'GA',
+    zip: '30901',
+    lat: null,
+    lng: null,
+  },
+  user: null,
+  user_id: null,
+  phone: '',
+  category: null,
+  category_comment: '',
+  dispatch_notes: '',
+  location: null,
+  location_id: null,
+  work_order_id: null,
+  lock: false,
+  route_order: 0,
+  moved_by: null,
+  moved_at: '2026-10-05T12:00:00.000Z',
+  order_changed: false,
+  version: 1,
+  updated_at: '2026-10-05T12:00:00.000Z',
+};
+const ada = {
+  id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0aa',
+  label: 'Ada Lowe',
+  first_name: 'Ada',
+  last_name: 'Lowe',
+  technician_id: 'T204',
+  roles: ['technician' as const],
+};
+
+describe('The palette', () => {
+  let api: FakeApi;
+  const scrollIntoView = Element.prototype.scrollIntoView;
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+    api = fakeApi();
+    api
+      .when(activeUsers)
+      .answer(() => ({ data: [ada] }))
+      .when(listJobs)
+      .answer(({ q }) => {
+        const data = 'elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : [];
+        return { data, current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 10, total: data.length };
+      });
+  });
+  afterEach(() => {
+    Element.prototype.scrollIntoView = scrollIntoView;
+    jest.restoreAllMocks();
+  });
+
+  async function show(roles: readonly Role[]) {
+    const onClose = jest.fn();
+    const remotes = createRemotes({ list: async () => [], load: async () => null });
+    await renderScreen(
+      <RemotesContext value={remotes}>
+        <Palette onClose={onClose} />
+      </RemotesContext>,
+      { api, user: person(roles) },
+    );
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    return { onClose, user: userEvent.setup() };
+  }
+  const field = () => screen.getByRole('combobox', { name: 'Page, person or job' });
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const pointed = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const where = () => screen.getByTestId('whereabouts').textContent;
+
+  it('lists the pages that a role opens, each once, and no other', async () => {
+    await show(['qc']);
+    expect(options()).toEqual([
+      'Dashboard',
+      'Close Daily Work',
+      'QC CodesQCs',
+      'QCsQCs',
+      'Files',
+      'Your profile',
+      'Account settings',
+    ]);
+  });
+
+  it('is worked by the keyboard alone: letters, arrows and Enter open a page', async () => {
+    const { user, onClose } = await show(['manager']);
+    await user.keyboard('report');
+    expect(options()).toEqual(['Code ReportsAdmin', 'Job ReportsAdmin', 'Usage ReportWarehouse']);
+    expect(pointed()).toBe('Code ReportsAdmin');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(pointed()).toBe('Code ReportsAdmin');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(pointed()).toBe('Job ReportsAdmin');
+    expect(document.activeElement).toBe(field());
+    await user.keyboard('{Enter}');
+    expect(where()).toBe('/admin/jobs/report');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what it is to those who listen: a field that controls a list, its options in groups, how many there are', async () => {
+    const { user } = await show(['admin']);
+    await user.keyboard('lowe');
+    const list = document.getElementById(field().getAttribute('aria-controls') ?? '') ?? document.body;
+    expect(list.getAttribute('role')).toBe('listbox');
+    const people = await within(list).findByRole('group', { name: 'People' });
+    expect(within(people).getByRole('option', { selected: true }).textContent).toBe('Ada LoweT204');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 option'));
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('opens a person for those who may', async () => {
+    const { user } = await show(['owner']);
+    await user.keyboard('t204');
+    await screen.findByRole('option', { name: /Ada Lowe/ });
+    await user.keyboard('{Enter}');
+    expect(where()).toBe(`/admin/techs/users/view?id=${ada.id}`);
+  });
+
+  it.each(['manager', 'supervisor', 'technician'] as const)('offers %s nobody, and asks for nobody', async (role) => {
+    const { user } = await show([role]);
+    await user.keyboard('lowe');
+    await screen.findByText('Sorry, no matching options.');
+    expect(api.sent(activeUsers)).toEqual([]);
+  });
+
+  it('finds a job after a pause in typing, with one question, and opens it for the office', async () => {
+    const { user } = await show(['supervisor']);
+    await user.keyboard('elm str');
+    expect((await screen.findByRole('option', { name: /12 Elm Street, Augusta/ })).textContent).toContain(
+      '06 Oct 2026 · W-4711 · Grace Hill · Unassigned',
+    );
+    expect(api.sent(listJobs).map(({ ask }) => ask.q)).toEqual(['elm str']);
+    await user.keyboard('{Enter}');
+    expect(where()).toBe(`/admin/jobs/edit?id=${job.id}`);
+  });
+
+  it('leads a technician to the day of the job', async () => {
+    const { user } = await show(['technician']);
+    await user.keyboard('w-4711');
+    await user.click(await screen.findByRole('option', { name: /12 Elm Street/ }));
+    expect(where()).toBe('/tech/myjobs?date=2026-10-06');
+  });
+
+  it('asks for no jobs where a role reads none', async () => {
+    const { user } = await show(['warehouse']);
+    await user.keyboard('elm');
+    await screen.findByText('Sorry, no matching options.');
+    expect(api.sent(listJobs)).toEqual([]);
+  });
+
+  it('says that nothing matches only when the search is over [UIX-024]', async () => {
+    const { user } = await show(['admin']);
+    await user.keyboard('qqqq');
+    expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
+    await screen.findAllByText('Sorry, no matching options.');
+    expect(options()).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(where()).toBe('/');
+  });
+
+  it('says that a search failed, and tries it again', async () => {
+    api.when(listJobs).answer(() => api.bare(409, { message: 'The index is being built.' }));
+    const { user } = await show(['supervisor']);
+    await user.keyboard('elm');
+    await screen.findByText('Jobs could not be searched. The index is being built.');
+    expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
+    api.when(listJobs).answer(() => ({
+      data: [job],
+      current_page: 1,
+      last_page: 1,
+      last_page_url: '',
+      path: '',
+      per_page: 10,
+      total: 1,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('option', { name: /12 Elm Street/ });
+  });
+
+  it('closes on Escape and opens nothing', async () => {
+    const { user, onClose } = await show(['qc']);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(where()).toBe('/');
+  });
+});
+
+describe('What was typed', () => {
+  it.each<[typed: string, text: string, rank: number | null]>([
+    ['', 'Files', 0],
+    ['fil', 'Files', 0],
+    ['rep cod', 'Code Reports', 1],
+    ['eports', 'Code Reports', 2],
+    ['informes codigos', 'Informes de códigos', 1],
+    ['质检', '质检代码', 0],
+    ['filez', 'Files', null],
+    ['code filez', 'Code Reports', null],
+  ])('"%s" answers to "%s" by %j', (typed, text, rank) => {
+    expect(matchOf(typed, text)).toBe(rank);
+  });
+
+  it('puts what begins with it first, and keeps the order of the menu among equals', () => {
+    expect(matching('re', ['Categories', 'Code Reports', 'Review QCs', 'Reset'], (one) => [one])).toEqual([
+      'Review QCs',
+      'Reset',
+      'Code Reports',
+    ]);
+  });
+
+  it('is answered in words of every locale [I18N-002]', () => expect(differencesIn(paletteTexts)).toEqual([]));
+});

@@ -1,0 +1,224 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { Empty, Failed } from '@tailboard/ui/states';
+import { TOUCH } from '@tailboard/ui/theme';
+import { unseen } from '@tailboard/ui/unseen';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useOptions, type Option } from './options.js';
+import { paletteTexts } from './palette-texts.js';
+
+function Row({
+  option,
+  id,
+  active,
+  onPoint,
+  onChoose,
+}: {
+  option: Option;
+  id: string;
+  active: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  return (
+    <Box
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={active}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 2,
+        minHeight: 36,
+        cursor: 'pointer',
+        bgcolor: active ? 'action.selected' : 'transparent',
+        boxShadow: active ? 'inset 3px 0 0 var(--mui-palette-primary-main)' : 'none',
+        [TOUCH]: { minHeight: 44 },
+      }}
+    >
+      <Icon name={option.icon} sx={{ color: 'text.secondary' }} />
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          alignItems: { md: 'center' },
+          columnGap: 1.5,
+        }}
+      >
+        <Typography component="span" variant="body2" noWrap sx={{ minWidth: 0 }}>
+          {option.words}
+        </Typography>
+        <Typography
+          component="span"
+          variant="caption"
+          className="figures"
+          noWrap
+          sx={{ flex: { md: '1 1 0' }, minWidth: 0, textAlign: { md: 'end' }, color: 'text.secondary' }}
+        >
+          {option.beside}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** Jumps to a page, a person or a job by a few letters of it. The keyboard never leaves the field. */
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTexts(paletteTexts);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState(0);
+  const id = useId();
+  const kinds = useOptions(typed);
+  const all = kinds.flatMap(({ options }) => options);
+  const at = Math.min(pointed, all.length - 1);
+  const searching = kinds.some((kind) => kind.searching);
+  const failed = kinds.some((kind) => kind.failed !== null);
+  const choose = (option: Option | undefined): void => {
+    if (!option) return;
+    onClose();
+    void navigate(option.to);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const count = all.length;
+    // A composed character is not finished by its Enter.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') choose(all[at]);
+    else if (count > 0 && event.key === 'ArrowDown') setPointed((at + 1) % count);
+    else if (count > 0 && event.key === 'ArrowUp') setPointed((at - 1 + count) % count);
+    else if (count > 0 && event.key === 'PageDown') setPointed(Math.min(at + 8, count - 1));
+    else if (count > 0 && event.key === 'PageUp') setPointed(Math.max(at - 8, 0));
+    else return;
+    event.preventDefault();
+  };
+  let index = 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={t('title')}
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 1, md: '10vh' }, mx: { xs: 1, md: 4 }, width: '100%' } } }}
+    >
+      <Box sx={{ p: 1.5, pb: 1 }}>
+        <TextField
+          autoFocus
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setPointed(0);
+          }}
+          onKeyDown={press}
+          placeholder={t('field')}
+          slotProps={{
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Icon name="search" />
+                </InputAdornment>
+              ),
+            },
+            htmlInput: {
+              role: 'combobox',
+              'aria-label': t('field'),
+              'aria-expanded': all.length > 0,
+              'aria-controls': `${id}-list`,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': all.length > 0 ? `${id}-${at}` : undefined,
+              autoComplete: 'off',
+              spellCheck: false,
+              maxLength: 200,
+            },
+          }}
+        />
+      </Box>
+      <Box sx={{ minHeight: 120, pb: 1 }}>
+        <Box
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('title')}
+          sx={{ maxHeight: 'min(420px, 55vh)', overflowY: 'auto' }}
+        >
+          {kinds.map(({ name, options }) =>
+            options.length === 0 ? null : (
+              <Box key={name} role="group" aria-labelledby={`${id}-${name}`}>
+                <Typography
+                  id={`${id}-${name}`}
+                  role="presentation"
+                  variant="caption"
+                  component="div"
+                  sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
+                >
+                  {t(name)}
+                </Typography>
+                {options.map((option) => {
+                  const mine = index++;
+                  return (
+                    <Row
+                      key={option.to}
+                      option={option}
+                      id={`${id}-${mine}`}
+                      active={mine === at}
+                      onPoint={() => setPointed(mine)}
+                      onChoose={() => choose(option)}
+                    />
+                  );
+                })}
+              </Box>
+            ),
+          )}
+        </Box>
+        {kinds.map(({ name, failed: why }) =>
+          why && name !== 'pages' ? (
+            <Box key={name} sx={{ px: 2, pt: 1 }}>
+              <Failed onRetry={why.again}>
+                {t(name === 'people' ? 'peopleFailed' : 'jobsFailed', { message: why.message })}
+              </Failed>
+            </Box>
+          ) : null,
+        )}
+        <Box role="status" aria-live="polite">
+          {searching ? (
+            <Typography variant="body2" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
+              {t('searching')}
+            </Typography>
+          ) : all.length > 0 ? (
+            <Box sx={unseen}>{t('found', { count: all.length })}</Box>
+          ) : (
+            !failed && <Empty dense>{t('none')}</Empty>
+          )}
+        </Box>
+      </Box>
+      <Typography
+        variant="caption"
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          px: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          color: 'text.secondary',
+        }}
+      >
+        {t('hint')}
+      </Typography>
+    </Dialog>
+  );
+}

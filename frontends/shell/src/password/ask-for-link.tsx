@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { requestPasswordReset } from '@tailboard/contracts/identity/password';
+import { Icon } from '@tailboard/ui/icons';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { named } from '@tailboard/web/remote';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Entrance } from '../sign-in/entrance.js';
+import { passwordTexts } from './password-texts.js';
+
+/** Asks for a link to choose a new password. What is said afterwards is the same whether anybody has the e-mail or not. */
+export function Page(): ReactNode {
+  const t = useTexts(passwordTexts);
+  const [sent, setSent] = useState(false);
+  const form = useContractForm(requestPasswordReset, { labels: { email: t('email') }, start: { email: '' } });
+  const saving = useSave(form, requestPasswordReset, { onSaved: () => setSent(true) });
+  const back = (
+    <Button component={Link} to={named.login}>
+      {t('back')}
+    </Button>
+  );
+  if (sent)
+    return (
+      <Entrance title={t('ask.title')}>
+        <Alert role="status" severity="info" variant="outlined" icon={<Icon name="info" />}>
+          {t('ask.sent')}
+        </Alert>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            form.reset({ email: '' });
+            setSent(false);
+          }}
+        >
+          {t('ask.again')}
+        </Button>
+        {back}
+      </Entrance>
+    );
+  return (
+    <Entrance title={t('ask.title')} lead={t('ask.lead')} problem={saving.problem} onSubmit={saving.submit}>
+      <FormField form={form} name="email" type="email" autoComplete="username" required />
+      <Button type="submit" variant="contained" size="medium" loading={saving.pending} sx={{ minHeight: 40 }}>
+        {t('ask.submit')}
+      </Button>
+      {back}
+    </Entrance>
+  );
+}

@@ -1,0 +1,42 @@
+import { changePassword } from '@tailboard/contracts/identity/password';
+import type { SignedInUser } from '@tailboard/contracts/identity/user';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { NewPasswordFields } from './new-password-fields.js';
+import { passwordTexts } from './password-texts.js';
+
+const empty = { current_password: '', password: '', password_confirmation: '' };
+
+/** The own password: the current one, and the new one twice. Nothing of it is kept as a draft. */
+export function ChangePassword({
+  user,
+  label,
+  onDone,
+}: {
+  user: SignedInUser;
+  label: string;
+  onDone: () => void;
+}): ReactNode {
+  const t = useTexts(passwordTexts);
+  const form = useContractForm(changePassword, {
+    labels: { current_password: t('current'), password: t('password'), password_confirmation: t('confirmation') },
+    start: empty,
+  });
+  const saving = useSave(form, changePassword, {
+    onSaved: () => {
+      form.reset(empty);
+      onDone();
+    },
+  });
+  const { first_name, last_name } = user.profile;
+  return (
+    <SaveForm saving={saving} label={label} submit={t('own.submit')}>
+      <FormField form={form} name="current_password" type="password" autoComplete="current-password" required />
+      <NewPasswordFields form={form} email={user.email} about={[first_name, last_name]} />
+    </SaveForm>
+  );
+}

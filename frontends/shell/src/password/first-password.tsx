@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSession } from '@tailboard/web/ground';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { Entrance } from '../sign-in/entrance.js';
+import { ChangePassword } from './change-password.js';
+import { passwordTexts } from './password-texts.js';
+
+/** What comes before everything else for whoever signed in with a temporary password. */
+export function Page(): ReactNode {
+  const t = useTexts(passwordTexts);
+  const { session, state } = useSession();
+  const navigate = useNavigate();
+  if (state.status !== 'in') return null;
+  if (!state.user.profile.temp_password) return <Navigate to={named.welcome} replace />;
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 2 }}>
+      <Box sx={{ width: '100%', maxWidth: 376 }}>
+        <Entrance title={t('first.title')} lead={t('first.lead')}>
+          <ChangePassword user={state.user} label={t('first.title')} onDone={() => void session.refresh()} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button component={Link} to="/user/profile">
+              {t('first.profile')}
+            </Button>
+            <Button onClick={() => void session.signOut().then(() => navigate(named.login, { replace: true }))}>
+              {t('first.leave')}
+            </Button>
+          </Box>
+        </Entrance>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { changePassword, readLink, requestPasswordReset, resetPassword } from '@tailboard/contracts/identity/password';
+import { currentUser, logout } from '@tailboard/contracts/identity/user';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { openShell } from '../testing/open-shell.js';
+import { adviceOn } from './advice.js';
+import { passwordTexts } from './password-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './ask-for-link.js';
+import './first-password.js';
+import './reset.js';
+import '../sign-in/sign-in.js';
+
+const STRONG = 'otter lantern gravel soup';
+const link = (purpose: 'password' | 'invitation' = 'password') => ({
+  data: { purpose, email: 'rosa.park@example.com', expires_at: '2026-10-06T13:00:00Z' },
+});
+
+describe('Passwords', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    api.when(readLink).answer(() => link());
+  });
+
+  it('speak every locale [I18N-002]', () => expect(differencesIn(passwordTexts)).toEqual([]));
+
+  it.each([
+    ['too short', 'short'],
+    ['aaaaaaaaaaaaaaa', 'same'],
+    ['abcabcabcabcabc', 'same'],
+    ['rosa park is my name', 'personal'],
+    ['My PARK passphrase', 'personal'],
+    ['qwerty and some more', 'ordinary'],
+    ['Contraseña segura', 'ordinary'],
+    [STRONG, 'good'],
+  ] as const)('get advice while they are typed: “%s” is %s', (password, advice) =>
+    expect(adviceOn(password, ['rosa.park@example.com', 'Rosa', 'Park'])).toBe(advice),
+  );
+
+  describe('asking for a link', () => {
+    const ask = async (email: string) => {
+      const { user } = openShell(api, '/password/reset');
+      await user.type(await screen.findByLabelText(/E-mail/), email);
+      await user.click(screen.getByRole('button', { name: 'Send the link' }));
+      return user;
+    };
+
+    it('says the same sentence whether anybody has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
+      api.when(requestPasswordReset).answer(({ email }) => ({ message: `never shown: ${email}` }));
+      const user = await ask('rosa.park@example.com');
+      const said = (await screen.findByText(/If somebody here has this e-mail/)).textContent;
+      await user.click(screen.getByRole('button', { name: 'Send to another e-mail' }));
+      await user.type(await screen.findByLabelText(/E-mail/), 'nobody@example.com');
+      await user.click(screen.getByRole('button', { name: 'Send the link' }));
+      expect((await screen.findByText(/If somebody here has this e-mail/)).textContent).toBe(said);
+      expect(api.sent(requestPasswordReset).map(({ ask: { email } }) => email)).toEqual([
+        'rosa.park@example.com',
+        'nobody@example.com',
+      ]);
+    });
+
+    it('says how long to wait when it was asked too often, and keeps what was typed', async () => {
+      api.when(requestPasswordReset).answer(() => api.refuse(requestPasswordReset, 'TooManyRequests', { minutes: 15 }));
+      await ask('rosa.park@example.com');
+      await screen.findByText('Too many requests. Please try again in 15 minutes.');
+      expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('rosa.park@example.com');
+    });
+  });
+
+  describe('a link from an e-mail', () => {
+    const open = (of: Parameters<typeof openShell>[2] = {}) =>
+      openShell(api, '/password/reset/a-secret?email=rosa.park%40example.com', of);
+    const fill = async (user: ReturnType<typeof openShell>['user'], password: string, again = password) => {
+      await user.type(await screen.findByLabelText(/^New password(?! again)/), password);
+      await user.type(screen.getByLabelText(/^New password again/), again);
+      await user.click(screen.getByRole('button', { name: 'Change the password' }));
+    };
+
+    it('leaves the address bar at once, with the e-mail, and a reload goes on [NAV-010]', async () => {
+      const { where, state } = open();
+      await screen.findByText(/For rosa.park@example.com/);
+      expect(where()).toBe('/password/reset/new');
+      expect(document.title).not.toContain('a-secret');
+      openShell(api, { pathname: '/password/reset/new', state: state() });
+      await waitFor(() => expect(screen.getAllByText(/For rosa.park@example.com/)).toHaveLength(2));
+    });
+
+    it('leads to the sign-in with a word of success, and the e-mail is there already', async () => {
+      api.when(resetPassword).answer(() => undefined);
+      const { user, where } = open();
+      await fill(user, STRONG);
+      await screen.findByText('Your password is changed. Sign in with the new one.');
+      expect(where()).toBe('/login');
+      expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('rosa.park@example.com');
+      expect(api.sent(resetPassword)[0]?.ask).toEqual({
+        token: 'a-secret',
+        email: 'rosa.park@example.com',
+        password: STRONG,
+        password_confirmation: STRONG,
+      });
+    });
+
+    it('signs out whoever is signed in here: nobody goes on with an old password', async () => {
+      api.when(resetPassword).answer(() => undefined);
+      const { user, ground, where } = open({ user: person(['manager']) });
+      await ground.session.check();
+      await fill(user, STRONG);
+      await waitFor(() => expect(where()).toBe('/login'));
+      expect(ground.session.state()).toEqual({ status: 'out' });
+    });
+
+    it('says beside its field when the two differ, and sends nothing', async () => {
+      const { user } = open();
+      await fill(user, STRONG, `${STRONG}!`);
+      await screen.findByText('The new password again field does not match.');
+      expect(api.sent(resetPassword)).toEqual([]);
+    });
+
+    it.each([
+      ['PasswordTooWeak', /This password is easy to guess/],
+      ['PasswordReused', /You have used this password before/],
+    ] as const)(
+      'says beside its field what the server refuses, and keeps what was typed: %s',
+      async (code, sentence) => {
+        api.when(resetPassword).answer(() => api.refuse(resetPassword, code));
+        const { user } = open();
+        await fill(user, STRONG);
+        expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(1);
+        const field = screen.getByLabelText<HTMLInputElement>(/^New password(?! again)/);
+        expect(field.getAttribute('aria-invalid')).toBe('true');
+        expect(field.value).toBe(STRONG);
+      },
+    );
+
+    it.each([
+      ['used or expired', () => api.refuse(readLink, 'LinkNotValid')],
+      ['an invitation', () => link('invitation')],
+    ] as const)('given one that is %s, then the page says so and leads to a new one', async (_, answer) => {
+      api.when(readLink).answer(answer as never);
+      const { user, where } = open();
+      await screen.findByRole('heading', { name: 'This link is not valid any more' });
+      await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+      await waitFor(() => expect(where()).toBe('/password/reset'));
+    });
+
+    it('given a server that does not answer, then the link is not called dead, and can be read again', async () => {
+      api.goDown();
+      const { user } = open();
+      const retry = await screen.findByRole('button', { name: 'Retry' });
+      api.goDown(false);
+      await user.click(retry);
+      await screen.findByText(/For rosa.park@example.com/);
+    });
+  });
+
+  describe('a temporary password', () => {
+    const rosa = person(['manager']);
+    const temporary = { ...rosa, profile: { ...rosa.profile, temp_password: true } };
+
+    it('opens nothing until the person has chosen their own', async () => {
+      api.when(changePassword).answer(() => {
+        api.when(currentUser).answer(() => ({ data: rosa }));
+        return undefined;
+      });
+      const { user, where } = openShell(api, '/admin/logins', { user: temporary });
+      await screen.findByRole('heading', { name: 'Choose your own password' });
+      expect(where()).toBe('/password/temporary');
+      expect(screen.queryByRole('navigation')).toBeNull();
+      await user.type(screen.getByLabelText(/^Current password/), 'given by Li');
+      await user.type(screen.getByLabelText(/^New password(?! again)/), STRONG);
+      await user.type(screen.getByLabelText(/^New password again/), STRONG);
+      await user.click(screen.getByRole('button', { name: 'Change the password' }));
+      await waitFor(() => expect(where()).toBe('/'));
+      expect(api.sent(changePassword)[0]?.ask).toEqual({
+        current_password: 'given by Li',
+        password: STRONG,
+        password_confirmation: STRONG,
+      });
+    });
+
+    it('lets the person leave', async () => {
+      api.when(logout).answer(() => undefined);
+      const { user, where } = openShell(api, '/', { user: temporary });
+      await user.click(await screen.findByRole('button', { name: 'Log out' }));
+      await waitFor(() => expect(where()).toBe('/login'));
+      expect(api.sent(logout)).toHaveLength(1);
+    });
+
+    it('given the own password, then its page leads to the dashboard', async () => {
+      const { where } = openShell(api, '/password/temporary', { user: rosa });
+      await waitFor(() => expect(where()).toBe('/'));
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { readLink, resetPassword } from '@tailboard/contracts/identity/password';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useContractForm } from '@tailboard/web/form';
+import { useGround } from '@tailboard/web/ground';
+import { named } from '@tailboard/web/remote';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Entrance } from '../sign-in/entrance.js';
+import { useLinkSecrets } from '../sign-in/link-secrets.js';
+import { NewPasswordFields } from './new-password-fields.js';
+import { passwordTexts } from './password-texts.js';
+
+/** What stands in the address in the token's place once it was read. */
+const READ = 'new';
+
+/** Where the link of an e-mail leads to: a new password, with which everybody signs in anew. */
+export function Page(): ReactNode {
+  const t = useTexts(passwordTexts);
+  const { token: inAddress = READ } = useParams();
+  const [asked] = useSearchParams();
+  const { token, email } = useLinkSecrets(
+    { token: inAddress === READ ? '' : inAddress, email: asked.get('email') ?? '' },
+    `/password/reset/${READ}`,
+  );
+  const link = useAnswer(readLink, { token }, { enabled: token !== '', quiet: true });
+  const dead = token === '' || link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'invitation';
+  if (dead)
+    return (
+      <Entrance title={t('dead.title')} lead={t('dead.text')}>
+        <Button component={Link} to="/password/reset" variant="contained">
+          {t('dead.again')}
+        </Button>
+        <Button component={Link} to={named.login}>
+          {t('back')}
+        </Button>
+      </Entrance>
+    );
+  if (link.data) return <Choose token={token} email={email || link.data.data.email} />;
+  return (
+    <Entrance title={t('reset.title')}>
+      {link.problem ? (
+        <Failed onRetry={link.again}>{t('failed', { message: link.problem.message })}</Failed>
+      ) : (
+        <Loading rows={3} />
+      )}
+    </Entrance>
+  );
+}
+
+function Choose({ token, email }: { token: string; email: string }): ReactNode {
+  const t = useTexts(passwordTexts);
+  const { session } = useGround();
+  const navigate = useNavigate();
+  const form = useContractForm(resetPassword, {
+    labels: { password: t('password'), password_confirmation: t('confirmation') },
+    start: { token, email, password: '', password_confirmation: '' },
+  });
+  const saving = useSave(form, resetPassword, {
+    onSaved: () => {
+      // Nobody is signed in with the old password any more, in this browser neither.
+      if (session.state().status === 'in') session.leaveExpired();
+      void navigate(named.login, { replace: true, state: { said: 'passwordChanged', email } });
+    },
+  });
+  return (
+    <Entrance
+      title={t('reset.title')}
+      lead={t('reset.lead', { email })}
+      problem={saving.problem}
+      onSubmit={saving.submit}
+    >
+      <NewPasswordFields form={form} email={email} />
+      <Button type="submit" variant="contained" size="medium" loading={saving.pending} sx={{ minHeight: 40 }}>
+        {t('reset.submit')}
+      </Button>
+      {saving.problem?.code === 'LinkNotValid' && (
+        <Button component={Link} to="/password/reset">
+          {t('dead.again')}
+        </Button>
+      )}
+    </Entrance>
+  );
+}

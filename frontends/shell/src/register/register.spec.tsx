@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { register } from '@tailboard/contracts/identity/invitation';
+import { readLink } from '@tailboard/contracts/identity/password';
+import { login } from '@tailboard/contracts/identity/user';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { openShell } from '../testing/open-shell.js';
+import { registerTexts } from './register-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './register.js';
+import '../sign-in/sign-in.js';
+
+const STRONG = 'otter lantern gravel soup';
+const ada = person(['technician'], { email: 'ada.lowe@example.com', label: 'Ada Lowe' });
+
+describe('Registering', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    api
+      .when(readLink)
+      .answer(() => ({ data: { purpose: 'invitation', email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }))
+      .when(register)
+      .answer(() => ({ data: { id: ada.id, email: ada.email, label: ada.label } }))
+      .when(login)
+      .answer(() => ({
+        access_token: 'a-token',
+        token_type: 'Bearer',
+        expires_at: '2026-10-07T00:00:00Z',
+        user: ada,
+      }));
+  });
+  const fill = async (user: ReturnType<typeof openShell>['user']) => {
+    await user.type(await screen.findByLabelText(/First name/), 'Ada');
+    await user.type(screen.getByLabelText(/Last name/), 'Lowe');
+    await user.type(screen.getByLabelText(/^Password(?! again)/), STRONG);
+    await user.type(screen.getByLabelText(/^Password again/), STRONG);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+  };
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(registerTexts)).toEqual([]));
+
+  it('given an invitation, then it greets the right person, takes the token out of the address, and signs them in [SES-014] [SES-015]', async () => {
+    const { user, where, ground } = openShell(api, '/register?token=a-secret');
+    await screen.findByText('Welcome, ada.lowe@example.com. Say who you are and choose a password.');
+    expect(where()).toBe('/register');
+    await fill(user);
+    await waitFor(() => expect(ground.session.state().status).toBe('in'));
+    expect(api.sent(register)[0]?.ask).toEqual({
+      token: 'a-secret',
+      first_name: 'Ada',
+      last_name: 'Lowe',
+      password: STRONG,
+      password_confirmation: STRONG,
+    });
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+
+  it('given none, then it says how to come by one, and asks the server nothing', async () => {
+    const { user, where } = openShell(api, '/register');
+    await screen.findByRole('heading', { name: 'You need an invitation' });
+    expect(api.sent(readLink)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
+    await waitFor(() => expect(where()).toBe('/login'));
+  });
+
+  it.each([
+    ['is dead', () => api.refuse(readLink, 'LinkNotValid')],
+    [
+      'is for a password',
+      () => ({ data: { purpose: 'password' as const, email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }),
+    ],
+  ])('given one that %s, then it says so, and offers no form', async (_, answer) => {
+    api.when(readLink).answer(answer);
+    openShell(api, '/register?token=a-secret');
+    await screen.findByText(/This invitation is not valid any more/);
+    expect(screen.queryByLabelText(/First name/)).toBeNull();
+  });
+
+  it('given one that was taken back meanwhile, then the server’s sentence is shown and what was typed is kept', async () => {
+    api.when(register).answer(() => api.refuse(register, 'InvitationNeeded'));
+    const { user } = openShell(api, '/register?token=a-secret');
+    await fill(user);
+    await screen.findByText(/Registering takes an invitation that is still valid/);
+    expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
+  });
+
+  it('given everything empty, then each field says so, and nothing leaves', async () => {
+    const { user } = openShell(api, '/register?token=a-secret');
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    await screen.findByText('The first name field is required.');
+    expect(screen.getByText('The last name field is required.')).toBeTruthy();
+    expect(screen.getByText('The password field is required.')).toBeTruthy();
+    expect(api.sent(register)).toEqual([]);
+  });
+
+  it('given an account that was made and a sign-in that fails, then the sign-in page has the e-mail', async () => {
+    api.when(login).answer(() => api.bare(503));
+    const { user, where } = openShell(api, '/register?token=a-secret');
+    await fill(user);
+    await waitFor(() => expect(where()).toBe('/login'));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(ada.email);
+  });
+
+  it('given somebody who is signed in, then they are led to the dashboard [SES-029] [SES-030]', async () => {
+    const { where } = openShell(api, '/register', { user: ada });
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+});

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { register } from '@tailboard/contracts/identity/invitation';
+import { readLink } from '@tailboard/contracts/identity/password';
+import { Icon } from '@tailboard/ui/icons';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useSession } from '@tailboard/web/ground';
+import { named } from '@tailboard/web/remote';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useWatch } from 'react-hook-form';
+import { NewPasswordFields } from '../password/new-password-fields.js';
+import { Entrance } from '../sign-in/entrance.js';
+import { useLinkSecrets } from '../sign-in/link-secrets.js';
+import { registerTexts } from './register-texts.js';
+
+/** Becoming a user by an invitation; without one that is good, the page says how to come by one. */
+export function Page(): ReactNode {
+  const t = useTexts(registerTexts);
+  const [asked] = useSearchParams();
+  const { token } = useLinkSecrets({ token: asked.get('token') ?? '', email: asked.get('email') ?? '' }, '/register');
+  const link = useAnswer(readLink, { token }, { enabled: token !== '', quiet: true });
+  const dead = link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'password';
+  if (token === '' || dead)
+    return (
+      <Entrance title={t('neededTitle')}>
+        <Alert severity={dead ? 'warning' : 'info'} variant="outlined" icon={<Icon name={dead ? 'warning' : 'info'} />}>
+          {t(dead ? 'dead' : 'needed')}
+        </Alert>
+        <Button component={Link} to={named.login} variant="outlined">
+          {t('back')}
+        </Button>
+      </Entrance>
+    );
+  if (link.data) return <Form token={token} email={link.data.data.email} />;
+  return (
+    <Entrance title={t('title')}>
+      {link.problem ? (
+        <Failed onRetry={link.again}>{t('failed', { message: link.problem.message })}</Failed>
+      ) : (
+        <Loading rows={4} />
+      )}
+    </Entrance>
+  );
+}
+
+function Form({ token, email }: { token: string; email: string }): ReactNode {
+  const t = useTexts(registerTexts);
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const form = useContractForm(register, {
+    labels: {
+      first_name: t('firstName'),
+      last_name: t('lastName'),
+      password: t('password'),
+      password_confirmation: t('confirmation'),
+    },
+    start: { token, first_name: '', last_name: '', password: '', password_confirmation: '' },
+  });
+  const saving = useSave(form, register, {
+    onSaved: ({ data }, { password }) =>
+      // The account is there whatever becomes of the first sign-in.
+      void session
+        .signIn({ email: data.email, password, remember: false })
+        .catch(() => navigate(named.login, { replace: true, state: { email: data.email } })),
+  });
+  const [first, last] = useWatch({ control: form.control, name: ['first_name', 'last_name'] });
+  return (
+    <Entrance title={t('title')} lead={t('lead', { email })} problem={saving.problem} onSubmit={saving.submit}>
+      <FormField form={form} name="first_name" autoComplete="given-name" required />
+      <FormField form={form} name="last_name" autoComplete="family-name" required />
+      <NewPasswordFields form={form} email={email} about={[first, last]} />
+      <Button type="submit" variant="contained" size="medium" loading={saving.pending} sx={{ minHeight: 40 }}>
+        {t('submit')}
+      </Button>
+    </Entrance>
+  );
+}

@@ -1,0 +1,53 @@
+import { REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
+import { z } from 'zod';
+
+const Label = z.object({ en: z.string().min(1), es: z.string().min(1), 'zh-CN': z.string().min(1) });
+/** No pattern for the rest of an address: a remote that answered everything would hide what the others lack. */
+const Path = z.string().regex(/^\/(?!\/)[^\s?#*]*$/, 'must begin with one slash and hold no *, ? or #');
+const Fetched = z.custom<() => Promise<never>>((value) => typeof value === 'function', 'must be a function');
+
+const Door = z.object({
+  name: z.string(),
+  contract: z.int(),
+  navigation: z.array(
+    z.object({
+      label: Label,
+      path: z.string().regex(/^\/(?!\/)\S*$/, 'must be a path of this product'),
+      permission: z.string(),
+      unless: z.string().optional(),
+      icon: z.string(),
+      group: Label.optional(),
+      submenu: Label.optional(),
+      order: z.number(),
+    }),
+  ),
+  routes: z.array(z.object({ path: Path, permission: z.string(), page: Fetched })),
+  slots: z.record(z.string(), Fetched).default({}),
+});
+
+/** `older` and `newer` than this shell; `broken`: what came is no door. */
+export type Misfit = 'older' | 'newer' | 'broken';
+export type Judged = { readonly door: RemoteModule } | { readonly misfit: Misfit; readonly why: string };
+
+/**
+ * Judges what a remote's file gave. Types end where a build ends: another team's build of another day is data, and looked at
+ * as such. The contract's number comes first, since a door of another one may rightly look different.
+ */
+export function readDoor(name: string, found: unknown): Judged {
+  try {
+    const given = (found as { default?: unknown } | null)?.default;
+    const contract = (given as { contract?: unknown } | null | undefined)?.contract;
+    if (typeof contract === 'number' && contract !== REMOTE_CONTRACT)
+      return {
+        misfit: contract < REMOTE_CONTRACT ? 'older' : 'newer',
+        why: `it was built for contract ${contract}, this shell for ${REMOTE_CONTRACT}`,
+      };
+    const read = Door.safeParse(given);
+    if (!read.success) return { misfit: 'broken', why: z.prettifyError(read.error) };
+    if (read.data.name !== name) return { misfit: 'broken', why: `it calls itself ${read.data.name}` };
+    // Permissions and icons of a later day are not known here: such an entry is shown to nobody, such an icon is empty.
+    return { door: read.data as RemoteModule };
+  } catch (error) {
+    return { misfit: 'broken', why: `its door threw: ${String(error)}` };
+  }
+}

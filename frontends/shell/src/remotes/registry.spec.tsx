@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { remote, REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
+import { createRemotes, Unfit, type Loader } from './registry.js';
+
+const text = (en: string) => ({ en, es: en, 'zh-CN': en });
+const page = () => Promise.reject(new Error('unasked'));
+const door = (name: string, path = `/${name}`): RemoteModule =>
+  remote({
+    name,
+    navigation: [{ label: text(name), path, permission: 'signed-in', icon: 'file', order: 1 }],
+    routes: [{ path, permission: 'signed-in', page }],
+  });
+
+type Loads = Readonly<Record<string, () => Promise<unknown>>>;
+const loader = (loads: Loads): Loader => ({
+  list: async () => Object.keys(loads).map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
+  load: ({ name }) => loads[name]!(),
+});
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe('The remotes of a page', () => {
+  const [errors, warnings] = [jest.fn(), jest.fn()];
+  beforeEach(() => {
+    jest.useFakeTimers();
+    for (const said of [errors, warnings]) said.mockClear();
+    jest.spyOn(console, 'error').mockImplementation(errors);
+    jest.spyOn(console, 'warn').mockImplementation(warnings);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  async function open(loads: Loads, taken: readonly string[] = []) {
+    const remotes = createRemotes(loader(loads), 12_000, taken);
+    remotes.start();
+    await turns();
+    const said = () =>
+      Object.fromEntries(
+        (remotes.all() ?? []).map((state) => [state.name, state.status === 'failed' ? state.reason : state.status]),
+      );
+    return { remotes, said };
+  }
+  const yard = async () => ({ default: door('yard') });
+  const barn = (of: object) => async () => ({ default: { ...door('barn'), ...of } });
+
+  it.each([
+    ['is down', async () => Promise.reject(new TypeError('Failed to fetch')), 'absent'],
+    ['was built for an older contract', barn({ contract: REMOTE_CONTRACT - 1, routes: 'of another shape' }), 'older'],
+    ['was built for a newer contract', barn({ contract: REMOTE_CONTRACT + 1, navigation: undefined }), 'newer'],
+    [
+      'needs other libraries',
+      async () => Promise.reject(new Unfit('mismatch', 'react 20', { cause: null })),
+      'mismatch',
+    ],
+    ['throws while it starts', async () => Promise.reject(new Unfit('broken', 'oops', { cause: null })), 'broken'],
+    ['gives nothing', async () => null, 'broken'],
+    ['gives no door', async () => ({ other: 1 }), 'broken'],
+    ['has no routes', barn({ routes: undefined }), 'broken'],
+    [
+      'has a page that is no function',
+      barn({ routes: [{ path: '/b', permission: 'signed-in', page: 'b' }] }),
+      'broken',
+    ],
+    ['wants every address', barn({ routes: [{ path: '/*', permission: 'signed-in', page }] }), 'broken'],
+    ['lacks a language', barn({ navigation: [{ ...door('barn').navigation[0], label: { en: 'Barn' } }] }), 'broken'],
+    [
+      'leads out of the product',
+      barn({ navigation: [{ ...door('barn').navigation[0], path: '//evil.example' }] }),
+      'broken',
+    ],
+    ['calls itself another', barn({ name: 'yard' }), 'broken'],
+    [
+      'throws in its table of routes',
+      async () => ({
+        default: {
+          ...door('barn'),
+          get routes(): never {
+            throw new Error('no table');
+          },
+        },
+      }),
+      'broken',
+    ],
+  ])('given one that %s, shows that one as missing and the other as ready', async (_, load, reason) => {
+    const { said } = await open({ barn: load, yard });
+    expect(said()).toEqual({ barn: reason, yard: 'ready' });
+    expect(errors).toHaveBeenCalledTimes(1);
+  });
+
+  it('given one that is slow, shows it as missing after a while, and lets it in when it comes after all', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const { said } = await open({ barn: () => new Promise((resolve) => (arrive = resolve)), yard });
+    expect(said()).toEqual({ barn: 'loading', yard: 'ready' });
+    jest.advanceTimersByTime(12_000);
+    await turns();
+    expect(said()).toEqual({ barn: 'absent', yard: 'ready' });
+    arrive({ default: door('barn') });
+    await turns();
+    expect(said()).toEqual({ barn: 'ready', yard: 'ready' });
+  });
+
+  it('given a retry, asks that one alone again', async () => {
+    const asked = { barn: 0, yard: 0 };
+    const { remotes, said } = await open({
+      barn: async () => (++asked.barn > 1 ? { default: door('barn') } : Promise.reject(new Error('down'))),
+      yard: async () => ({ default: (asked.yard++, door('yard')) }),
+    });
+    remotes.retry('barn');
+    await turns();
+    expect(said()).toEqual({ barn: 'ready', yard: 'ready' });
+    expect(asked).toEqual({ barn: 2, yard: 1 });
+  });
+
+  it('given one that wants a path of the shell or of another, leaves it without, and says so once in the log', async () => {
+    const { remotes } = await open(
+      {
+        barn: async () => ({ default: door('barn', '/users') }),
+        yard,
+        zoo: async () => ({ default: door('zoo', '/yard') }),
+      },
+      ['/users'],
+    );
+    expect(
+      remotes
+        .all()
+        ?.map((state) => state.status === 'ready' && [state.remote.routes.length, state.remote.navigation.length]),
+    ).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(warnings).toHaveBeenCalledTimes(4);
+    remotes.retry('yard');
+    await turns();
+    expect(warnings).toHaveBeenCalledTimes(4);
+  });
+
+  it('given a name that is listed twice, takes the first', async () => {
+    const entries: string[] = [];
+    const remotes = createRemotes({
+      list: async () => ['/a', '/b'].map((entry) => ({ name: 'yard', entry })),
+      load: async ({ entry }) => {
+        entries.push(entry);
+        return { default: door('yard') };
+      },
+    });
+    remotes.start();
+    await turns();
+    expect(entries).toEqual(['/a']);
+  });
+
+  it('given a loader that knows whether a build changed, asks it of the right remote, and takes a failure for no', async () => {
+    const asked: (string | undefined)[] = [];
+    const remotes = createRemotes({
+      ...loader({ yard }),
+      changed: async (remote) => {
+        asked.push(remote?.name);
+        return remote ? true : Promise.reject(new Error('no answer'));
+      },
+    });
+    remotes.start();
+    await turns();
+    expect([await remotes.changed('yard'), await remotes.changed('sign-in')]).toEqual([true, false]);
+    expect(asked).toEqual(['yard', undefined]);
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { createGround } from '@tailboard/web/ground';
+import { Guard } from '@tailboard/web/guard';
+import { Screens } from '@tailboard/web/screens';
+import { fakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { cloneElement, isValidElement, type ReactElement } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
+import { pathsOf } from './remotes/claims.js';
+import { routes } from './shell.js';
+
+/**
+ * Every route that has its screen in the shell, with what it shows to owner, admin, manager, supervisor, technician,
+ * warehouse, qc: `Y` the page, `-` that it is not for their role, `D` the dashboard; and last to a visitor, with `L` for
+ * the sign-in (Appendix 2 of the requirements, decision D29).
+ */
+const table: readonly [path: string, shownTo: string, ids: string][] = [
+  ['/', 'YYYYYYY L', '[NAV-005] [NAV-085]'],
+  ['/login', 'DDDDDDD Y', '[NAV-007] [SES-029]'],
+  ['/first-owner', 'DDDDDDD Y', ''],
+  ['/register', 'DDDDDDD Y', '[NAV-008] [SES-029]'],
+  ['/password/reset', 'DDDDDDD Y', '[NAV-009] [SES-029]'],
+  ['/password/reset/:token', 'YYYYYYY Y', '[NAV-010]'],
+  ['/oauth/:provider/callback', 'YYYYYYY Y', ''],
+  ['/password/temporary', 'YYYYYYY L', ''],
+  ['/settings', 'YYYYYYY L', '[NAV-011]'],
+  ['/settings/profile', 'YYYYYYY L', '[NAV-012]'],
+  ['/settings/default', 'YYYYYYY L', '[NAV-013]'],
+  ['/settings/password', 'YYYYYYY L', '[NAV-014]'],
+  ['/user/profile', 'YYYYYYY L', '[NAV-016]'],
+  ['/admin/logins', 'YYY---- L', '[NAV-039]'],
+  ['/admin/settings', 'YYY---- L', '[NAV-036]'],
+  ['/admin/settings/levels', 'YYY---- L', ''],
+  ['/admin/settings/levels/add', 'YYDDDDD L', '[SES-031]'],
+  ['/admin/settings/levels/edit', 'YYDDDDD L', '[SES-031]'],
+  ['/admin/settings/locations', 'YYY---- L', ''],
+  ['/admin/settings/locations/add', 'YYDDDDD L', '[SES-031]'],
+  ['/admin/settings/locations/edit', 'YYDDDDD L', '[SES-031]'],
+  ['/admin/techs/users', 'YYDDDDD L', '[NAV-043] [SES-031]'],
+  ['/admin/techs/users/add', 'YYDDDDD L', '[NAV-044] [SES-031]'],
+  ['/admin/techs/users/edit', 'YYDDDDD L', '[NAV-045] [SES-031]'],
+  ['/admin/techs/users/view', 'YYDDDDD L', '[NAV-046] [SES-031]'],
+];
+
+/** The shell's routes with their guards, and in place of each screen its path. */
+const guarded = (all: readonly RouteObject[], above = ''): RouteObject[] =>
+  all.map(({ path, index, element, children }) => {
+    const at = path ?? (index ? above : '');
+    const inside = children ? <Outlet /> : <output data-testid="page">{at}</output>;
+    const guard = isValidElement(element) && element.type === Guard;
+    const shown = guard ? cloneElement(element as ReactElement<{ children: unknown }>, {}, inside) : inside;
+    return index
+      ? { index, element: shown }
+      : { path, element: shown, ...(children ? { children: guarded(children, at) } : {}) };
+  });
+
+async function come(role: Role | null): Promise<(to: string) => Promise<string>> {
+  const api = fakeApi();
+  freshBrowser(api, role === null ? undefined : person([role]));
+  const ground = createGround({ transport: api.transport, wait: () => Promise.resolve() });
+  const router = createMemoryRouter(guarded(routes), { initialEntries: ['/nowhere'] });
+  render(
+    <Screens ground={ground}>
+      <RouterProvider router={router} />
+    </Screens>,
+  );
+  await waitFor(() => expect(ground.session.state().status).toBe(role === null ? 'out' : 'in'));
+  return async (to) => {
+    await act(() => router.navigate(to));
+    const { pathname } = router.state.location;
+    if (pathname.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, ''))
+      return screen.queryByTestId('page') ? 'Y' : screen.queryByText('Not for your role') ? '-' : '?';
+    return { '/': 'D', '/login': 'L' }[pathname] ?? '?';
+  };
+}
+
+describe('The routes that the shell has screens for', () => {
+  const shown = new Map<string, string>();
+  beforeAll(async () => {
+    for (const role of [...roles, null]) {
+      const open = await come(role);
+      for (const [path] of table) {
+        const at = path.replace(/:\w+/, 'x1');
+        const letter = await open(at);
+        const slashed = at === '/' ? letter : await open(`${at}/`);
+        shown.set(path, `${shown.get(path) ?? ''}${role === null ? ' ' : ''}${letter === slashed ? letter : '!'}`);
+      }
+      cleanup();
+    }
+  });
+
+  it.each(table)('%s: %s %s', (path, shownTo) => {
+    expect(shown.get(path)).toBe(shownTo);
+  });
+
+  it('are these, and no other', () => {
+    expect([...pathsOf(routes)].sort()).toEqual(table.map(([path]) => path).sort());
+  });
+});

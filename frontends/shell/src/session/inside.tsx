@@ -1,0 +1,19 @@
+import { Heartbeat } from '@tailboard/web/heartbeat';
+import { Roadblocks } from '@tailboard/web/roadblocks';
+import type { ReactNode } from 'react';
+import { Frame } from '../frame/frame.js';
+import { ImpersonationGround } from '../impersonation/impersonation.js';
+import { LeaveGround } from './leave.js';
+
+/** The main layout with all that lasts as long as somebody is signed in. */
+export function Page(): ReactNode {
+  return (
+    <LeaveGround>
+      <ImpersonationGround>
+        <Frame />
+        <Heartbeat />
+        <Roadblocks />
+      </ImpersonationGround>
+    </LeaveGround>
+  );
+}

@@ -1,0 +1,59 @@
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { useSession } from '@tailboard/web/ground';
+import { createOutboxStore } from '@tailboard/web/outbox-store';
+import { named } from '@tailboard/web/remote';
+import { useTexts } from '@tailboard/web/texts';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { signInTexts } from '../sign-in/sign-in-texts.js';
+
+const LeaveContext = createContext<(() => void) | null>(null);
+
+function useSignOut(): () => void {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  return useCallback(
+    () => void session.signOut().then(() => navigate(named.login, { replace: true })),
+    [session, navigate],
+  );
+}
+
+/** Signs out and leads to the sign-in; whoever has acts that were not sent yet is asked first. */
+export function useLeave(): () => void {
+  const signOut = useSignOut();
+  return useContext(LeaveContext) ?? signOut;
+}
+
+/**
+ * The way out. What waits in the outbox stays in this browser and leaves when the same person signs in again, which nobody
+ * should have to guess.
+ */
+export function LeaveGround({ children }: { children: ReactNode }): ReactNode {
+  const t = useTexts(signInTexts);
+  const { session } = useSession();
+  const signOut = useSignOut();
+  const [waiting, setWaiting] = useState(0);
+  const ask = useCallback(() => {
+    const state = session.state();
+    const acts = state.status === 'in' ? createOutboxStore(state.user.id).acts() : [];
+    if (acts.length > 0) setWaiting(acts.length);
+    else signOut();
+  }, [session, signOut]);
+  return (
+    <LeaveContext value={ask}>
+      {children}
+      <ConfirmDialog
+        open={waiting > 0}
+        title={t('leave.title')}
+        text={t('leave.text', { count: waiting })}
+        confirm={t('leave.leave')}
+        close={t('leave.stay')}
+        onConfirm={() => {
+          setWaiting(0);
+          signOut();
+        }}
+        onClose={() => setWaiting(0)}
+      />
+    </LeaveContext>
+  );
+}

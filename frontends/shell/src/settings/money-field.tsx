@@ -1,0 +1,46 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState, type ReactNode, type Ref } from 'react';
+
+const written = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+/** Cents, or `null` where nothing is typed; what is no amount is no number, and a schema refuses it. */
+export const centsIn = (typed: string): number | null => {
+  const amount = typed.replaceAll(',', '').trim();
+  if (amount === '') return null;
+  return /^\d*\.?\d{0,2}$/.test(amount) ? Math.round(Number(amount) * 100) : NaN;
+};
+
+/** An amount in dollars that is kept in cents. */
+export function MoneyField({
+  cents,
+  onCents,
+  inputRef,
+  ...rest
+}: {
+  cents: number | null;
+  onCents: (cents: number | null) => void;
+  inputRef?: Ref<HTMLInputElement>;
+} & Pick<
+  TextFieldProps,
+  'label' | 'error' | 'helperText' | 'onBlur' | 'disabled' | 'required' | 'sx' | 'slotProps'
+>): ReactNode {
+  const [typed, setTyped] = useState(() => written(cents));
+  // A value that came from elsewhere replaces what was typed.
+  const shown = Object.is(centsIn(typed), cents) ? typed : Number.isNaN(cents) ? typed : written(cents);
+  return (
+    <TextField
+      {...rest}
+      {...(inputRef === undefined ? {} : { inputRef })}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onCents(centsIn(target.value));
+      }}
+      slotProps={{
+        ...rest.slotProps,
+        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', ...(rest.slotProps?.htmlInput as object) },
+      }}
+    />
+  );
+}

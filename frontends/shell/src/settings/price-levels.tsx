@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { changeSetting, PriceLevel } from '@tailboard/contracts/identity/settings';
+import { Icon } from '@tailboard/ui/icons';
+import type { FormOf } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { get, useController, type FieldError } from 'react-hook-form';
+import type { z } from 'zod';
+import { MoneyField } from './money-field.js';
+import { settingTexts } from './setting-texts.js';
+
+type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price_cents: number | null };
+const all = Array.from({ length: 10 }, (_, level) => level);
+
+/** The price levels as a small table: a level, what it is called, what a point is worth there. */
+export function PriceLevels({ form }: { form: FormOf<typeof changeSetting> }): ReactNode {
+  const t = useTexts(settingTexts);
+  const {
+    field: { value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control: form.control, name: 'value' });
+  const rows = Array.isArray(value) ? (value as readonly Level[]) : [];
+  const free = all.filter((level) => !rows.some((row) => row.level === level));
+  const write = (at: number, change: Partial<Level>): void =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
+  const wrong = (at: number, field: keyof Level): string | undefined =>
+    (get(error, `${at}.${field}`) as FieldError | undefined)?.message;
+  return (
+    <Box role="group" aria-label={form.labels.value} sx={{ display: 'grid', gap: 1.5 }}>
+      {rows.length === 0 && <FormHelperText>{t('noLevels')}</FormHelperText>}
+      {rows.map((row, at) => (
+        <Box
+          key={row.level}
+          sx={{ display: 'grid', gap: 1, gridTemplateColumns: '84px 1fr 130px auto', alignItems: 'start' }}
+        >
+          <TextField
+            select
+            label={t('level')}
+            value={row.level}
+            onBlur={onBlur}
+            onChange={({ target }) => write(at, { level: Number(target.value) })}
+          >
+            {all
+              .filter((level) => level === row.level || free.includes(level))
+              .map((level) => (
+                <MenuItem key={level} value={level}>
+                  {level}
+                </MenuItem>
+              ))}
+          </TextField>
+          <TextField
+            label={t('levelName')}
+            value={row.name}
+            onBlur={onBlur}
+            onChange={({ target }) => write(at, { name: target.value })}
+            error={wrong(at, 'name') !== undefined}
+            helperText={wrong(at, 'name')}
+          />
+          <MoneyField
+            label={t('price')}
+            cents={row.tech_price_cents}
+            onCents={(tech_price_cents) => write(at, { tech_price_cents })}
+            onBlur={onBlur}
+            error={wrong(at, 'tech_price_cents') !== undefined}
+            helperText={wrong(at, 'tech_price_cents')}
+          />
+          <IconButton
+            aria-label={t('removeLevel', { level: row.level })}
+            onClick={() => onChange(rows.filter((_, index) => index !== at))}
+          >
+            <Icon name="trash" />
+          </IconButton>
+        </Box>
+      ))}
+      {error?.message !== undefined && <FormHelperText error>{error.message}</FormHelperText>}
+      {free.length > 0 && (
+        <Button
+          startIcon={<Icon name="plus" />}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => onChange([...rows, { level: free[0], name: '', tech_price_cents: null }])}
+        >
+          {t('addLevel')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import {
+  changeSetting,
+  readSettings,
+  settingOf,
+  weekdays,
+  type SettingKey,
+  type SettingShown,
+  type Weekday,
+} from '@tailboard/contracts/identity/settings';
+import { CompanyDate } from '@tailboard/contracts/values';
+import { Modal } from '@tailboard/ui/modal';
+import { useSays } from '@tailboard/ui/toast';
+import { useCompany } from '@tailboard/web/company';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, useMemo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { settingTexts } from './setting-texts.js';
+import { ValueField } from './value-field.js';
+import { workweekStartOn, workweekStarts } from './workweeks.js';
+
+/** The most that an amount in cents may be: what the contract's schema says. */
+const mostCents = (key: SettingKey): number => (settingOf(key).schema as z.ZodNumber).maxValue ?? 0;
+
+/** One setting to be changed; what concerns pay names the workweek from which it holds. */
+export function SettingDialog({
+  setting: { key: name, label, type, value, planned },
+  settings,
+  onClose,
+}: {
+  setting: SettingShown;
+  settings: readonly SettingShown[];
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(settingTexts);
+  const format = useFormat();
+  const { toast } = useSays();
+  const { today } = useCompany();
+  const id = useId();
+  const key = name as SettingKey;
+  const { schema: valueSchema, pay = false } = settingOf(key);
+  const schema = useMemo(
+    () =>
+      z.object({
+        key: z.literal(key),
+        value: valueSchema,
+        effective_from: pay ? CompanyDate : z.null(),
+      }),
+    [key, valueSchema, pay],
+  );
+  const advice = {
+    ...(type === 'cents' ? { value: t('amount', { most: format.money(mostCents(key)) }) } : {}),
+    ...(key === 'mail_url' ? { value: t('mailLooks') } : {}),
+  };
+  const form = useContractForm(changeSetting, {
+    labels: { value: label, effective_from: t('from') },
+    advice,
+    // What is planned is what somebody who looks at it again means to change.
+    start: { key, value: planned.at(-1)?.value ?? value, effective_from: pay ? '' : null },
+    schema,
+  });
+  const saving = useSave(form, changeSetting, {
+    draft: `setting.${key}`,
+    refreshes: [readSettings],
+    onSaved: () => {
+      toast(t('saved', { label }));
+      onClose();
+    },
+  });
+  const given: unknown = useWatch({ control: form.control, name: 'value' });
+  // A new beginning of the workweek holds from such a day itself.
+  const startOn = (date: string): Weekday =>
+    key === 'workweek_start' ? (weekdays.find((day) => day === given) ?? 'sunday') : workweekStartOn(date, settings);
+  const current = workweekStarts(today, (date) => workweekStartOn(date, settings), 1)[0] ?? today;
+  const dates = pay ? workweekStarts(today, startOn).filter((date) => date >= current) : [];
+  return (
+    <Modal
+      title={label}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={id} variant="contained" loading={saving.pending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <SaveForm saving={saving} label={label} formId={id}>
+        <ValueField form={form} settingKey={key} type={type} />
+        {pay && (
+          <FormField
+            form={form}
+            name="effective_from"
+            select
+            required
+            help={t('fromHelp')}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="" disabled>
+              {t('chooseDate')}
+            </MenuItem>
+            {dates.map((date) => (
+              <MenuItem key={date} value={date}>
+                {date <= today ? t('thisWeek', { date: format.date(date) }) : format.date(date)}
+              </MenuItem>
+            ))}
+          </FormField>
+        )}
+      </SaveForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { PriceLevel, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts, type Say } from '@tailboard/web/texts';
+import { z } from 'zod';
+import { settingTexts } from './setting-texts.js';
+
+type Key = keyof (typeof settingTexts)['bundles']['en'];
+
+/** The choices of the settings that have some. */
+export const choices: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
+  workweek_start: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  overtime_method: ['flsa', 'exempt_7i'],
+};
+
+/** A choice by its name in the current locale; one that nobody knows as it is. */
+export const choiceName = (t: Say<Key>, key: string, choice: string): string =>
+  `${key}.${choice}` in settingTexts.bundles.en ? t(`${key}.${choice}` as Key) : choice;
+
+/** The value of a setting as people read it. */
+export function useSettingWords(): (key: string, type: string, value: unknown) => string {
+  const t = useTexts(settingTexts);
+  const format = useFormat();
+  return (key, type, value) => {
+    if (value === null || value === undefined) return t('hidden');
+    if (type === 'cents') return format.money(Number(value));
+    if (type === 'number') return format.number(Number(value));
+    if (type === 'choice') return choiceName(t, key, String(value));
+    if (type === 'flag') return t((value as { show?: unknown }).show === true ? 'yes' : 'no');
+    if (type !== 'list') return String(value) || t('notSet');
+    const levels = z.array(PriceLevel).safeParse(value).data ?? [];
+    if (levels.length === 0) return t('noLevels');
+    return levels
+      .map(({ level, name, tech_price_cents }) => t('levelOf', { level, name, price: format.money(tech_price_cents) }))
+      .join('\n');
+  };
+}

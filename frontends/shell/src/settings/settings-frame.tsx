@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { PageHeader } from '@tailboard/ui/page';
+import { useIsAdmin } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { settingTexts } from './setting-texts.js';
+
+const pages = {
+  tabSettings: '/admin/settings',
+  tabLevels: '/admin/settings/levels',
+  tabLocations: '/admin/settings/locations',
+} as const;
+
+/** The head of the three pages of settings, with the way from one to the others. */
+export function SettingsFrame({
+  tab,
+  actions,
+  children,
+}: {
+  tab: keyof typeof pages;
+  actions?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(settingTexts);
+  const admin = useIsAdmin();
+  return (
+    <>
+      <PageHeader title={t('title')} context={t(admin ? 'context' : 'contextRead')} actions={actions} />
+      <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
+        <Tabs value={tab} aria-label={t('tabs')} variant="scrollable" scrollButtons={false}>
+          {(Object.keys(pages) as (keyof typeof pages)[]).map((one) => (
+            <Tab key={one} value={one} label={t(one)} component={Link} to={pages[one]} />
+          ))}
+        </Tabs>
+      </Box>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { changeSetting, readSettings } from '@tailboard/contracts/identity/settings';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { allSettings, showRoute } from '../users/testing/company.js';
+import { settingRoutes } from './setting-routes.js';
+import { settingTexts } from './setting-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './settings-page.js';
+
+const path = '/admin/settings';
+
+describe('The settings', () => {
+  let api: FakeApi;
+  let of: Parameters<typeof allSettings>[0];
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-10-07T15:00:00Z'),
+      doNotFake: [
+        'setTimeout',
+        'setInterval',
+        'queueMicrotask',
+        'nextTick',
+        'setImmediate',
+        'clearTimeout',
+        'clearInterval',
+        'performance',
+      ],
+    });
+    of = {
+      price_point_tech: {
+        effective_from: '2026-09-06',
+        planned: [{ value: 175, effective_from: '2026-11-01' }],
+      },
+      price_levels: { value: [{ level: 3, name: 'Lead', tech_price_cents: 180 }] },
+    };
+    api = fakeApi();
+  });
+  afterEach(() => jest.useRealTimers());
+  const show = async (has: Role[] = ['owner']) => {
+    const shown = await showRoute(settingRoutes, path, { api, roles: has });
+    api.when(readSettings).answer(() => ({ data: allSettings(of) }));
+    shown.ground.queries.clear();
+    await shown.ground.queries.invalidateQueries();
+    return shown;
+  };
+  const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
+  const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement;
+  const change = async (label: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Change: ${label}` }));
+    return within(await screen.findByRole('dialog', { name: label }));
+  };
+  const value = (label: string | RegExp, typed: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
+
+  it('speak every locale [I18N-002]', () => expect(differencesIn(settingTexts)).toEqual([]));
+
+  it('are all listed, as people read them, with what is planned [USR-026]', async () => {
+    await show();
+    await screen.findByText('Price per point, technician');
+    expect(row('Price per point, technician').textContent).toContain('$1.50since 06 Sep 2026$1.75 from 01 Nov 2026');
+    expect(row('Price levels').textContent).toContain('3 · Lead: $1.80');
+    expect(row('Workweek begins on').textContent).toContain('Sunday');
+    expect(row('Overtime method').textContent).toContain('Federal law (FLSA)');
+    expect(row('CPE may be deleted').textContent).toContain('Yes');
+    expect(row('Company e-mail site').textContent).toContain('not set');
+    expect(row('Company time zone').textContent).toContain('Set where the product is installed.');
+    expect(screen.getAllByRole('term')).toHaveLength(allSettings().length);
+  });
+
+  it.each(roles)('are for owners, admins and, to be read, managers: %s', async (role) => {
+    await show([role]);
+    const sees = ['owner', 'admin', 'manager'].includes(role);
+    if (!sees) return void (await screen.findByRole('heading', { name: 'Not for your role' }));
+    await screen.findByText('Price per point, technician');
+    const changes = (label: string) => screen.queryByRole('button', { name: `Change: ${label}` }) !== null;
+    expect([
+      changes('Price per point, technician'),
+      changes('Minutes per point'),
+      changes('Company time zone'),
+    ]).toEqual(
+      { owner: [true, true, false], admin: [false, true, false], manager: [false, false, false] }[role as 'owner'],
+    );
+  });
+
+  it('change from the beginning of a workweek where pay is concerned, and in dollars', async () => {
+    api.when(changeSetting).answer(() => ({ data: allSettings() }));
+    await show();
+    const dialog = await change('Per diem');
+    value(/^Per diem/, '40.25');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('The holds from field is required.');
+    expect(api.sent(changeSetting)).toEqual([]);
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered.slice(0, 3)).toEqual(['Choose a date', '04 Oct 2026 (this workweek)', '11 Oct 2026']);
+    await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved: Per diem');
+    expect(api.sent(changeSetting)[0]?.ask).toEqual({
+      key: 'per_diem_cents',
+      value: 4025,
+      effective_from: '2026-10-11',
+    });
+  });
+
+  it('offer, for another beginning of the workweek, the days on which it would begin', async () => {
+    await show();
+    const dialog = await change('Workweek begins on');
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Workweek begins on/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'Monday' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    expect(screen.getAllByRole('option')[1]?.textContent).toBe('05 Oct 2026 (this workweek)');
+  });
+
+  it.each([
+    ['Per diem', '-1', 'An amount from $0.00 to $10,000.00.'],
+    ['Minutes per point', '0', 'The minutes per point field must be between 1 and 60.'],
+    ['Company', ' ', 'The company field must be at least 1 characters.'],
+    ['Company e-mail site', 'http://mail.example.com', 'An address that begins with https://, or nothing.'],
+  ])('say beside the field what is wrong with %s', async (label, typed, sentence) => {
+    await show();
+    const dialog = await change(label);
+    value(new RegExp(`^${label}`), typed);
+    await waitFor(() => expect(dialog.getAllByText(sentence).length).toBeGreaterThan(0));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(api.sent(changeSetting)).toEqual([]);
+  });
+
+  it('show the server’s sentence beside the date, and keep what was typed [UIX-006]', async () => {
+    api.when(changeSetting).answer(() => api.refuse(changeSetting, 'SettingDateWrong', { next: '11 Oct 2026' }));
+    await show();
+    const dialog = await change('Minutes per point');
+    value(/^Minutes per point/, '6');
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    await userEvent.click(screen.getByRole('option', { name: /this workweek/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getAllByText(/The next one begins on 11 Oct 2026\./)).toHaveLength(2));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Minutes per point/).value).toBe('6');
+  });
+
+  it('take price levels as a small table', async () => {
+    api.when(changeSetting).answer(() => ({ data: allSettings() }));
+    await show();
+    const dialog = await change('Price levels');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a level' }));
+    const names = dialog.getAllByLabelText('Name');
+    fireEvent.change(names[1] as HTMLElement, { target: { value: 'Trainee' } });
+    fireEvent.change(dialog.getAllByLabelText('Price per point')[1] as HTMLElement, { target: { value: '1.2' } });
+    await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
+    await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved: Price levels');
+    expect(api.sent(changeSetting)[0]?.ask.value).toEqual([
+      { level: 3, name: 'Lead', tech_price_cents: 180 },
+      { level: 0, name: 'Trainee', tech_price_cents: 120 },
+    ]);
+  });
+
+  it('flip a flag without a date', async () => {
+    api.when(changeSetting).answer(() => ({ data: allSettings() }));
+    await show(['admin']);
+    const dialog = await change('CPE may be deleted');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'CPE may be deleted' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved: CPE may be deleted');
+    expect(api.sent(changeSetting)[0]?.ask).toEqual({
+      key: 'delete_status',
+      value: { show: false },
+      effective_from: null,
+    });
+    expect(where()).toBe(path);
+  });
+});

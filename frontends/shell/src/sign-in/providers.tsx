@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import { beginOauth } from '@tailboard/contracts/identity/oauth';
+import { useCommand } from '@tailboard/web/answers';
+import { useConfig } from '@tailboard/web/config';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { keepOauth } from '../oauth/oauth-state.js';
+import { signInTexts } from './sign-in-texts.js';
+
+/** The ways in through other companies' sign-ins, where the server has any. */
+export function Providers({
+  remember,
+  onProblem,
+  go = (url) => location.assign(url),
+}: {
+  remember: () => boolean;
+  onProblem: (problem: ApiProblem | null) => void;
+  go?: (url: string) => void;
+}): ReactNode {
+  const t = useTexts(signInTexts);
+  const { providers = [] } = useConfig();
+  const { give } = useCommand(beginOauth);
+  const [asked] = useSearchParams();
+  const [going, setGoing] = useState<string | null>(null);
+  if (providers.length === 0) return null;
+  const begin = async (provider: string): Promise<void> => {
+    onProblem(null);
+    setGoing(provider);
+    const result = await give({ provider });
+    if ('problem' in result) {
+      setGoing(null);
+      return onProblem(result.problem);
+    }
+    const { url, state } = result.output;
+    keepOauth({ provider, state, remember: remember(), redirect: asked.get('redirect') });
+    // The server names the address; a browser must not be led to run what it says.
+    if (/^https?:$/.test(new URL(url).protocol)) go(url);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Divider sx={{ typography: 'caption', color: 'text.secondary' }}>{t('or')}</Divider>
+      {providers.map(({ name, label }) => (
+        <Button
+          key={name}
+          variant="outlined"
+          size="medium"
+          loading={going === name}
+          disabled={going !== null}
+          onClick={() => void begin(name)}
+          sx={{ minHeight: 40, whiteSpace: 'normal' }}
+        >
+          {t('with', { provider: label })}
+        </Button>
+      ))}
+    </Box>
+  );
+}

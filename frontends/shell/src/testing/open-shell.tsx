@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { SignedInUser } from '@tailboard/contracts/identity/user';
+import type { Config } from '@tailboard/web/config';
+import { createGround, type Ground } from '@tailboard/web/ground';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { createMemoryRouter } from 'react-router';
+import { createRemotes } from '../remotes/registry.js';
+import { Shell } from '../shell.js';
+
+/** The whole shell without remotes, at an address, over an API in memory. */
+export function openShell(
+  api: FakeApi,
+  at: string | { pathname: string; state: unknown },
+  of: { user?: SignedInUser; config?: Partial<Config>; fresh?: boolean } = {},
+): { user: UserEvent; ground: Ground; where: () => string; state: () => unknown } {
+  if (of.fresh !== false) freshBrowser(api, of.user);
+  let router: ReturnType<typeof createMemoryRouter> | null = null;
+  const ground = createGround({ transport: api.transport, wait: () => Promise.resolve() });
+  render(
+    <Shell
+      ground={ground}
+      remotes={createRemotes({ list: async () => [], load: async () => null })}
+      config={{ app_name: 'Tailboard', demo: false, map_tiles: null, ...of.config }}
+      makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [at] }))}
+    />,
+  );
+  return {
+    user: userEvent.setup(),
+    ground,
+    where: () => `${router?.state.location.pathname}${router?.state.location.search}`,
+    state: () => router?.state.location.state as unknown,
+  };
+}

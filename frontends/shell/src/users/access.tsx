@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { sendPasswordLink, setTemporaryPassword } from '@tailboard/contracts/identity/password';
+import { readUser } from '@tailboard/contracts/identity/user';
+import { Copyable } from '@tailboard/ui/copyable';
+import { Icon } from '@tailboard/ui/icons';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, useState, type ReactNode } from 'react';
+import type { AddedUser } from './added.js';
+import { userTexts } from './user-texts.js';
+
+/**
+ * The ways in which a user gets a password: a link by e-mail, or a temporary password that is shown once.
+ * @param welcome the user is new: such a link is on its way already
+ */
+export function Access({ user, welcome = false }: { user: AddedUser; welcome?: boolean }): ReactNode {
+  const t = useTexts(userTexts);
+  const link = useCommand(sendPasswordLink);
+  const temporary = useCommand(setTemporaryPassword, { refreshes: [readUser] });
+  const [sent, setSent] = useState<{ problem: string | null } | null>(welcome ? { problem: null } : null);
+  const [password, setPassword] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const send = async (): Promise<void> => {
+    setSent(null);
+    const result = await link.give({ id: user.id });
+    setSent({ problem: 'problem' in result ? result.problem.message : null });
+  };
+  const giveTemporary = async (): Promise<void> => {
+    setRefused(null);
+    const result = await temporary.give({ id: user.id });
+    if ('problem' in result) setRefused(result.problem.message);
+    else setPassword(result.output.data.password);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+        {sent && (
+          <Alert
+            severity={sent.problem === null ? 'success' : 'error'}
+            variant="outlined"
+            icon={<Icon name={sent.problem === null ? 'check' : 'error'} />}
+          >
+            {sent.problem === null ? t('linkSent', { email: user.email }) : t('linkFailed', { message: sent.problem })}
+          </Alert>
+        )}
+        {refused !== null && (
+          <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+            {t('temporaryFailed', { message: refused })}
+          </Alert>
+        )}
+      </Box>
+      <Way
+        help={t('sendLinkHelp')}
+        label={t('sendLink')}
+        icon="mail"
+        pending={link.pending}
+        onAct={() => void send()}
+      />
+      <Way
+        help={t('giveTemporaryHelp')}
+        label={t('giveTemporary')}
+        icon="lock"
+        pending={temporary.pending}
+        onAct={() => void giveTemporary()}
+      />
+      {password !== null && (
+        <TemporaryPassword name={user.label} password={password} onClose={() => setPassword(null)} />
+      )}
+    </Box>
+  );
+}
+
+function Way({
+  label,
+  help,
+  icon,
+  pending,
+  onAct,
+}: {
+  label: string;
+  help: string;
+  icon: 'mail' | 'lock';
+  pending: boolean;
+  onAct: () => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name={icon} />}
+        loading={pending}
+        aria-describedby={id}
+        onClick={onAct}
+        sx={{ minWidth: 250, justifyContent: 'flex-start' }}
+      >
+        {label}
+      </Button>
+      <Typography id={id} variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px' }}>
+        {help}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The only place where it is ever shown: a click beside it does not close it. */
+function TemporaryPassword({
+  name,
+  password,
+  onClose,
+}: {
+  name: string;
+  password: string;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(userTexts);
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{t('temporaryTitle', { name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} variant="body1" sx={{ color: 'text.primary', mb: 2 }}>
+          {t('temporaryText')}
+        </DialogContentText>
+        <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, textAlign: 'center' }}>
+          <Copyable>{password}</Copyable>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { listUsers, registerUser } from '@tailboard/contracts/identity/user';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { useMay } from '@tailboard/web/guard';
+import { useContractForm, type Labelled } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Added, type AddedUser } from './added.js';
+import { userFormTexts } from './form-texts.js';
+import { PayFields } from './pay-fields.js';
+import { userAdvice, UserFields, userLabels } from './user-fields.js';
+import { addSchema, newUser, type EditValues } from './user-values.js';
+
+/** A new user; owners and admins only. When they are in, they are given a way to sign in. */
+export function Page(): ReactNode {
+  const [added, setAdded] = useState<AddedUser | null>(null);
+  return added ? (
+    <Added user={added} onAnother={() => setAdded(null)} />
+  ) : (
+    <AddForm onAdded={(user) => setAdded(user)} />
+  );
+}
+
+function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode {
+  const t = useTexts(userFormTexts);
+  const seesPay = useMay('user.pay.read');
+  const [start] = useState(newUser);
+  const form = useContractForm(registerUser, {
+    labels: userLabels(t, 'profile'),
+    advice: userAdvice(t, 'profile'),
+    start,
+    schema: addSchema,
+  });
+  const saving = useSave(form, registerUser, {
+    draft: 'user.new',
+    refreshes: [listUsers],
+    onSaved: ({ data }) => onAdded(data),
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('addContext')} />
+      <PageContent>
+        <Panel>
+          <Box sx={{ p: 2, maxWidth: 760 }}>
+            <SaveForm saving={saving} label={t('add')} submit={t('save')} cancel="/admin/techs/users">
+              <UserFields form={form as unknown as Labelled<EditValues>} />
+              {seesPay && <PayFields form={form} at="profile" />}
+            </SaveForm>
+          </Box>
+        </Panel>
+      </PageContent>
+    </>
+  );
+}

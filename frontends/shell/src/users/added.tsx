@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Access } from './access.js';
+import { userTexts } from './user-texts.js';
+
+export interface AddedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+}
+
+/** What comes after a user was added: the server has sent a link to choose a password, and there is another way. */
+export function Added({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
+  const t = useTexts(userTexts);
+  return (
+    <>
+      <PageHeader title={t('added', { name: user.label })} context={t('addedContext')} />
+      <PageContent>
+        <Panel title={t('signIn')}>
+          <Access user={user} welcome />
+        </Panel>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <Button variant="contained" component={Link} to={rowAddress('/admin/techs/users/view', user.id)}>
+            {t('toUser')}
+          </Button>
+          <Button onClick={onAnother}>{t('addAnother')}</Button>
+          <Button component={Link} to="/admin/techs/users">
+            {t('back')}
+          </Button>
+        </Box>
+      </PageContent>
+    </>
+  );
+}

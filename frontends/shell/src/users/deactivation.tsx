@@ -1,0 +1,51 @@
+import { deactivateUser } from '@tailboard/contracts/identity/user-edit';
+import { listUsers, readUser } from '@tailboard/contracts/identity/user';
+import { userHistory } from '@tailboard/contracts/identity/user-edit';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { useCommand } from '@tailboard/web/answers';
+import { Deletion } from '@tailboard/web/deletion';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { userTexts } from './user-texts.js';
+
+/**
+ * The deactivation of a user, asked for as any deletion is. Who still holds jobs or equipment is deactivated only when
+ * somebody has read what, and wants it anyway.
+ */
+export function Deactivation({
+  user,
+  onEnd,
+}: {
+  user: { readonly id: string; readonly label: string };
+  onEnd: (gone: boolean) => void;
+}): ReactNode {
+  const t = useTexts(userTexts);
+  const { give } = useCommand(deactivateUser, { refreshes: [listUsers, readUser, userHistory] });
+  const [holds, setHolds] = useState<{ message: string; decide: () => void } | null>(null);
+
+  const remove = async (): ReturnType<typeof give> => {
+    const result = await give({ id: user.id });
+    if (!('problem' in result) || result.problem.code !== 'StillHolds') return result;
+    const { message } = result.problem;
+    await new Promise<void>((resolve) => setHolds({ message, decide: resolve }));
+    setHolds(null);
+    return give({ id: user.id, force: '1' });
+  };
+  return (
+    <>
+      <Deletion remove={remove} onEnd={onEnd} />
+      {holds && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('anywayTitle', { name: user.label })}
+          text={t('anywayText', { message: holds.message })}
+          confirm={t('anyway')}
+          close={t('close')}
+          onConfirm={holds.decide}
+          onClose={() => onEnd(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import { currentUser, listUsers, readUser, type PayTerms, type User } from '@tailboard/contracts/identity/user';
+import { editUser, payHistory, userHistory } from '@tailboard/contracts/identity/user-edit';
+import type { Role } from '@tailboard/contracts/permission';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useContractForm, type Labelled } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useAskedUser } from './asked-user.js';
+import { Away } from './away.js';
+import { userFormTexts } from './form-texts.js';
+import { PayFields } from './pay-fields.js';
+import { nameIn, useLevels, useLocations } from './places.js';
+import { userAdvice, UserFields, userLabels } from './user-fields.js';
+import { userTexts } from './user-texts.js';
+import { editSchema, valuesOf, type EditValues } from './user-values.js';
+import { isYoursToChange } from './yours-to-change.js';
+
+/** The user whose id stands in the address, to be changed; owners and admins only. */
+export function Page(): ReactNode {
+  const t = useTexts(userFormTexts);
+  const say = useTexts(userTexts);
+  const { state } = useSession();
+  const asked = useAskedUser();
+  const yours = state.status === 'in' ? state.user.roles : [];
+  return (
+    <>
+      <PageHeader title={t('edit')} context={'user' in asked ? asked.user.label : ''} />
+      {'instead' in asked && asked.instead}
+      {'user' in asked &&
+        (isYoursToChange(yours, asked.user.roles) ? (
+          <EditForm key={asked.user.id} user={asked.user} />
+        ) : (
+          <Away>{say('ownersOnly')}</Away>
+        ))}
+    </>
+  );
+}
+
+function EditForm({ user: read }: { user: User }): ReactNode {
+  const t = useTexts(userFormTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const seesPay = useMay('user.pay.read');
+  const say = useSayings();
+  // The form stands on what was read first: what somebody else changes meanwhile is told when it is saved.
+  const [user] = useState(read);
+  const form = useContractForm(editUser, {
+    labels: userLabels(t, 'pay'),
+    advice: userAdvice(t, 'pay'),
+    start: valuesOf(user),
+    schema: editSchema,
+  });
+  const saving = useSave(form, editUser, {
+    draft: `user.${user.id}`,
+    version: user.version,
+    ask: (values) => ({ ...values, id: user.id }),
+    valuesOf: (current: User) => valuesOf(current),
+    refreshes: [listUsers, readUser, userHistory, payHistory, currentUser],
+    onSaved: ({ data }) => {
+      toast(t('saved', { name: data.label }));
+      void navigate(rowAddress('/admin/techs/users/view', data.id));
+    },
+  });
+  const { pay_type, pay_rate } = user.profile;
+  const now: Pick<PayTerms, 'pay_type' | 'pay_rate'> | undefined =
+    pay_type === undefined || pay_rate === undefined ? undefined : { pay_type, pay_rate };
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 760 }}>
+          <SaveForm
+            saving={saving}
+            label={t('edit')}
+            submit={t('save')}
+            cancel={rowAddress('/admin/techs/users/view', user.id)}
+            say={say}
+          >
+            <UserFields form={form as unknown as Labelled<EditValues>} />
+            {seesPay && <PayFields form={form} at="pay" {...(now ? { now } : {})} />}
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}
+
+/** How the values of fields are said that are ids, codes or dates. */
+function useSayings(): (field: string, value: unknown) => string | undefined {
+  const format = useFormat();
+  const role = useTexts(words);
+  const locations = useLocations();
+  const levels = useLevels();
+  return (field, value) => {
+    if (value === null || value === '') return undefined;
+    if (field === 'profile.location_id') return nameIn(locations, value as string);
+    if (field === 'profile.employee_level_id') return nameIn(levels, value as string);
+    if (field === 'roles') return (value as Role[]).map((one) => role(`role.${one}`)).join(', ');
+    if (field === 'profile.phones') return (value as { number: string }[]).map(({ number }) => number).join(', ');
+    return field.endsWith('_on') ? format.date(value as string) : undefined;
+  };
+}

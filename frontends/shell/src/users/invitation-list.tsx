@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { listInvitations, revokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { FilterBar, PageContent } from '@tailboard/ui/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { invitationTexts } from './invitation-texts.js';
+import { nameIn, useLocations } from './places.js';
+import { useRoleNames } from './user-facts.js';
+
+const statuses = ['open', 'accepted', 'revoked', 'expired'] as const;
+
+/** Who was asked in: the open invitations, unless the address asks for others. An open one may be taken back. */
+export function InvitationList(): ReactNode {
+  const t = useTexts(invitationTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { toast } = useSays();
+  const locations = useLocations();
+  const rolesOf = useRoleNames();
+  const list = useListing(listInvitations, {
+    filters: ['status'],
+    sort: { by: 'created_at', direction: 'desc' },
+    always: { status: 'open' },
+  });
+  const { give } = useCommand(revokeInvitation, { refreshes: [listInvitations] });
+  const [leaving, setLeaving] = useState<Invitation | null>(null);
+
+  const revoke = async ({ id, email }: Invitation): Promise<void> => {
+    setLeaving(null);
+    const result = await give({ id });
+    if (!('problem' in result)) toast(t('revokedNow', { email }));
+    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+  };
+  const columns: Column<Invitation>[] = [
+    { key: 'email', label: t('email'), sort: 'email', main: true, render: ({ email }) => email },
+    { key: 'roles', label: t('roles'), render: rolesOf },
+    { key: 'technician_id', label: t('technicianId'), from: 'lg', render: ({ technician_id }) => technician_id ?? '' },
+    {
+      key: 'location',
+      label: t('location'),
+      from: 'lg',
+      render: ({ location_id }) => nameIn(locations, location_id) ?? '',
+    },
+    { key: 'by', label: t('invitedBy'), render: ({ invited_by }) => invited_by },
+    {
+      key: 'sent',
+      label: t('sent'),
+      sort: 'created_at',
+      nowrap: true,
+      render: ({ created_at }) => format.instant(created_at, zone),
+    },
+    {
+      key: 'until',
+      label: t('until'),
+      sort: 'expires_at',
+      nowrap: true,
+      render: ({ expires_at }) => format.instant(expires_at, zone),
+    },
+    { key: 'status', label: t('status'), nowrap: true, render: ({ status }) => t(status) },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: (invitation) =>
+        invitation.status === 'open' && (
+          <Button
+            aria-label={t('revokeThis', { email: invitation.email })}
+            onClick={() => setLeaving(invitation)}
+            sx={{ my: -0.5 }}
+          >
+            {t('revoke')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} label={t('search')} />
+        <TextField
+          select
+          label={t('show')}
+          value={list.filters.status ?? 'open'}
+          onChange={({ target }) => list.narrow({ status: target.value === 'open' ? null : target.value })}
+          sx={{ width: { xs: '100%', sm: 150 } }}
+        >
+          {statuses.map((status) => (
+            <MenuItem key={status} value={status}>
+              {t(status)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </FilterBar>
+      <PageContent wide>
+        <ListingView list={list} empty={t('empty')}>
+          <DataTable
+            label={t('list')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sort}
+            busy={list.turning}
+          />
+        </ListingView>
+      </PageContent>
+      {leaving && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('revokeTitle', { email: leaving.email })}
+          text={t('revokeText')}
+          confirm={t('revoke')}
+          close={t('close')}
+          onConfirm={() => void revoke(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { invite, listInvitations } from '@tailboard/contracts/identity/invitation';
+import { Modal } from '@tailboard/ui/modal';
+import { useSays } from '@tailboard/ui/toast';
+import { FormField, FormPicker } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import { z } from 'zod';
+import { userFormTexts } from './form-texts.js';
+import { invitationTexts } from './invitation-texts.js';
+import { choosable, useLocations } from './places.js';
+import { RolesField } from './roles-field.js';
+
+const schema = z.preprocess(
+  (typed: { technician_id?: unknown }) => ({
+    ...typed,
+    technician_id: typed.technician_id === '' ? null : typed.technician_id,
+  }),
+  invite.input.body,
+);
+
+/** Asks somebody in: their e-mail, and what they will be. Who they are, they say themselves. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTexts(invitationTexts);
+  const fields = useTexts(userFormTexts);
+  const { toast } = useSays();
+  const id = useId();
+  const locations = useLocations();
+  const form = useContractForm(invite, {
+    labels: { email: t('email'), roles: t('roles'), technician_id: t('technicianId'), location_id: t('location') },
+    start: { email: '', roles: ['technician'], technician_id: '', location_id: null },
+    schema,
+  });
+  const saving = useSave(form, invite, {
+    draft: 'invitation.new',
+    refreshes: [listInvitations],
+    onSaved: ({ data }) => {
+      toast(t('sentNow', { email: data.email }));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={id} variant="contained" loading={saving.pending}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText variant="body2" sx={{ mb: 2 }}>
+        {t('text')}
+      </DialogContentText>
+      <SaveForm saving={saving} label={t('title')} formId={id}>
+        <FormField form={form} name="email" type="email" required autoFocus autoComplete="off" />
+        <RolesField form={form} name="roles" />
+        <FormField form={form} name="technician_id" help={fields('technicianIdHelp')} />
+        <FormPicker form={form} name="location_id" options={choosable(locations, null)} />
+      </SaveForm>
+    </Modal>
+  );
+}

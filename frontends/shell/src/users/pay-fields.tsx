@@ -1,0 +1,127 @@
+import MenuItem from '@mui/material/MenuItem';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import type { Labelled } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Controller, useWatch, type FieldValues } from 'react-hook-form';
+import { MoneyField } from '../settings/money-field.js';
+import { workweekStartOn, workweekStarts } from '../settings/workweeks.js';
+import { userFormTexts } from './form-texts.js';
+import { usePayWords, usePriceLevels } from './pay-words.js';
+import { Section, Side } from './user-fields.js';
+import { userTexts } from './user-texts.js';
+
+/** The beginnings of workweeks that come: from one of them on, pay changes. */
+function useWorkweeksToCome(): readonly string[] {
+  const { today } = useCompany();
+  const { data } = useAnswer(readSettings, {});
+  return workweekStarts(today, (date) => workweekStartOn(date, data?.data ?? []));
+}
+
+/**
+ * How a user is paid. A new user simply has terms; those of a user who is there change from a workweek on, and stay as they
+ * are until one is chosen.
+ * @param at where the terms stand in the form
+ * @param now the terms that hold today, where there are any
+ */
+export function PayFields({
+  form: given,
+  at,
+  now,
+}: {
+  form: unknown;
+  at: 'pay' | 'profile';
+  now?: Pick<PayTerms, 'pay_type' | 'pay_rate'>;
+}): ReactNode {
+  const t = useTexts(userFormTexts);
+  const say = useTexts(userTexts);
+  const format = useFormat();
+  const termsOf = usePayWords();
+  const levels = usePriceLevels();
+  const starts = useWorkweeksToCome();
+  const form = given as Labelled<FieldValues>;
+  const [type, gas, from] = useWatch({
+    control: form.control,
+    name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`],
+  }) as [PayTerms['pay_type'], boolean, string | undefined];
+  const held = at === 'pay' && !from;
+  const rateHelp = {
+    hourly: 'payRateHour',
+    greater: 'payRateHour',
+    points: 'payRateIdle',
+    salary: 'payRateWeek',
+  } as const;
+  return (
+    <Section title={t('pay')} {...(now ? { help: t('payNow', { terms: termsOf(now) }) } : {})}>
+      {at === 'pay' && (
+        <FormField
+          form={form}
+          name="pay.effective_from"
+          select
+          help={t('payFromHelp')}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('payNot')}</MenuItem>
+          {[...new Set([...starts, ...(from ? [from] : [])])].map((date) => (
+            <MenuItem key={date} value={date}>
+              {format.date(date)}
+            </MenuItem>
+          ))}
+        </FormField>
+      )}
+      {!held && (
+        <>
+          <Side>
+            <FormField form={form} name={`${at}.pay_type`} select>
+              {payTypes.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {say(`pay.${one}`)}
+                </MenuItem>
+              ))}
+            </FormField>
+            <FormField
+              form={form}
+              name={`${at}.pay_rate`}
+              type="number"
+              help={t(rateHelp[type])}
+              slotProps={{ htmlInput: { step: 0.01, min: 0, inputMode: 'decimal' } }}
+            />
+            <FormField form={form} name={`${at}.price_level`} select>
+              {levels.map(({ level, label }) => (
+                <MenuItem key={level} value={level}>
+                  {label}
+                </MenuItem>
+              ))}
+            </FormField>
+          </Side>
+          {type === 'salary' && <FormCheck form={form} name={`${at}.salary`} />}
+          <Side>
+            <FormCheck form={form} name={`${at}.gas`} />
+            {gas && (
+              <Controller
+                control={form.control}
+                name={`${at}.gas_rate_cents`}
+                render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+                  <MoneyField
+                    label={form.labels[`${at}.gas_rate_cents`]}
+                    cents={value as number | null}
+                    onCents={onChange}
+                    onBlur={onBlur}
+                    inputRef={ref}
+                    error={error !== undefined}
+                    helperText={error?.message}
+                  />
+                )}
+              />
+            )}
+          </Side>
+        </>
+      )}
+    </Section>
+  );
+}

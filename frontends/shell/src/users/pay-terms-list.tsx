@@ -1,0 +1,70 @@
+import { payHistory } from '@tailboard/contracts/identity/user-edit';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { Panel } from '@tailboard/ui/page';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { usePriceLevels } from './pay-words.js';
+import { userTexts } from './user-texts.js';
+
+type Terms = OutputOf<typeof payHistory>['data'][number];
+
+/** What a user was and will be paid, newest first, with which of it is in force today. */
+export function PayTermsList({ id }: { id: string }): ReactNode {
+  const t = useTexts(userTexts);
+  const format = useFormat();
+  const levels = usePriceLevels();
+  const { today } = useCompany();
+  const { data, problem, loading, again } = useAnswer(payHistory, { id }, { quiet: true });
+  const terms = data?.data ?? [];
+  const inForce = terms.find(({ effective_from }) => effective_from === null || effective_from <= today);
+  const stands = (one: Terms): string => {
+    if (one === inForce) return ` · ${t('current')}`;
+    return one.effective_from !== null && one.effective_from > today ? ` · ${t('planned')}` : '';
+  };
+  const columns: Column<Terms>[] = [
+    {
+      key: 'from',
+      label: t('payFrom'),
+      main: true,
+      render: (one) => (one.effective_from === null ? t('payStart') : format.date(one.effective_from)) + stands(one),
+    },
+    { key: 'type', label: t('payType'), render: ({ pay_type }) => t(`pay.${pay_type}`) },
+    {
+      key: 'rate',
+      label: t('payRate'),
+      align: 'right',
+      render: ({ pay_type, pay_rate }) =>
+        t(pay_type === 'salary' ? 'aWeek' : 'anHour', { amount: format.money(Math.round(pay_rate * 100)) }),
+    },
+    {
+      key: 'level',
+      label: t('priceLevel'),
+      render: ({ price_level }) => levels.find(({ level }) => level === price_level)?.label ?? price_level,
+    },
+    { key: 'exempt', label: t('exempt'), from: 'lg', render: ({ salary }) => t(salary ? 'yes' : 'no') },
+    {
+      key: 'gas',
+      label: t('gas'),
+      align: 'right',
+      render: ({ gas, gas_rate_cents }) => (gas ? format.money(gas_rate_cents) : t('none')),
+    },
+  ];
+  if (loading) return <Loading />;
+  if (problem && !data) return <Failed onRetry={again}>{t('payFailed', { message: problem.message })}</Failed>;
+  return (
+    <Panel>
+      <DataTable
+        label={t('pay')}
+        columns={columns}
+        rows={terms}
+        rowKey={({ effective_from }) => effective_from ?? ''}
+        isSelected={(one) => one === inForce}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PayTerms } from '@tailboard/contracts/identity/user';
+import { PriceLevel, readSettings } from '@tailboard/contracts/identity/settings';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { userFormTexts } from './form-texts.js';
+import { userTexts } from './user-texts.js';
+
+/** The price levels of a profile: the company's own price, and nine besides. */
+const LEVELS = 10;
+
+/** What each price level is called: by the settings where they name it. */
+export function usePriceLevels(): readonly { level: number; label: string }[] {
+  const t = useTexts(userFormTexts);
+  const format = useFormat();
+  const { data } = useAnswer(readSettings, {});
+  return useMemo(() => {
+    const value = data?.data.find(({ key }) => key === 'price_levels')?.value;
+    const named = z.array(PriceLevel).safeParse(value).data ?? [];
+    return Array.from({ length: LEVELS }, (_, level) => {
+      const found = named.find((one) => one.level === level);
+      const plain = level === 0 ? t('companyPrice') : t('levelOf', { level });
+      return { level, label: found ? `${level} · ${found.name} (${format.money(found.tech_price_cents)})` : plain };
+    });
+  }, [data, t, format]);
+}
+
+/** Terms of pay as people say them: `By the hour, $18.00 an hour`. */
+export function usePayWords(): (terms: Pick<PayTerms, 'pay_type' | 'pay_rate'>) => string {
+  const t = useTexts(userTexts);
+  const format = useFormat();
+  return ({ pay_type, pay_rate }) => {
+    const amount = format.money(Math.round(pay_rate * 100));
+    return `${t(`pay.${pay_type}`)}, ${t(pay_type === 'salary' ? 'aWeek' : 'anHour', { amount })}`;
+  };
+}

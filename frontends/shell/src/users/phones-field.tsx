@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Radio from '@mui/material/Radio';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import type { Labelled } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import { Controller, useFieldArray } from 'react-hook-form';
+import { userFormTexts } from './form-texts.js';
+import type { EditValues } from './user-values.js';
+
+/** The most that a profile holds. */
+const MOST = 10;
+
+/** The phones of a user: their kind, their number, and which of them is called first. */
+export function PhonesField({ form }: { form: Labelled<EditValues> }): ReactNode {
+  const t = useTexts(userFormTexts);
+  const group = useId();
+  const { control, getValues, setValue } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'profile.phones' });
+
+  const makePrimary = (chosen: number): void =>
+    fields.forEach((_, at) => setValue(`profile.phones.${at}.primary`, at === chosen, { shouldDirty: true }));
+  const removeAt = (at: number): void => {
+    const primary = getValues(`profile.phones.${at}.primary`);
+    remove(at);
+    // One of those that are left is called first.
+    if (primary && fields.length > 1) setValue('profile.phones.0.primary', true, { shouldDirty: true });
+  };
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <Typography variant="h2">{t('phones')}</Typography>
+      {fields.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('noPhones')}
+        </Typography>
+      )}
+      {fields.map(({ id }, at) => (
+        <Box
+          key={id}
+          sx={{
+            display: 'grid',
+            gap: 1,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: '1fr auto auto', sm: '160px 1fr auto auto' },
+          }}
+        >
+          <Controller
+            control={control}
+            name={`profile.phones.${at}.label`}
+            render={({ field: { ref, ...field } }) => (
+              <TextField
+                {...field}
+                inputRef={ref}
+                label={t('phoneLabel')}
+                slotProps={{ htmlInput: { maxLength: 40 } }}
+                sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name={`profile.phones.${at}.number`}
+            render={({ field: { ref, ...field }, fieldState: { error } }) => (
+              <TextField
+                {...field}
+                inputRef={ref}
+                type="tel"
+                label={t('phoneNumber')}
+                required
+                error={error !== undefined}
+                helperText={error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name={`profile.phones.${at}.primary`}
+            render={({ field: { ref, value, onBlur } }) => (
+              <FormControlLabel
+                control={
+                  <Radio
+                    size="small"
+                    name={group}
+                    checked={value}
+                    onBlur={onBlur}
+                    onChange={() => makePrimary(at)}
+                    slotProps={{
+                      input: {
+                        ref,
+                        'aria-label': t('makePrimary', { number: getValues(`profile.phones.${at}.number`) }),
+                      },
+                    }}
+                  />
+                }
+                label={t('primary')}
+                slotProps={{ typography: { variant: 'body2' } }}
+                sx={{ mr: 0 }}
+              />
+            )}
+          />
+          <IconButton aria-label={t('removePhone', { n: at + 1 })} onClick={() => removeAt(at)} sx={{ mt: 0.5 }}>
+            <Icon name="trash" />
+          </IconButton>
+        </Box>
+      ))}
+      {fields.length < MOST && (
+        <Button
+          startIcon={<Icon name="plus" />}
+          onClick={() => append({ label: '', number: '', primary: fields.length === 0 })}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('addPhone')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { useAnswer } from '@tailboard/web/answers';
+import { useMemo } from 'react';
+
+/** Something that people belong to: a location or a level. */
+export interface Place {
+  readonly id: string;
+  readonly label: string;
+  readonly active: boolean;
+}
+
+/** The company's locations in their order, closed ones too: people may still belong to them. */
+export function useLocations(): readonly Place[] {
+  const { data } = useAnswer(listLocations, {});
+  return useMemo(
+    () =>
+      Object.values(data?.data.data ?? {})
+        .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
+        .map(({ locationID, name, active }) => ({ id: locationID, label: name, active })),
+    [data],
+  );
+}
+
+/** The levels of employees in their order, retired ones too. */
+export function useLevels(): readonly Place[] {
+  const { data } = useAnswer(employeeLevels.list, { show: 'all' });
+  return useMemo(() => (data?.data ?? []).map(({ id, name, active }) => ({ id, label: name, active })), [data]);
+}
+
+/** What one may choose: what is in use, and what is chosen already. */
+export const choosable = (places: readonly Place[], chosen: string | null | undefined): readonly Place[] =>
+  places.filter(({ id, active }) => active || id === chosen);
+
+export const nameIn = (places: readonly Place[], id: string | null | undefined): string | undefined =>
+  places.find((place) => place.id === id)?.label;

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { useSession } from '@tailboard/web/ground';
+import type { Labelled } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useId, type ReactNode } from 'react';
+import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { userFormTexts } from './form-texts.js';
+import { isYoursToGive } from './yours-to-change.js';
+
+/** The roles of a user, each with its box. Those that only an owner gives cannot be touched by anybody else. */
+export function RolesField<V extends FieldValues>({
+  form,
+  name,
+}: {
+  form: Labelled<V>;
+  name: FieldPath<V>;
+}): ReactNode {
+  const t = useTexts(userFormTexts);
+  const say = useTexts(words);
+  const id = useId();
+  const { state } = useSession();
+  const yours = state.status === 'in' ? state.user.roles : [];
+  const all = roles.every((role) => isYoursToGive(yours, role));
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => {
+        const has = value as readonly Role[];
+        return (
+          <Box
+            component="fieldset"
+            aria-describedby={`${id}-help`}
+            aria-invalid={error !== undefined}
+            sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+          >
+            <Typography component="legend" variant="body2" sx={{ p: 0, color: 'text.secondary' }}>
+              {form.labels[name]}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+              {roles.map((role, at) => (
+                <FormControlLabel
+                  key={role}
+                  disabled={!isYoursToGive(yours, role)}
+                  control={
+                    <Checkbox
+                      checked={has.includes(role)}
+                      onBlur={onBlur}
+                      onChange={(_, checked) =>
+                        onChange(roles.filter((one) => (one === role ? checked : has.includes(one))))
+                      }
+                      {...(at === (all ? 0 : 2) ? { slotProps: { input: { ref } } } : {})}
+                    />
+                  }
+                  label={say(`role.${role}`)}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                />
+              ))}
+            </Box>
+            <FormHelperText id={`${id}-help`} error={error !== undefined}>
+              {error?.message ?? (all ? t('rolesHelp') : t('ownersGive'))}
+            </FormHelperText>
+          </Box>
+        );
+      }}
+    />
+  );
+}

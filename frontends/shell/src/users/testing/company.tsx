@@ -1,0 +1,122 @@
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { readSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
+import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import type { RouteObject } from 'react-router';
+import { createRemotes } from '../../remotes/registry.js';
+import { RemotesContext } from '../../remotes/remotes-context.js';
+
+export const augusta = '5a0c7c7e-2f1e-4f7e-9a51-0000000000a1';
+export const aiken = '5a0c7c7e-2f1e-4f7e-9a51-0000000000a2';
+export const senior = '5a0c7c7e-2f1e-4f7e-9a51-0000000000b1';
+
+/** A user of the company, as an owner reads them. */
+export function user(
+  n: number,
+  label: string,
+  roles: Role[],
+  of: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {},
+): User {
+  const [first_name = '', last_name = ''] = label.split(' ');
+  const { locale: _, impersonated_by: __, ...known } = person(roles);
+  return {
+    ...known,
+    id: `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`,
+    email: `${label.toLowerCase().replace(' ', '.')}@example.com`,
+    technician_id: roles.includes('technician') ? `T10${n}` : null,
+    label,
+    ...of,
+    profile: {
+      ...known.profile,
+      first_name,
+      last_name,
+      location_id: augusta,
+      employee_level: { id: senior, name: 'Senior' },
+      pay_type: 'hourly',
+      pay_rate: 18,
+      gas_rate_cents: 0,
+      ...of.profile,
+    },
+  };
+}
+
+export const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
+  data,
+  current_page,
+  last_page,
+  last_page_url: '',
+  path: '',
+  per_page: 25,
+  total: data.length,
+});
+
+/** Every setting with its first value, changed by `of`. */
+export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> = {}): SettingShown[] =>
+  settings.map(({ key, label, type, value }) => ({
+    key,
+    label: label.en,
+    type,
+    value,
+    effective_from: null,
+    planned: [],
+    ...of[key],
+  }));
+
+/** A company with two locations, a level and these users. */
+export function company(api: FakeApi, users: readonly User[]): FakeApi {
+  return api
+    .when(listLocations)
+    .answer(() => ({
+      data: {
+        data: {
+          [augusta]: { locationID: augusta, name: 'Augusta', address: '', sort: 1, active: true, version: 1 },
+          [aiken]: { locationID: aiken, name: 'Aiken', address: '', sort: 2, active: true, version: 1 },
+        },
+      },
+    }))
+    .when(employeeLevels.list)
+    .answer(() => pageOf([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))
+    .when(listUsers)
+    .answer(({ active, role, location_id, q }) =>
+      pageOf(
+        users.filter(
+          (one) =>
+            (active === undefined || String(active) === String(one.active === 1)) &&
+            (role === undefined || one.roles.includes(role)) &&
+            (location_id === undefined || one.profile.location_id === location_id) &&
+            (q === undefined || one.label.toLowerCase().includes(q.toLowerCase())),
+        ),
+      ),
+    )
+    .when(readUser)
+    .answer(({ id }) => {
+      const found = users.find((one) => one.id === id);
+      return found ? { data: found } : api.refuse(readUser, 'UserNotFound');
+    });
+}
+
+/** The settings as they are; to be said after a screen is shown, which begins with the zone alone. */
+export const settle = (api: FakeApi, of: Parameters<typeof allSettings>[0] = {}): FakeApi =>
+  api.when(readSettings).answer(() => ({ data: allSettings(of) }));
+
+/** Shows a route of the shell as somebody with these roles comes to it. */
+export function showRoute(
+  routes: readonly RouteObject[],
+  path: string,
+  of: { api: FakeApi; roles: readonly Role[]; search?: string; again?: boolean },
+): ReturnType<typeof renderScreen> {
+  const route = routes.find((one) => one.path === path);
+  if (!route) throw new Error(`there is no route ${path}`);
+  const remotes = createRemotes({ list: async () => [], load: async () => null });
+  return renderScreen(<RemotesContext value={remotes}>{route.element}</RemotesContext>, {
+    api: of.api,
+    user: person(of.roles),
+    at: `${path}${of.search ?? ''}`,
+    path,
+    again: of.again ?? false,
+  });
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { readUser, type User } from '@tailboard/contracts/identity/user';
+import { Modal } from '@tailboard/ui/modal';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useIsAdmin } from '@tailboard/web/guard';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AccountFacts, ContactFacts, WorkFacts } from './user-facts.js';
+import { userTexts } from './user-texts.js';
+
+interface Shown {
+  /** Whom it is about; it asks for them itself. */
+  readonly id: string;
+  /** What they are called until the answer is here. */
+  readonly label?: string;
+  readonly onClose: () => void;
+}
+
+/** A user in a window: who they are, their roles and their profile. Any role that reads users may open it. */
+export function UserDialog(shown: Shown): ReactNode {
+  return (
+    <UserWindow {...shown}>
+      {(user) => (
+        <>
+          <AccountFacts user={user} />
+          <WorkFacts user={user} />
+          <ContactFacts user={user} />
+        </>
+      )}
+    </UserWindow>
+  );
+}
+
+/** The profile of a user in a window: how they are reached and where they belong, and nothing of their account. */
+export function ProfileDialog(shown: Shown): ReactNode {
+  const t = useTexts(userTexts);
+  return (
+    <UserWindow {...shown} title={(name) => t('profileOf', { name })}>
+      {(user) => (
+        <>
+          <ContactFacts user={user} />
+          <WorkFacts user={user} />
+        </>
+      )}
+    </UserWindow>
+  );
+}
+
+function UserWindow({
+  id,
+  label,
+  onClose,
+  title = (name) => name,
+  children,
+}: Shown & { title?: (name: string) => string; children: (user: User) => ReactNode }): ReactNode {
+  const t = useTexts(userTexts);
+  const admin = useIsAdmin();
+  const { data, problem, loading, again } = useAnswer(readUser, { id }, { quiet: true });
+  const name = data?.data.label ?? label;
+  return (
+    <Modal
+      title={name === undefined ? t('view') : title(name)}
+      onClose={onClose}
+      actions={
+        <>
+          {admin && (
+            <Button component={Link} to={rowAddress('/admin/techs/users/view', id)} onClick={onClose}>
+              {t('open')}
+            </Button>
+          )}
+          <Button onClick={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {/* The facts bring their own space. */}
+      <Box sx={{ mx: -2 }}>
+        {loading && (
+          <Box sx={{ px: 2 }}>
+            <Loading rows={5} />
+          </Box>
+        )}
+        {problem && !data && (
+          <Box sx={{ p: 2 }}>
+            <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+          </Box>
+        )}
+        {data && children(data.data)}
+      </Box>
+    </Modal>
+  );
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { User } from '@tailboard/contracts/identity/user';
+import { Copyable } from '@tailboard/ui/copyable';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { spokenPhone } from './phone.js';
+import { nameIn, useLocations } from './places.js';
+import { userTexts } from './user-texts.js';
+
+/** Names and what stands behind them, in two columns that become one on a phone. */
+export function Facts({ title, children }: { title?: string; children: ReactNode }): ReactNode {
+  return (
+    <Box component="section" sx={{ px: 2, py: 1.5, '& + section': { borderTop: 1, borderColor: 'divider' } }}>
+      {title !== undefined && (
+        <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+          {title}
+        </Typography>
+      )}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '170px minmax(0, 1fr)' }, columnGap: 2 }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', py: 0.5 }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, py: 0.5, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}
+
+/** The roles of a user by their names. */
+export function useRoleNames(): (user: Pick<User, 'roles'>) => string {
+  const t = useTexts(words);
+  return ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ');
+}
+
+/** What a user is known by, and their roles. */
+export function AccountFacts({ user, title }: { user: User; title?: string }): ReactNode {
+  const t = useTexts(userTexts);
+  const rolesOf = useRoleNames();
+  return (
+    <Facts {...(title === undefined ? {} : { title })}>
+      <Fact name={t('email')}>{user.email}</Fact>
+      <Fact name={t('technicianId')}>
+        {user.technician_id === null ? t('none') : <Copyable>{user.technician_id}</Copyable>}
+      </Fact>
+      <Fact name={t('roles')}>{rolesOf(user)}</Fact>
+      <Fact name={t('status')}>{t(user.active === 1 ? 'active' : 'inactive')}</Fact>
+    </Facts>
+  );
+}
+
+/** Where a user belongs, and since when. */
+export function WorkFacts({ user, title }: { user: User; title?: string }): ReactNode {
+  const t = useTexts(userTexts);
+  const format = useFormat();
+  const { profile } = user;
+  const location = nameIn(useLocations(), profile.location_id);
+  const on = (date: string | null): string => (date === null ? t('none') : format.date(date));
+  return (
+    <Facts {...(title === undefined ? {} : { title })}>
+      <Fact name={t('location')}>{location ?? t('none')}</Fact>
+      <Fact name={t('level')}>{profile.employee_level?.name ?? t('none')}</Fact>
+      <Fact name={t('hired')}>{on(profile.hired_on)}</Fact>
+      <Fact name={t('terminated')}>{on(profile.terminated_on)}</Fact>
+      <Fact name={t('dashboard')}>{t(profile.dashboard ? 'yes' : 'no')}</Fact>
+      {profile.notes !== '' && (
+        <Fact name={t('notes')}>
+          <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
+            {profile.notes}
+          </Box>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** How a user is reached. */
+export function ContactFacts({ user, title }: { user: User; title?: string }): ReactNode {
+  const t = useTexts(userTexts);
+  const { phones, address } = user.profile;
+  return (
+    <Facts {...(title === undefined ? {} : { title })}>
+      <Fact name={t('phones')}>
+        {phones.length === 0
+          ? t('noPhones')
+          : phones.map(({ label, number, primary }) => (
+              <Box key={`${label} ${number}`} component="span" className="figures" sx={{ display: 'block' }}>
+                <a href={`tel:${number}`} style={{ color: 'inherit' }}>
+                  {spokenPhone(number)}
+                </a>
+                {label !== '' && ` · ${label}`}
+                {primary && phones.length > 1 && ` · ${t('primary')}`}
+              </Box>
+            ))}
+      </Fact>
+      <Fact name={t('address')}>
+        {address === null ? (
+          t('noAddress')
+        ) : (
+          <>
+            {[address.address, address.address2, address.apt].filter(Boolean).join(', ')}
+            <br />
+            {address.city}, {address.state} {address.zip}
+          </>
+        )}
+      </Fact>
+    </Facts>
+  );
+}

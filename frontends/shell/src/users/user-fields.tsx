@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import type { Labelled } from '@tailboard/web/form';
+import { useTexts, type Say } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { userFormTexts } from './form-texts.js';
+import { PhonesField } from './phones-field.js';
+import { choosable, useLevels, useLocations, type Place } from './places.js';
+import { RolesField } from './roles-field.js';
+import type { EditValues } from './user-values.js';
+
+type T = Say<keyof (typeof userFormTexts)['bundles']['en']>;
+
+/** What the form calls its fields. @param pay where its terms of pay stand */
+export const userLabels = (t: T, pay: 'pay' | 'profile'): Record<string, string> => ({
+  email: t('email'),
+  roles: t('roles'),
+  technician_id: t('technicianId'),
+  label: t('label'),
+  'profile.first_name': t('firstName'),
+  'profile.last_name': t('lastName'),
+  'profile.location_id': t('location'),
+  'profile.employee_level_id': t('level'),
+  'profile.hired_on': t('hired'),
+  'profile.terminated_on': t('terminated'),
+  'profile.dashboard': t('dashboard'),
+  'profile.notes': t('notes'),
+  'profile.phones': t('phones'),
+  'profile.address.address': t('street'),
+  'profile.address.address2': t('street2'),
+  'profile.address.apt': t('apt'),
+  'profile.address.city': t('city'),
+  'profile.address.state': t('state'),
+  'profile.address.zip': t('zip'),
+  ...(pay === 'pay' ? { 'pay.effective_from': t('payFrom') } : {}),
+  [`${pay}.pay_type`]: t('payType'),
+  [`${pay}.pay_rate`]: t('payRate'),
+  [`${pay}.price_level`]: t('priceLevel'),
+  [`${pay}.salary`]: t('exempt'),
+  [`${pay}.gas`]: t('gas'),
+  [`${pay}.gas_rate_cents`]: t('gasRate'),
+});
+
+/** What values must look like where the schema alone cannot say it. */
+export const userAdvice = (t: T, pay: 'pay' | 'profile'): Record<string, string> => ({
+  'profile.address.state': t('stateLooks'),
+  'profile.address.zip': t('zipLooks'),
+  [`${pay}.pay_rate`]: t('payRateLooks'),
+  [`${pay}.gas_rate_cents`]: t('gasRateLooks'),
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`profile.phones.${at}.number`, t('phoneLooks')])),
+});
+
+/** Some fields under their heading. */
+export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }): ReactNode {
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 2, '& + section': { pt: 1 } }}>
+      <Box>
+        <Typography variant="h2">{title}</Typography>
+        {help !== undefined && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {help}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function Side({ columns = '1fr 1fr', children }: { columns?: string; children: ReactNode }): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', sm: columns } }}>
+      {children}
+    </Box>
+  );
+}
+
+function PlaceField({
+  form,
+  name,
+  places,
+  none,
+}: {
+  form: Labelled<EditValues>;
+  name: 'profile.location_id' | 'profile.employee_level_id';
+  places: readonly Place[];
+  none: string;
+}): ReactNode {
+  const chosen = useWatch({ control: form.control, name }) as string | null;
+  const offered = choosable(places, chosen);
+  return (
+    <FormField
+      form={form}
+      name={name}
+      select
+      nullable
+      slotProps={{
+        select: { displayEmpty: true, ...(offered.some(({ id }) => id === chosen) ? {} : { value: '' }) },
+        inputLabel: { shrink: true },
+      }}
+    >
+      <MenuItem value="">{none}</MenuItem>
+      {offered.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </FormField>
+  );
+}
+
+/** Where a user lives: the whole of it, or nothing. */
+export function AddressFields({ form }: { form: Labelled<EditValues> }): ReactNode {
+  const t = useTexts(userFormTexts);
+  return (
+    <Section title={t('address')} help={t('addressHelp')}>
+      <FormField form={form} name="profile.address.address" autoComplete="off" />
+      <Side columns="2fr 1fr">
+        <FormField form={form} name="profile.address.address2" autoComplete="off" />
+        <FormField form={form} name="profile.address.apt" autoComplete="off" />
+      </Side>
+      <Side columns="2fr 1fr 1fr">
+        <FormField form={form} name="profile.address.city" autoComplete="off" />
+        <FormField
+          form={form}
+          name="profile.address.state"
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 2, style: { textTransform: 'uppercase' } } }}
+        />
+        <FormField form={form} name="profile.address.zip" autoComplete="off" />
+      </Side>
+    </Section>
+  );
+}
+
+/** Account, person, phones and address of a user: what adding and changing one ask alike. */
+export function UserFields({ form }: { form: Labelled<EditValues> }): ReactNode {
+  const t = useTexts(userFormTexts);
+  const locations = useLocations();
+  const levels = useLevels();
+  return (
+    <>
+      <Section title={t('account')}>
+        <FormField form={form} name="email" type="email" required autoComplete="off" />
+        <RolesField form={form} name="roles" />
+        <Side>
+          <FormField form={form} name="technician_id" help={t('technicianIdHelp')} autoComplete="off" />
+          <FormField form={form} name="label" help={t('labelHelp')} autoComplete="off" />
+        </Side>
+      </Section>
+      <Section title={t('person')}>
+        <Side>
+          <FormField form={form} name="profile.first_name" required autoComplete="off" />
+          <FormField form={form} name="profile.last_name" required autoComplete="off" />
+          <PlaceField form={form} name="profile.location_id" places={locations} none={t('noLocation')} />
+          <PlaceField form={form} name="profile.employee_level_id" places={levels} none={t('noLevel')} />
+          <FormField form={form} name="profile.hired_on" type="date" nullable />
+          <FormField form={form} name="profile.terminated_on" type="date" nullable />
+        </Side>
+        <FormCheck form={form} name="profile.dashboard" />
+        <FormField form={form} name="profile.notes" multiline minRows={2} maxRows={8} />
+      </Section>
+      <PhonesField form={form} />
+      <AddressFields form={form} />
+    </>
+  );
+}

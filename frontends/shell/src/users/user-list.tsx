@@ -1,0 +1,173 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { listUsers, type User } from '@tailboard/contracts/identity/user';
+import { restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { roles } from '@tailboard/contracts/permission';
+import { FilterBar, PageContent } from '@tailboard/ui/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useSession } from '@tailboard/web/ground';
+import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Deactivation } from './deactivation.js';
+import { nameIn, useLocations } from './places.js';
+import { ProfileDialog, UserDialog } from './user-dialog.js';
+import { useRoleNames } from './user-facts.js';
+import { userTexts } from './user-texts.js';
+import { isYoursToChange } from './yours-to-change.js';
+
+const shown = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
+type Shown = keyof typeof shown;
+
+/** The users: found by name, e-mail or technician id, narrowed by role, location and whether they are active. */
+export function UserList(): ReactNode {
+  const t = useTexts(userTexts);
+  const say = useTexts(words);
+  const { toast } = useSays();
+  const { state } = useSession();
+  const [search] = useSearchParams();
+  const locations = useLocations();
+  const rolesOf = useRoleNames();
+  const asked = search.get('active');
+  const active: Shown = asked === '0' || asked === 'all' ? asked : '1';
+  const list = useListing(listUsers, {
+    filters: ['role', 'location_id'],
+    sort: { by: 'first_name', direction: 'asc' },
+    always: shown[active],
+  });
+  const restore = useCommand(restoreUser, { refreshes: [listUsers, userHistory] });
+  const [about, setAbout] = useState<{ user: User; as: 'user' | 'profile' | 'leaving' } | null>(null);
+  const end = (): void => setAbout(null);
+  const me = state.status === 'in' ? state.user : null;
+
+  const restoreNow = async ({ id, label }: User): Promise<void> => {
+    const result = await restore.give({ id });
+    if (!('problem' in result)) toast(t('restored', { name: label }));
+    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+  };
+  const columns: Column<User>[] = [
+    { key: 'name', label: t('name'), sort: 'first_name', main: true, render: ({ label }) => label },
+    {
+      key: 'technician_id',
+      label: t('technicianId'),
+      sort: 'technician_id',
+      nowrap: true,
+      render: ({ technician_id }) => technician_id ?? '',
+    },
+    { key: 'email', label: t('email'), sort: 'email', render: ({ email }) => email },
+    { key: 'roles', label: t('roles'), render: rolesOf },
+    {
+      key: 'location',
+      label: t('location'),
+      from: 'lg',
+      render: ({ profile }) => nameIn(locations, profile.location_id) ?? '',
+    },
+    { key: 'level', label: t('level'), from: 'xl', render: ({ profile }) => profile.employee_level?.name ?? '' },
+    {
+      key: 'active',
+      label: t('status'),
+      nowrap: true,
+      render: (user) => (
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ color: user.active === 1 ? 'text.primary' : 'text.secondary' }}
+        >
+          {t(user.active === 1 ? 'active' : 'inactive')}
+        </Typography>
+      ),
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: (user) => {
+        const mine = isYoursToChange(me?.roles ?? [], user.roles);
+        return (
+          <RowActions
+            id={user.id}
+            name={user.label}
+            documents="/admin/techs/userdocuments"
+            user={() => setAbout({ user, as: 'user' })}
+            view="/admin/techs/users/view"
+            history="/admin/techs/users/view?tab=history"
+            historyNeeds="user.list"
+            edit={mine && '/admin/techs/users/edit'}
+            delete={mine && user.active === 1 && user.id !== me?.id && (() => setAbout({ user, as: 'leaving' }))}
+            restore={mine && user.active === 0 && (() => void restoreNow(user))}
+          />
+        );
+      },
+    },
+  ];
+  return (
+    <>
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} label={t('search')} />
+        <TextField
+          select
+          label={t('show')}
+          value={active}
+          onChange={({ target }) => list.narrow({ active: target.value === '1' ? null : target.value })}
+          sx={{ width: { xs: 'calc(50% - 4px)', sm: 130 } }}
+        >
+          <MenuItem value="1">{t('active')}</MenuItem>
+          <MenuItem value="0">{t('inactive')}</MenuItem>
+          <MenuItem value="all">{t('all')}</MenuItem>
+        </TextField>
+        <TextField
+          select
+          label={t('role')}
+          value={list.filters.role ?? 'any'}
+          onChange={({ target }) => list.narrow({ role: target.value === 'any' ? null : target.value })}
+          sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
+        >
+          <MenuItem value="any">{t('anyRole')}</MenuItem>
+          {roles.map((role) => (
+            <MenuItem key={role} value={role}>
+              {say(`role.${role}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('location')}
+          value={nameIn(locations, list.filters.location_id) === undefined ? 'any' : list.filters.location_id}
+          onChange={({ target }) => list.narrow({ location_id: target.value === 'any' ? null : target.value })}
+          sx={{ width: { xs: '100%', sm: 170 } }}
+        >
+          <MenuItem value="any">{t('anyLocation')}</MenuItem>
+          {locations.map(({ id, label }) => (
+            <MenuItem key={id} value={id}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </FilterBar>
+      <PageContent wide>
+        <ListingView list={list} empty={t(active === '0' ? 'emptyInactive' : 'empty')}>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sort}
+            busy={list.turning}
+            onOpen={(user) => setAbout({ user, as: 'profile' })}
+          />
+        </ListingView>
+      </PageContent>
+      {about?.as === 'user' && <UserDialog id={about.user.id} label={about.user.label} onClose={end} />}
+      {about?.as === 'profile' && <ProfileDialog id={about.user.id} label={about.user.label} onClose={end} />}
+      {about?.as === 'leaving' && <Deactivation user={about.user} onEnd={end} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Guard } from '@tailboard/web/guard';
+import type { Route } from '@tailboard/web/remote';
+import type { RouteObject } from 'react-router';
+import { LazyPage } from '../remotes/lazy-page.js';
+
+const pages: Readonly<Record<string, Route['page']>> = {
+  '/admin/techs/users': () => import('./users-page.js'),
+  '/admin/techs/users/add': () => import('./add-user-page.js'),
+  '/admin/techs/users/edit': () => import('./edit-user-page.js'),
+  '/admin/techs/users/view': () => import('./view-user-page.js'),
+};
+
+/** The screens of users: for owners and admins; others are led to the dashboard (decision D29). */
+export const userRoutes: RouteObject[] = Object.entries(pages).map(([path, page]) => ({
+  path,
+  element: (
+    <Guard need="admin">
+      <LazyPage page={page} owner={path} />
+    </Guard>
+  ),
+}));

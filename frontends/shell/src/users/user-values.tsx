@@ -1,0 +1,109 @@
+import type { User } from '@tailboard/contracts/identity/user';
+import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
+import { registerUser } from '@tailboard/contracts/identity/user';
+import type { BodyOf } from '@tailboard/web/form';
+import { z } from 'zod';
+import { dialledPhone, spokenPhone } from './phone.js';
+
+export type EditValues = BodyOf<typeof editUser>;
+export type AddValues = BodyOf<typeof registerUser>;
+
+const noAddress = { address: '', address2: '', apt: '', city: '', state: '', zip: '' };
+
+const person = {
+  first_name: '',
+  last_name: '',
+  dashboard: false,
+  location_id: null,
+  employee_level_id: null,
+  notes: '',
+  phones: [],
+  address: noAddress,
+  hired_on: null,
+  terminated_on: null,
+};
+const pay = {
+  price_level: 0,
+  pay_type: 'hourly' as const,
+  pay_rate: 0,
+  salary: false,
+  gas: false,
+  gas_rate_cents: 0,
+};
+
+/** What a new user's form begins with. */
+export const newUser = (): AddValues => ({
+  email: '',
+  technician_id: '',
+  label: '',
+  roles: ['technician'],
+  profile: { ...person, ...pay },
+});
+
+/** What a user's form begins with. A label that is only the name stays empty, so that it follows the name. */
+export function valuesOf({ email, technician_id, label, roles, profile }: User): EditValues {
+  const { first_name, last_name, employee_level, address, phones } = profile;
+  return {
+    email,
+    technician_id: technician_id ?? '',
+    label: label === `${first_name} ${last_name}` ? '' : label,
+    roles,
+    profile: {
+      first_name,
+      last_name,
+      dashboard: profile.dashboard,
+      location_id: profile.location_id,
+      employee_level_id: employee_level?.id ?? null,
+      notes: profile.notes,
+      phones: phones.map((phone) => ({ ...phone, number: spokenPhone(phone.number) })),
+      address: address ?? noAddress,
+      hired_on: profile.hired_on,
+      terminated_on: profile.terminated_on,
+    },
+    pay: {
+      price_level: profile.price_level,
+      pay_type: profile.pay_type ?? pay.pay_type,
+      pay_rate: profile.pay_rate ?? 0,
+      salary: profile.salary,
+      gas: profile.gas,
+      gas_rate_cents: profile.gas_rate_cents ?? 0,
+      // Nothing about pay changes until a date is chosen.
+      effective_from: '',
+    },
+  };
+}
+
+type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
+  profile?: { phones?: readonly { number: string }[]; address?: Record<string, string> | null };
+  pay?: { effective_from?: string };
+};
+
+/** What was typed, as the contract has it: empty is none, an address that is empty everywhere is none, too. */
+function meant(typed: Typed): object {
+  const { profile, pay: terms, label, ...account } = typed;
+  const address = profile?.address;
+  const lives = address && Object.values(address).some((part) => part !== '');
+  return {
+    ...account,
+    technician_id: account.technician_id === '' ? null : account.technician_id,
+    ...(label === '' ? {} : { label }),
+    profile: {
+      ...profile,
+      phones: (profile?.phones ?? []).map((phone) => ({ ...phone, number: dialledPhone(phone.number) })),
+      address: lives ? { ...address, state: address.state?.toUpperCase() } : null,
+    },
+    ...(terms?.effective_from ? { pay: terms } : {}),
+  };
+}
+
+/** What the form of the own phones and address begins with; they stand where they stand in a user's form. */
+export const contactOf = (user: User): Pick<EditValues['profile'], 'phones' | 'address'> => {
+  const { phones, address } = valuesOf(user).profile;
+  return { phones: phones ?? [], address: address ?? noAddress };
+};
+/** The schema of the own phones and address, over what is typed. */
+export const contactSchema = z.preprocess(meant as never, z.object({ profile: editOwnProfile.input.body }));
+
+/** The schemas of the contracts, over what is typed into the forms. */
+export const addSchema = z.preprocess(meant as never, registerUser.input.body);
+export const editSchema = z.preprocess(meant as never, editUser.input.body);

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readUser } from '@tailboard/contracts/identity/user';
+import { payHistory, restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
+import type { Role } from '@tailboard/contracts/permission';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { company, pageOf, settle, showRoute, user } from './testing/company.js';
+import { userRoutes } from './user-routes.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './view-user-page.js';
+
+const terms = { price_level: 0, salary: false, gas: false, gas_rate_cents: 0 };
+const ada = user(1, 'Ada Bell', ['technician', 'qc'], {
+  profile: { notes: 'Has the van key.', hired_on: '2026-10-01' },
+});
+const gone = user(2, 'Gil Nash', ['technician'], { active: 0 });
+
+describe('The page of a user', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = company(fakeApi(), [ada, gone])
+      .when(payHistory)
+      .answer(() => ({
+        data: [
+          { ...terms, pay_type: 'points', pay_rate: 12, price_level: 3, effective_from: '2099-01-04' },
+          { ...terms, pay_type: 'hourly', pay_rate: 18, effective_from: '2026-09-06' },
+          { ...terms, pay_type: 'salary', pay_rate: 1000, effective_from: null },
+        ],
+      }))
+      .when(userHistory)
+      .answer(() =>
+        pageOf([
+          {
+            id: '2',
+            type: 'AccountChanged',
+            description: 'Roles: Technician, QC',
+            created_at: '2026-10-02T12:00:00Z',
+            user: 'Rosa Park',
+            actor: 'Odo Marsh',
+          },
+          {
+            id: '1',
+            type: 'UserRegistered',
+            description: 'Added',
+            created_at: '2026-10-01T12:00:00Z',
+            user: 'Odo Marsh',
+            actor: null,
+          },
+        ]),
+      );
+  });
+  const show = async (search = `?id=${ada.id}`, roles: Role[] = ['owner']) => {
+    await showRoute(userRoutes, '/admin/techs/users/view', { api, roles, search });
+    settle(api, {
+      price_levels: { value: [{ level: 3, name: 'Lead', tech_price_cents: 175 }] },
+    });
+  };
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  it('shows account, roles and profile [USR-010] [NAV-046] [USR-020]', async () => {
+    await show();
+    await screen.findByRole('heading', { name: 'Ada Bell' });
+    await waitFor(() => expect(fact('Location')).toBe('Augusta'));
+    expect(['E-mail', 'Roles', 'Level', 'Hired on', 'Notes', 'Address'].map(fact)).toEqual([
+      'ada.bell@example.com',
+      'Technician, QC',
+      'Senior',
+      '01 Oct 2026',
+      'Has the van key.',
+      'No address information is on file for this user.',
+    ]);
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
+      `/admin/techs/users/edit?id=${ada.id}`,
+    );
+  });
+
+  it('shows what they were, are and will be paid', async () => {
+    await show(`?tab=pay&id=${ada.id}`);
+    await screen.findByText('04 Jan 2099 · planned');
+    screen.getByText('06 Sep 2026 · in force');
+    screen.getByText('From the beginning');
+    screen.getByText('$18.00 an hour');
+    screen.getByText('$1,000.00 a week');
+  });
+
+  it('shows what happened to them, with both names where somebody acted for another', async () => {
+    await show(`?tab=history&id=${ada.id}`);
+    await screen.findByText('Odo Marsh for Rosa Park');screen.debug(screen.getByRole('table'),100000);
+    screen.getByText('Odo Marsh for Rosa Park');
+    expect(api.sent(userHistory)[0]?.ask).toMatchObject({ id: ada.id, direction: 'desc' });
+  });
+
+  it('offers to restore who is inactive, and no way to sign in until then', async () => {
+    api.when(restoreUser).answer(() => undefined);
+    await show(`?id=${gone.id}`);
+    await screen.findByText('Inactive users cannot sign in. Restore the user first.');
+    expect(screen.queryByRole('button', { name: 'Send password link' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('Gil Nash may sign in again.');
+  });
+
+  it('says that the user could not be read, and reads them again', async () => {
+    api.when(readUser).answer(() => api.bare(503, { message: 'Not now.' }));
+    await show();
+    await screen.findByText('The user could not be read. Not now.');
+    company(api, [ada]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('ada.bell@example.com');
+  });
+});

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
+import { restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { Access } from './access.js';
+import { useAskedUser } from './asked-user.js';
+import { Deactivation } from './deactivation.js';
+import { PayTermsList } from './pay-terms-list.js';
+import { AccountFacts, ContactFacts, useRoleNames, WorkFacts } from './user-facts.js';
+import { UserHistory } from './user-history.js';
+import { userTexts } from './user-texts.js';
+import { isYoursToChange } from './yours-to-change.js';
+
+/** Everything about the user whose id stands in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(userTexts);
+  const rolesOf = useRoleNames();
+  const asked = useAskedUser();
+  const user = 'user' in asked ? asked.user : null;
+  return (
+    <>
+      <PageHeader
+        title={user?.label ?? t('view')}
+        context={user ? rolesOf(user) : ''}
+        actions={user && <Actions user={user} />}
+      />
+      {'instead' in asked && asked.instead}
+      {user && <Shown user={user} />}
+    </>
+  );
+}
+
+function Actions({ user }: { user: User }): ReactNode {
+  const t = useTexts(userTexts);
+  const { toast } = useSays();
+  const { state } = useSession();
+  const restore = useCommand(restoreUser, { refreshes: [listUsers, readUser, userHistory] });
+  const [leaving, setLeaving] = useState(false);
+  const me = state.status === 'in' ? state.user : null;
+  const restoreNow = async (): Promise<void> => {
+    const result = await restore.give({ id: user.id });
+    if (!('problem' in result)) toast(t('restored', { name: user.label }));
+    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+  };
+  if (!isYoursToChange(me?.roles ?? [], user.roles)) return null;
+  return (
+    <>
+      {user.active === 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<Icon name="undo" />}
+          loading={restore.pending}
+          onClick={() => void restoreNow()}
+        >
+          {t('restore')}
+        </Button>
+      )}
+      {user.active === 1 && user.id !== me?.id && (
+        <Button variant="outlined" startIcon={<Icon name="trash" />} onClick={() => setLeaving(true)}>
+          {t('delete')}
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        startIcon={<Icon name="edit" />}
+        component={Link}
+        to={rowAddress('/admin/techs/users/edit', user.id)}
+      >
+        {t('edit')}
+      </Button>
+      {leaving && <Deactivation user={user} onEnd={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function Shown({ user }: { user: User }): ReactNode {
+  const t = useTexts(userTexts);
+  const { state } = useSession();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const seesPay = useMay('user.pay.read');
+  const tabs = seesPay ? (['profile', 'pay', 'history'] as const) : (['profile', 'history'] as const);
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'profile';
+  const mine = isYoursToChange(state.status === 'in' ? state.user.roles : [], user.roles);
+  return (
+    <PageContent>
+      <Tabs value={tab} aria-label={user.label} sx={{ mb: 1.5 }}>
+        {tabs.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            label={t(one)}
+            component={Link}
+            to={rowAddress(one === 'profile' ? pathname : `${pathname}?tab=${one}`, user.id)}
+          />
+        ))}
+      </Tabs>
+      {tab === 'profile' && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Panel>
+            <AccountFacts user={user} title={t('account')} />
+            <WorkFacts user={user} title={t('work')} />
+            <ContactFacts user={user} title={t('contact')} />
+          </Panel>
+          {mine && (
+            <Panel title={t('signIn')}>
+              {user.profile.temp_password && (
+                <Alert severity="info" variant="outlined" icon={<Icon name="info" />} sx={{ m: 2, mb: 0 }}>
+                  {t('mustChange')}
+                </Alert>
+              )}
+              {user.active === 1 ? <Access user={user} /> : <Box sx={{ p: 2 }}>{t('neverIn')}</Box>}
+            </Panel>
+          )}
+        </Box>
+      )}
+      {tab === 'pay' && <PayTermsList id={user.id} />}
+      {tab === 'history' && <UserHistory id={user.id} />}
+    </PageContent>
+  );
+}

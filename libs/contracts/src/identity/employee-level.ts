@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { resource } from '../resource.js';
+
+/** The levels of employees, by which a company sorts its people (decision D5). */
+export const employeeLevels = resource('employeelevel', {
+  path: 'employee-levels',
+  fact: 'EmployeeLevel',
+  title: 'employee levels',
+  fields: z.object({ name: z.string().trim().min(1).max(40), sort: z.number().int().default(0) }),
+  key: 'name',
+  read: 'employee-level.read',
+  write: 'employee-level.write',
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { command } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { Instant, UserId } from '../values.js';
+import { UserInactive, UserNotFound } from './user.js';
+
+export const NotThisPerson = refusal('NotThisPerson', 403, {
+  en: 'You cannot act as this person.',
+  es: 'No puede actuar como esta persona.',
+  'zh-CN': '您不能以此人的身份操作。',
+});
+export const NotImpersonating = refusal('NotImpersonating', 409, {
+  en: 'You are not acting as another user.',
+  es: 'No está actuando como otro usuario.',
+  'zh-CN': '您当前没有以其他用户身份操作。',
+});
+/** What every contract marked `personally` answers to whoever acts as somebody else (decision D3). */
+export const NotWhileImpersonating = refusal('NotWhileImpersonating', 403, {
+  en: 'You cannot do this while you act as another user. Stop impersonating first.',
+  es: 'No puede hacer esto mientras actúa como otro usuario. Deje primero de actuar en su nombre.',
+  'zh-CN': '以其他用户身份操作时不能执行此操作。请先停止以其他用户身份操作。',
+});
+
+/** A token of the other person, for 60 minutes. Not for oneself, not for who is not active, not out of another impersonation; an admin may not become an owner. */
+export const impersonate = command('identity.impersonate', {
+  route: 'GET /users/impersonate/{id}',
+  permission: 'user.impersonate',
+  personally: true,
+  params: z.object({ id: UserId }),
+  output: z.object({
+    access_token: z.string(),
+    expires_at: Instant,
+    impersonated: z.object({ id: UserId, label: z.string() }),
+  }),
+  refusals: [UserNotFound, UserInactive, NotThisPerson],
+  summary: 'Act as another user',
+});
+/** Ends the impersonation of the token at hand. Always works while it lasts; expiry and sign-out end it too. */
+export const stopImpersonating = command('identity.stop-impersonating', {
+  route: 'POST /users/impersonate/stop',
+  permission: 'signed-in',
+  refusals: [NotImpersonating],
+  summary: 'Stop acting as another user',
+});

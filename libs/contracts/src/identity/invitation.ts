@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { Instant, LocationId, UserId, Uuid } from '../values.js';
+import { ChosenPassword, PasswordTooWeak, TooManyRequests, typedTwice } from './password.js';
+import {
+  Email,
+  EmailTaken,
+  PersonName,
+  RoleName,
+  RoleNotYoursToGive,
+  TechnicianId,
+  TechnicianIdMissing,
+  TechnicianIdTaken,
+} from './user.js';
+
+const asked = z.object({
+  email: Email,
+  roles: z.array(RoleName).min(1),
+  technician_id: TechnicianId.nullable().default(null),
+  location_id: LocationId.nullable().default(null),
+});
+
+/** `invitation-{id}`: somebody was asked in; the link itself is in nobody's fact. */
+export const invitationFacts = facts('invitation', {
+  /** `may_grant_all`: an owner asked, so that the roles owner and admin may be among them. */
+  InvitationSent: asked.extend({ may_grant_all: z.boolean(), expires_at: Instant }),
+  InvitationRevoked: z.object({}),
+  InvitationAccepted: z.object({ user_id: UserId }),
+});
+
+export const Invitation = asked.extend({
+  id: Uuid,
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  invited_by: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+  version: z.number().int(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const InvitationNeeded = refusal('InvitationNeeded', 403, {
+  en: 'Registering takes an invitation that is still valid. Ask an owner or an admin for a new one.',
+  es: 'Para registrarse hace falta una invitación vigente. Pida una nueva a un propietario o administrador.',
+  'zh-CN': '注册需要有效的邀请。请向所有者或管理员索取新的邀请。',
+});
+export const InvitationNotFound = refusal('InvitationNotFound', 404, {
+  en: 'This invitation does not exist.',
+  es: 'Esta invitación no existe.',
+  'zh-CN': '该邀请不存在。',
+});
+export const InvitationUsed = refusal('InvitationUsed', 409, {
+  en: 'This invitation was already accepted.',
+  es: 'Esta invitación ya fue aceptada.',
+  'zh-CN': '该邀请已被接受。',
+});
+
+export const InvitationPlaceClosed = refusal(
+  'InvitationPlaceClosed',
+  422,
+  {
+    en: 'There is no such location any more. Choose another one.',
+    es: 'Esta ubicación ya no existe. Elija otra.',
+    'zh-CN': '该地点已不存在，请另选。',
+  },
+  'location_id',
+);
+
+/** Good for 7 days. Asking the same e-mail again voids the invitation from before. */
+export const invite = command('identity.invite', {
+  route: 'POST /invitations',
+  permission: 'user.invite',
+  personally: true,
+  body: asked,
+  output: z.object({ data: z.object({ id: Uuid, email: z.string(), expires_at: Instant }) }),
+  status: 201,
+  refusals: [
+    EmailTaken,
+    TechnicianIdTaken,
+    TechnicianIdMissing,
+    RoleNotYoursToGive,
+    InvitationPlaceClosed,
+    TooManyRequests,
+  ],
+  summary: 'Ask somebody in by e-mail',
+});
+export const revokeInvitation = command('identity.revoke-invitation', {
+  route: 'DELETE /invitations/{id}',
+  permission: 'user.invite',
+  params: z.object({ id: Uuid }),
+  refusals: [InvitationNotFound, InvitationUsed],
+  summary: 'Take an invitation back; its link leads nowhere from then on',
+});
+export const listInvitations = query('identity.invitations', {
+  route: 'GET /invitations',
+  permission: 'user.invite',
+  query: pageQuery(['email', 'created_at', 'expires_at']).extend({
+    status: z.enum(['open', 'accepted', 'revoked', 'expired']).optional(),
+  }),
+  output: pageOf(Invitation),
+  summary: 'Who was asked in, and what came of it',
+});
+/** The e-mail and the roles are the invitation's; who comes says only who they are. */
+export const register = command('identity.register', {
+  route: 'POST /register',
+  permission: 'public',
+  body: typedTwice(
+    z
+      .object({ token: z.string().min(1).max(200), first_name: PersonName, last_name: PersonName })
+      .extend(ChosenPassword.shape),
+  ),
+  output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string() }) }),
+  status: 201,
+  refusals: [InvitationNeeded, EmailTaken, TechnicianIdTaken, PasswordTooWeak, TooManyRequests],
+  summary: 'Become a user by an invitation',
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { query } from '../contract.js';
+import { pageOf, pageQuery } from '../page.js';
+import { CompanyDate, Instant, UserId } from '../values.js';
+
+export const loginResults = [
+  'success',
+  'failed',
+  'locked',
+  'logout',
+  'impersonation_start',
+  'impersonation_stop',
+] as const;
+
+/** One thing that happened at the door (decision D2). */
+export const Login = z.object({
+  id: z.string(),
+  user_id: UserId,
+  label: z.string(),
+  email: z.string(),
+  result: z.enum(loginResults),
+  ip: z.string().nullable(),
+  user_agent: z.string(),
+  /** Who acted, where it was not the user. */
+  actor_id: UserId.nullable(),
+  actor: z.string().nullable(),
+  created_at: Instant,
+});
+export type Login = z.output<typeof Login>;
+
+/** Of the last three years, newest first unless sorted otherwise. Dates are company dates. */
+export const listLogins = query('identity.logins', {
+  route: 'GET /logins',
+  permission: 'login.read',
+  query: pageQuery(['created_at', 'email', 'result']).extend({
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    user_id: UserId.optional(),
+    result: z.enum(loginResults).optional(),
+    start_date: CompanyDate.optional(),
+    end_date: CompanyDate.optional(),
+  }),
+  output: pageOf(Login),
+  summary: 'The login log',
+});

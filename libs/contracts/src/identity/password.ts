@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { UserId } from '../values.js';
+import { NotYoursToChange, UserInactive, UserNotFound } from './user.js';
+
+/** A password that somebody chooses. Its upper limit keeps hashing cheap for us. */
+export const NewPassword = z.string().min(12).max(200);
+
+/** A password that is chosen is typed twice; the second is the one that is named when they differ. */
+export const ChosenPassword = z.object({ password: NewPassword, password_confirmation: z.string().max(200) });
+/** Added to a form that extends {@link ChosenPassword}: both are the same. */
+export const typedTwice = <S extends z.ZodObject>(schema: S): S =>
+  schema.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    params: { rule: 'confirmed' },
+  });
+
+export const LinkNotValid = refusal(
+  'LinkNotValid',
+  422,
+  {
+    en: 'This link is not valid any more. Ask for a new one.',
+    es: 'Este enlace ya no es válido. Pida uno nuevo.',
+    'zh-CN': '此链接已失效，请重新获取。',
+  },
+  'token',
+);
+export const PasswordTooWeak = refusal(
+  'PasswordTooWeak',
+  422,
+  {
+    en: 'This password is easy to guess. Take a longer one, for instance four words that do not belong together.',
+    es: 'Esta contraseña es fácil de adivinar. Use una más larga, por ejemplo cuatro palabras que no tengan relación.',
+    'zh-CN': '此密码容易被猜到。请使用更长的密码，例如四个互不相关的词。',
+  },
+  'password',
+);
+export const PasswordReused = refusal(
+  'PasswordReused',
+  422,
+  {
+    en: 'You have used this password before. Choose another one.',
+    es: 'Ya usó esta contraseña antes. Elija otra.',
+    'zh-CN': '您以前用过此密码，请另选一个。',
+  },
+  'password',
+);
+export const PasswordWrong = refusal(
+  'PasswordWrong',
+  422,
+  {
+    en: 'This is not your current password.',
+    es: 'Esta no es su contraseña actual.',
+    'zh-CN': '当前密码不正确。',
+  },
+  'current_password',
+);
+export const TooManyRequests = refusal('TooManyRequests', 429, {
+  en: 'Too many requests. Please try again in {minutes} minutes.',
+  es: 'Demasiadas solicitudes. Vuelva a intentarlo en {minutes} minutos.',
+  'zh-CN': '请求过于频繁，请在 {minutes} 分钟后重试。',
+});
+
+/** Answers alike whether anybody has the e-mail or not; whoever does gets a link that is good once, for 60 minutes. */
+export const requestPasswordReset = command('identity.request-password-reset', {
+  route: 'POST /password/email',
+  permission: 'public',
+  body: z.object({ email: z.string().trim().min(1).max(191) }),
+  refusals: [TooManyRequests],
+  status: 202,
+  output: z.object({ message: z.string() }),
+  summary: 'Ask for a link to choose a new password',
+});
+
+/** Uses the link up, signs everybody out who was signed in with the old password, and closes the other links. */
+export const resetPassword = command('identity.reset-password', {
+  route: 'POST /password/reset',
+  permission: 'public',
+  body: typedTwice(
+    z
+      .object({ token: z.string().min(1).max(200), email: z.string().trim().min(1).max(191) })
+      .extend(ChosenPassword.shape),
+  ),
+  refusals: [LinkNotValid, PasswordTooWeak, PasswordReused, TooManyRequests],
+  summary: 'Choose a new password by a link from an e-mail',
+});
+
+/** Signs out every other session of the person; the one that asks goes on. */
+export const changePassword = command('identity.change-password', {
+  route: 'PUT /user/password',
+  permission: 'signed-in',
+  personally: true,
+  body: typedTwice(z.object({ current_password: z.string().min(1).max(200) }).extend(ChosenPassword.shape)),
+  refusals: [PasswordWrong, PasswordTooWeak, PasswordReused, TooManyRequests],
+  summary: 'Change the own password',
+});
+
+/** For a person who reads no e-mail: a password that is shown once and must be changed at the first sign-in. */
+export const setTemporaryPassword = command('identity.set-temporary-password', {
+  route: 'POST /users/{id}/temporary-password',
+  permission: 'user.write',
+  personally: true,
+  params: z.object({ id: UserId }),
+  output: z.object({ data: z.object({ password: z.string() }) }),
+  refusals: [UserNotFound, NotYoursToChange, UserInactive],
+  summary: 'Give a user a temporary password; the answer is the only place where it is ever shown',
+});
+/** Sends a link (7 days) with which the person chooses their password: the welcome of a user who was added by hand. */
+export const sendPasswordLink = command('identity.send-password-link', {
+  route: 'POST /users/{id}/password-link',
+  permission: 'user.write',
+  personally: true,
+  params: z.object({ id: UserId }),
+  refusals: [UserNotFound, NotYoursToChange, UserInactive, TooManyRequests],
+  status: 202,
+  output: z.object({ message: z.string() }),
+  summary: 'Send a user a link to choose a password',
+});
+
+/** What a link of an e-mail is for, so that its page can greet the right person; a link that is not good is refused. */
+export const readLink = query('identity.read-link', {
+  route: 'POST /links/read',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  output: z.object({
+    data: z.object({ purpose: z.enum(['password', 'invitation']), email: z.string(), expires_at: z.iso.datetime() }),
+  }),
+  refusals: [LinkNotValid, TooManyRequests],
+  summary: 'What a link from an e-mail is for',
+});

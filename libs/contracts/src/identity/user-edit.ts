@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, queryFlag, UserId } from '../values.js';
+import {
+  Address,
+  BelowMinimumWage,
+  Email,
+  EmailTaken,
+  LastOwner,
+  LevelNotOffered,
+  LocationNotOffered,
+  NotYoursToChange,
+  PayTerms,
+  Person,
+  Phones,
+  RoleName,
+  RoleNotYoursToGive,
+  TechnicianId,
+  TechnicianIdMissing,
+  TechnicianIdTaken,
+  User,
+  UserNotFound,
+} from './user.js';
+
+const id = z.object({ id: UserId });
+
+export const NotAWorkweek = refusal(
+  'NotAWorkweek',
+  422,
+  {
+    en: 'Pay changes at the beginning of a workweek. The next ones begin on {next}.',
+    es: 'La paga cambia al comienzo de una semana laboral. La próxima comienza el {next}.',
+    'zh-CN': '薪酬只能从工作周的第一天开始变更，下一个工作周从 {next} 开始。',
+  },
+  'pay.effective_from',
+);
+export const StillHolds = refusal('StillHolds', 409, {
+  en: '{label} still has {open_jobs} open jobs, {open_days} open days and {cpes} units of equipment.',
+  es: '{label} aún tiene {open_jobs} trabajos abiertos, {open_days} días sin cerrar y {cpes} equipos.',
+  'zh-CN': '{label} 仍有 {open_jobs} 个未完成工单、{open_days} 个未结工作日和 {cpes} 台设备。',
+});
+export const NotYourself = refusal('NotYourself', 409, {
+  en: 'You cannot deactivate yourself. Ask another owner or admin.',
+  es: 'No puede desactivarse a sí mismo. Pídaselo a otro propietario o administrador.',
+  'zh-CN': '您不能停用自己。请让其他所有者或管理员操作。',
+});
+
+/** Account and profile are given whole; pay only where it changes, with the workweek from which it holds. */
+export const editUser = command('identity.edit-user', {
+  route: 'PUT /users/{id}',
+  permission: 'user.write',
+  personally: true,
+  params: id,
+  body: z.object({
+    email: Email,
+    technician_id: TechnicianId.nullable().default(null),
+    label: z.string().trim().max(120).optional(),
+    roles: z.array(RoleName).min(1),
+    profile: Person,
+    pay: PayTerms.extend({ effective_from: CompanyDate }).optional(),
+  }),
+  output: z.object({ data: User }),
+  refusals: [
+    UserNotFound,
+    NotYoursToChange,
+    EmailTaken,
+    TechnicianIdTaken,
+    TechnicianIdMissing,
+    RoleNotYoursToGive,
+    LastOwner,
+    NotAWorkweek,
+    BelowMinimumWage,
+    LocationNotOffered,
+    LevelNotOffered,
+  ],
+  summary: 'Change a user',
+});
+/** Without `force` a user who still holds jobs or equipment stays; the answer's `current` counts what. Ends every session. */
+export const deactivateUser = command('identity.deactivate-user', {
+  route: 'DELETE /users/{id}',
+  permission: 'user.write',
+  personally: true,
+  params: id,
+  query: z.object({ force: queryFlag.default(false) }),
+  refusals: [UserNotFound, NotYoursToChange, LastOwner, NotYourself, StillHolds],
+  summary: 'Deactivate a user; e-mail and technician id stay theirs',
+});
+export const restoreUser = command('identity.restore-user', {
+  route: 'POST /users/{id}/restore',
+  permission: 'user.write',
+  personally: true,
+  params: id,
+  refusals: [UserNotFound, NotYoursToChange],
+  summary: 'Let a deactivated user back in',
+});
+/** What happened to a user, newest first; pay only for those who may see pay. */
+export const userHistory = query('identity.user-history', {
+  route: 'GET /users/{id}/history',
+  permission: 'user.list',
+  params: id,
+  query: pageQuery(['created_at']),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      description: z.string(),
+      created_at: Instant,
+      user: z.string(),
+      /** Who acted as `user`, if somebody did. */
+      actor: z.string().nullable(),
+    }),
+  ),
+  refusals: [UserNotFound],
+  summary: 'The history of a user',
+});
+/** Every set of terms of a user, the newest first. */
+export const payHistory = query('identity.pay-history', {
+  route: 'GET /users/{id}/pay',
+  permission: 'user.pay.read',
+  params: id,
+  output: z.object({ data: z.array(PayTerms.extend({ effective_from: CompanyDate.nullable() })) }),
+  refusals: [UserNotFound],
+  summary: 'What a user was and will be paid',
+});
+
+/** The own profile: what somebody may say of themself without asking anybody. */
+export const readOwnProfile = query('identity.own-profile', {
+  route: 'GET /user/profile',
+  permission: 'signed-in',
+  output: z.object({ data: User }),
+  refusals: [UserNotFound],
+  summary: 'The own profile',
+});
+export const editOwnProfile = command('identity.edit-own-profile', {
+  route: 'PUT /user/profile',
+  permission: 'signed-in',
+  body: z.object({ phones: Phones, address: Address.nullable() }),
+  output: z.object({ data: User }),
+  refusals: [UserNotFound],
+  summary: 'Change the own phones and address',
+});
+export const chooseLocale = command('identity.choose-locale', {
+  route: 'PUT /user/locale',
+  permission: 'signed-in',
+  body: z.object({ locale: z.enum(['en', 'es', 'zh-CN']) }),
+  summary: 'Say in which language e-mails and exports are to come',
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { locales } from './locale.js';
+import { fieldName, ruleSentences, sentenceOf } from './validation.js';
+
+const said = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
+  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as never, locale) });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
+const over = z.number().max(5);
+
+describe('The generic rules', () => {
+  it('require with the specified sentence [UIX-009] [UIX-010] [I18N-014]', () => {
+    expect(said(z.object({ title: z.string().min(1) }), { title: '' })).toEqual(['The title field is required.']);
+    expect(said(z.object({ first_name: z.string() }), {})).toEqual(['The first name field is required.']);
+    expect(said(z.object({ roles: z.array(z.string()).min(1) }), { roles: [] })).toEqual([
+      'The roles field is required.',
+    ]);
+  });
+
+  it.each([
+    ['an e-mail', z.object({ email: z.email() }), { email: 'ada' }, 'The e-mail field must be a valid email.'],
+    [
+      'a shortest length',
+      z.object({ name: z.string().min(3) }),
+      { name: 'ab' },
+      'The name field must be at least 3 characters.',
+    ],
+    [
+      'a greatest length',
+      z.object({ name: z.string().max(3) }),
+      { name: 'abcd' },
+      'The name field may not be greater than 3 characters.',
+    ],
+    ['a least number', z.object({ points: z.number().min(0) }), { points: -1 }, 'The points field must be at least 0.'],
+    ['a greatest number', z.object({ points: over }), { points: 6 }, 'The points field may not be greater than 5.'],
+    ['a choice', z.object({ type: z.enum(['a', 'b']) }), { type: 'c' }, 'The type field must be one of: a, b.'],
+    ['a date', z.object({ date: z.iso.date() }), { date: '2026-02-30' }, 'The date field must be a date that exists.'],
+    ['anything else', z.object({ zip: z.string().regex(/^\d{5}$/) }), { zip: '12' }, 'The zip field is not valid.'],
+    [
+      'a field within another',
+      z.object({ address: z.object({ city: z.string() }) }),
+      { address: {} },
+      'The city field is required.',
+    ],
+    [
+      'an entry of a list',
+      z.object({ job_ids: z.array(z.uuid()) }),
+      { job_ids: ['x'] },
+      'The job ids field is not valid.',
+    ],
+  ])('say of %s what is wrong [UIX-009]', (_, schema, value, sentence) =>
+    expect(said(schema, value)).toEqual([sentence]),
+  );
+
+  it('know rules across fields by their names [UIX-009]', () => {
+    const twice = z
+      .object({ password: z.string(), password_confirmation: z.string() })
+      .refine((typed) => typed.password === typed.password_confirmation, {
+        path: ['password_confirmation'],
+        params: { rule: 'confirmed' },
+      });
+    expect(said(twice, { password: 'a', password_confirmation: 'b' })).toEqual([
+      'The password confirmation field does not match.',
+    ]);
+  });
+
+  it('speak three languages [I18N-002]', () => {
+    expect(said(z.object({ email: z.email() }), { email: 'x' }, 'es')).toEqual([
+      'El campo correo debe ser un correo válido.',
+    ]);
+    expect(said(z.object({ email: z.email() }), {}, 'zh-CN')).toEqual(['请填写邮箱。']);
+    for (const sentence of Object.values(ruleSentences))
+      for (const locale of locales) expect(sentence[locale]).toContain('{field}');
+  });
+
+  it('name a field that has no name of its own by its key', () => {
+    expect(fieldName(['job_ids', 3], 'es')).toBe('job ids');
+    expect(fieldName([], 'en')).toBe('value');
+  });
+});

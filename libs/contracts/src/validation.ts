@@ -1,0 +1,143 @@
+import type { Locale, Text } from './locale.js';
+import { say } from './locale.js';
+
+/** The sentences of the generic rules, one each. `{field}` is the name of the field, `{limit}` what it is measured by. */
+export const ruleSentences = {
+  required: {
+    en: 'The {field} field is required.',
+    es: 'El campo {field} es obligatorio.',
+    'zh-CN': '请填写{field}。',
+  },
+  email: {
+    en: 'The {field} field must be a valid email.',
+    es: 'El campo {field} debe ser un correo válido.',
+    'zh-CN': '{field}必须是有效的邮箱地址。',
+  },
+  min: {
+    en: 'The {field} field must be at least {limit} characters.',
+    es: 'El campo {field} debe tener al menos {limit} caracteres.',
+    'zh-CN': '{field}至少需要 {limit} 个字符。',
+  },
+  max: {
+    en: 'The {field} field may not be greater than {limit} characters.',
+    es: 'El campo {field} no puede tener más de {limit} caracteres.',
+    'zh-CN': '{field}不能超过 {limit} 个字符。',
+  },
+  least: {
+    en: 'The {field} field must be at least {limit}.',
+    es: 'El campo {field} debe ser al menos {limit}.',
+    'zh-CN': '{field}不能小于 {limit}。',
+  },
+  most: {
+    en: 'The {field} field may not be greater than {limit}.',
+    es: 'El campo {field} no puede ser mayor que {limit}.',
+    'zh-CN': '{field}不能大于 {limit}。',
+  },
+  choice: {
+    en: 'The {field} field must be one of: {limit}.',
+    es: 'El campo {field} debe ser uno de: {limit}.',
+    'zh-CN': '{field}必须是以下之一：{limit}。',
+  },
+  date: {
+    en: 'The {field} field must be a date that exists.',
+    es: 'El campo {field} debe ser una fecha que exista.',
+    'zh-CN': '{field}必须是存在的日期。',
+  },
+  confirmed: {
+    en: 'The {field} field does not match.',
+    es: 'El campo {field} no coincide.',
+    'zh-CN': '{field}不一致。',
+  },
+  unique: {
+    en: 'The {field} field has the same entry twice.',
+    es: 'El campo {field} tiene la misma entrada dos veces.',
+    'zh-CN': '{field}中有重复的条目。',
+  },
+  primary: {
+    en: 'The {field} field may have one primary entry only.',
+    es: 'El campo {field} puede tener una sola entrada principal.',
+    'zh-CN': '{field}只能有一个主要条目。',
+  },
+  invalid: {
+    en: 'The {field} field is not valid.',
+    es: 'El campo {field} no es válido.',
+    'zh-CN': '{field}无效。',
+  },
+} as const satisfies Record<string, Text>;
+export type Rule = keyof typeof ruleSentences;
+
+/** What of a schema's complaint decides which rule was broken. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly input?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly format?: unknown;
+  readonly origin?: unknown;
+  readonly values?: unknown;
+  readonly params?: unknown;
+}
+
+/** The rule that a complaint is about, and what the field is measured by. */
+export function ruleOf(issue: Issue): { rule: Rule; limit?: unknown } {
+  const { code, input, format, origin } = issue;
+  const named = (issue.params as { rule?: string } | undefined)?.rule;
+  if (named !== undefined && Object.hasOwn(ruleSentences, named)) return { rule: named as Rule };
+  const empty = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
+  if (empty) return { rule: 'required' };
+  if (code === 'invalid_format' && format === 'email') return { rule: 'email' };
+  if (code === 'invalid_format' && (format === 'date' || format === 'datetime')) return { rule: 'date' };
+  if (code === 'invalid_value' && Array.isArray(issue.values))
+    return { rule: 'choice', limit: issue.values.join(', ') };
+  const sized = origin === 'string' || origin === 'array';
+  if (code === 'too_small') return { rule: sized ? 'min' : 'least', limit: issue.minimum };
+  if (code === 'too_big') return { rule: sized ? 'max' : 'most', limit: issue.maximum };
+  return { rule: 'invalid' };
+}
+
+/** What fields are called in sentences, where English words alone would not do; others are called by their key. */
+const fieldNames: Readonly<Record<string, Text>> = {
+  address: { en: 'address', es: 'dirección', 'zh-CN': '地址' },
+  amount: { en: 'amount', es: 'importe', 'zh-CN': '金额' },
+  city: { en: 'city', es: 'ciudad', 'zh-CN': '城市' },
+  current_password: { en: 'current password', es: 'contraseña actual', 'zh-CN': '当前密码' },
+  date: { en: 'date', es: 'fecha', 'zh-CN': '日期' },
+  effective_from: { en: 'effective from', es: 'vigente desde', 'zh-CN': '生效日期' },
+  email: { en: 'e-mail', es: 'correo', 'zh-CN': '邮箱' },
+  end_date: { en: 'end date', es: 'fecha final', 'zh-CN': '结束日期' },
+  file: { en: 'file', es: 'archivo', 'zh-CN': '文件' },
+  first_name: { en: 'first name', es: 'nombre', 'zh-CN': '名' },
+  last_name: { en: 'last name', es: 'apellido', 'zh-CN': '姓' },
+  name: { en: 'name', es: 'nombre', 'zh-CN': '名称' },
+  note: { en: 'note', es: 'nota', 'zh-CN': '备注' },
+  notes: { en: 'notes', es: 'notas', 'zh-CN': '备注' },
+  number: { en: 'number', es: 'número', 'zh-CN': '号码' },
+  page: { en: 'page', es: 'página', 'zh-CN': '页码' },
+  password: { en: 'password', es: 'contraseña', 'zh-CN': '密码' },
+  password_confirmation: { en: 'password confirmation', es: 'confirmación de la contraseña', 'zh-CN': '确认密码' },
+  pay_rate: { en: 'pay rate', es: 'tarifa', 'zh-CN': '薪酬标准' },
+  points: { en: 'points', es: 'puntos', 'zh-CN': '点数' },
+  reason: { en: 'reason', es: 'motivo', 'zh-CN': '原因' },
+  roles: { en: 'roles', es: 'roles', 'zh-CN': '角色' },
+  start_date: { en: 'start date', es: 'fecha inicial', 'zh-CN': '开始日期' },
+  state: { en: 'state', es: 'estado', 'zh-CN': '州' },
+  technician_id: { en: 'technician id', es: 'número de técnico', 'zh-CN': '技术员编号' },
+  title: { en: 'title', es: 'título', 'zh-CN': '标题' },
+  type: { en: 'type', es: 'tipo', 'zh-CN': '类型' },
+  user_id: { en: 'user', es: 'usuario', 'zh-CN': '用户' },
+  zip: { en: 'zip', es: 'código postal', 'zh-CN': '邮编' },
+};
+
+/** What a field is called in a sentence: the last word of its path that is a name. */
+export function fieldName(path: readonly PropertyKey[], locale: Locale): string {
+  const key = [...path].reverse().find((part) => typeof part === 'string' && !/^\d+$/.test(part)) as string | undefined;
+  if (key === undefined) return fieldName(['value'], locale);
+  return fieldNames[key]?.[locale] ?? key.replaceAll('_', ' ');
+}
+
+/** A complaint as a sentence for people; `field` where the screen has a name of its own for it. */
+export function sentenceOf(issue: Issue, locale: Locale, field = fieldName(issue.path ?? [], locale)): string {
+  const { rule, limit } = ruleOf(issue);
+  return say(ruleSentences[rule], locale, { field, limit });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.js';
+import { htmlOf, subjectOf, textOf, type Letter } from './mail-body.js';
+
+/** How long a mail server may take to answer, in ms: a task of the queue waits for it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR'>;
+
+/** A mail was not taken; the task that sends it is to be tried again. Its message names no address and holds no word of the mail. */
+export class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken';
+}
+
+/**
+ * Hands a letter to the mail server; resolves when the server has taken it. Without a server the mail becomes a file that
+ * mail programs open. To be called from a task of the queue, so that a server that is down delays the mail and loses nothing.
+ */
+export async function sendMail(config: MailConfig, to: string, letter: Letter): Promise<void> {
+  const message = {
+    from: senderOf(config),
+    // As an object, so that an address is never read as a list of them.
+    to: { name: '', address: to },
+    subject: subjectOf(letter),
+    text: textOf(letter),
+    html: htmlOf(letter),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (config.SMTP_URL === undefined) {
+    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
+      message,
+    );
+    return keep(config.DATA_DIR, to, bytes as Buffer);
+  }
+  const transport = createTransport({ url: config.SMTP_URL, ...PATIENCE });
+  try {
+    await transport.sendMail(message);
+  } catch (error) {
+    const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number };
+    throw new MailNotTaken(
+      `the mail server did not take a mail (${code}${responseCode === undefined ? '' : `, ${responseCode}`})`,
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+/** An address alone bears the product's name. */
+function senderOf({ MAIL_FROM, APP_NAME }: MailConfig): { name: string; address: string } {
+  const [, name = APP_NAME, address = MAIL_FROM] = /^([^<]+)<([^>]+)>$/.exec(MAIL_FROM) ?? [];
+  return { name: name.trim(), address: address.trim() };
+}
+
+/** A whole file or none, for its owner alone: there are links in it. */
+async function keep(dataDir: string, to: string, bytes: Buffer): Promise<void> {
+  const folder = path.join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const when = new Date().toISOString().replace(/[:.]/g, '-');
+  const file = path.join(folder, `${when} ${to.replace(/[^\w.@+-]/g, '_')} ${randomBytes(3).toString('hex')}.eml`);
+  await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}

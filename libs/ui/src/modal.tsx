@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode } from 'react';
+import { MOBILE } from './theme.js';
+
+/**
+ * Anything that is done without leaving the screen: a title, the thing itself, buttons. Escape closes it, and so does a click
+ * beside it; a phone shows it whole.
+ */
+export function Modal({
+  title,
+  actions,
+  wide = false,
+  onClose,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const id = useId();
+  return (
+    <Dialog open fullScreen={phone} maxWidth={wide ? 'md' : 'sm'} onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ pt: 1 }}>{children}</Box>
+      </DialogContent>
+      {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+    </Dialog>
+  );
+}

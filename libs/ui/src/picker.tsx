@@ -1,0 +1,91 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { ReactNode, Ref } from 'react';
+import { useWords } from './words.js';
+
+/** One of many: a person, a level, a place. `detail` tells those apart who are called alike, and is found too. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string | null;
+}
+
+/** One of many choices, found by typing; none is `null`. Where nothing is found, the specified words say so. */
+export function Picker({
+  label,
+  options,
+  value,
+  onPick,
+  onBlur,
+  inputRef,
+  placeholder,
+  help,
+  error = false,
+  required = false,
+  disabled = false,
+  loading = false,
+  width = '100%',
+}: {
+  label: string;
+  options: readonly Choice[];
+  value: string | null;
+  onPick: (id: string | null) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  placeholder?: string;
+  help?: ReactNode;
+  error?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  /** The choices are on their way. */
+  loading?: boolean;
+  width?: number | string;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <Autocomplete
+      options={options}
+      value={options.find(({ id }) => id === value) ?? null}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ label: name, detail }) => (detail ? `${name} · ${detail}` : name)}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      noOptionsText={words.noOptions}
+      loading={loading}
+      loadingText={words.loading}
+      openText={words.open}
+      closeText={words.close}
+      clearText={words.clear}
+      autoHighlight
+      disabled={disabled}
+      onChange={(_, chosen) => onPick(chosen?.id ?? null)}
+      onBlur={onBlur}
+      renderOption={({ key, ...props }, { label: name, detail }) => (
+        <li key={key} {...props}>
+          {name}
+          {detail && (
+            <Box component="span" className="figures" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+              {detail}
+            </Box>
+          )}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={placeholder}
+          required={required}
+          error={error}
+          helperText={help}
+          inputRef={inputRef}
+          slotProps={{
+            ...params.slotProps,
+            ...(placeholder === undefined ? {} : { inputLabel: { ...params.slotProps.inputLabel, shrink: true } }),
+          }}
+        />
+      )}
+      sx={{ width }}
+    />
+  );
+}

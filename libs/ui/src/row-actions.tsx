@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ElementType, ReactNode } from 'react';
+import { Icon, type IconName } from './icons.js';
+
+/** Every button that a row of a list may have, in the order in which they stand. There are no others. */
+export const rowActions = [
+  'documents',
+  'user',
+  'view',
+  'view-model',
+  'view-billing',
+  'history',
+  'view-code',
+  'edit',
+  'edit-model',
+  'view-qc',
+  'view-file',
+  'edit-file',
+  'delete',
+  'restore',
+  'delete-file',
+  'seen',
+] as const;
+export type RowAction = (typeof rowActions)[number];
+
+const icons: Readonly<Record<RowAction, IconName>> = {
+  documents: 'documents',
+  user: 'person',
+  view: 'eye',
+  'view-model': 'box',
+  'view-billing': 'receipt',
+  history: 'past',
+  'view-code': 'code',
+  edit: 'edit',
+  'edit-model': 'boxEdit',
+  'view-qc': 'seal',
+  'view-file': 'fileView',
+  'edit-file': 'fileEdit',
+  delete: 'trash',
+  restore: 'undo',
+  'delete-file': 'fileDelete',
+  seen: 'seen',
+};
+
+/** What a button does: leads to an address, or acts. */
+export type RowDoes = { readonly to: string } | { readonly onAct: () => void };
+
+/**
+ * The buttons of a row: those that it is given, each once, always in the same order. A screen uses the one of
+ * `@tailboard/web/row-actions`, which knows words and roles.
+ * @param say what a button is called: the short name under the mouse, and the whole one that is read out
+ * @param link what renders an address, so that it is a real one
+ */
+export function RowActionBar({
+  given,
+  say,
+  link,
+}: {
+  given: Readonly<Partial<Record<RowAction, RowDoes | undefined>>>;
+  say: (action: RowAction) => { short: string; whole: string };
+  link: ElementType;
+}): ReactNode {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        gap: 0.25,
+        my: -0.5,
+        verticalAlign: 'middle',
+      }}
+    >
+      {rowActions.map((action) => {
+        const does = given[action];
+        if (!does) return null;
+        const { short, whole } = say(action);
+        return (
+          <Tooltip key={action} title={short}>
+            <IconButton
+              aria-label={whole}
+              data-action={action}
+              {...('to' in does ? { component: link, to: does.to } : { onClick: does.onAct })}
+            >
+              <Icon name={icons[action]} />
+            </IconButton>
+          </Tooltip>
+        );
+      })}
+    </Box>
+  );
+}

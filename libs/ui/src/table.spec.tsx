@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable, type Column, type Sorted } from './table.js';
+
+interface Person {
+  id: string;
+  name: string;
+  points: number;
+}
+const people: Person[] = [
+  { id: '1', name: 'Ada Byron', points: 12 },
+  { id: '2', name: 'Grace Hopper', points: 96 },
+  { id: '3', name: 'Mary Somerville', points: 40 },
+];
+const columns: Column<Person>[] = [
+  { key: 'name', label: 'Name', sort: 'first_name', main: true, render: ({ name }) => name },
+  { key: 'points', label: 'Points', align: 'right', render: ({ points }) => points },
+  { key: 'actions', label: 'Actions', actions: true, render: ({ name }) => <button>Edit {name}</button> },
+];
+
+describe('A table', () => {
+  const shown = (sorted: Sorted = { by: 'first_name', direction: 'asc' }) => {
+    const asked: string[] = [];
+    const opened: string[] = [];
+    render(
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        sorted={sorted}
+        onSort={(by) => asked.push(by)}
+        onOpen={({ name }) => opened.push(name)}
+      />,
+    );
+    return { asked, opened };
+  };
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+  it('given columns and rows, shows each fact under its head, and names the row', () => {
+    shown();
+    expect(within(screen.getByRole('table', { name: 'People' })).getAllByRole('row')).toHaveLength(4);
+    expect(within(row('Grace')).getByRole('rowheader').textContent).toBe('Grace Hopper');
+    expect(within(row('Grace')).getByText('96').dataset['label']).toBe('Points');
+  });
+
+  it.each([
+    ['asc', 'ascending'],
+    ['desc', 'descending'],
+  ] as const)(
+    'says by what it is sorted %s, and asks for an order when a head is pressed [UIX-020]',
+    async (direction, said) => {
+      const { asked } = shown({ by: 'first_name', direction });
+      const head = screen.getByRole('columnheader', { name: 'Name' });
+      expect(head.getAttribute('aria-sort')).toBe(said);
+      await userEvent.click(within(head).getByRole('button', { name: 'Name' }));
+      expect(asked).toEqual(['first_name']);
+    },
+  );
+
+  it('offers no order by a column that has none', () => {
+    shown();
+    const head = screen.getByRole('columnheader', { name: 'Points' });
+    expect([head.getAttribute('aria-sort'), within(head).queryByRole('button')]).toEqual([null, null]);
+  });
+
+  it('given the arrow keys, goes from row to row, and opens one with Enter', async () => {
+    const { opened } = shown();
+    row('Ada').focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(row('Mary'));
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await userEvent.keyboard('{Home}');
+    expect([opened, document.activeElement === row('Ada')]).toEqual([['Grace Hopper'], true]);
+    expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Ada')]);
+  });
+
+  it('opens a row that is clicked, and not when a button in it was meant', async () => {
+    const { opened } = shown();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));
+    await userEvent.click(screen.getByText('40'));
+    expect(opened).toEqual(['Mary Somerville']);
+  });
+});

@@ -1,0 +1,297 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import TextField from '@mui/material/TextField';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { MOBILE, TOP_BAR } from './theme.js';
+import { unseen } from './unseen.js';
+import { useWords } from './words.js';
+
+/** A phone shows each row as a card: this is where that begins. */
+const CARDS = `@media (max-width: ${MOBILE - 0.05}px)`;
+
+export interface Column<Row> {
+  readonly key: string;
+  /** Stands in the head, and before the value on a phone's card. */
+  readonly label: string;
+  readonly render: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  readonly align?: 'right';
+  /** What the list is sorted by when this head is pressed; without it, it cannot be. */
+  readonly sort?: string;
+  readonly width?: number | string;
+  /** Never broken into two lines. */
+  readonly nowrap?: boolean;
+  /** Left out of a table where the window is narrower than this (`lg`: 950 px, `xl`: 1440 px); `md`: never on a card. */
+  readonly from?: 'md' | 'lg' | 'xl';
+  /** What names the row: its header, and the first line of its card. */
+  readonly main?: boolean;
+  /** The buttons of a row; their head is only read out, and a card has them below. */
+  readonly actions?: boolean;
+}
+
+export interface Sorted {
+  readonly by: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/**
+ * The one table of the product: sorted by its heads, which stay in sight; rows of 36 px, cards below 768 px. The arrow keys go
+ * from row to row, Enter opens one. What is shown while there are no rows belongs around it.
+ * @example
+ * <DataTable label={t('title')} rows={users} rowKey={({ id }) => id} columns={[
+ *   { key: 'name', label: t('name'), sort: 'first_name', main: true, render: ({ label }) => label },
+ *   { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
+ * ]} />
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sorted,
+  onSort,
+  onOpen,
+  isSelected,
+  busy = false,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sorted?: Sorted | undefined;
+  onSort?: ((by: string) => void) | undefined;
+  /** A click on a row, beside what can be pressed in it, and Enter. */
+  onOpen?: ((row: Row) => void) | undefined;
+  isSelected?: (row: Row) => boolean;
+  /** Other rows are on their way. */
+  busy?: boolean;
+}): ReactNode {
+  const { ref, fits } = useFits<HTMLDivElement>();
+  // One row is a stop of the Tab key; the arrows go on from there.
+  const [stop, setStop] = useState(0);
+  const at = Math.min(stop, rows.length - 1);
+
+  const typed = (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') return onOpen?.(row);
+    const all = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
+    const here = all.indexOf(event.currentTarget);
+    const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  return (
+    <>
+      {sorted && onSort && <PhoneSort columns={columns} sorted={sorted} onSort={onSort} />}
+      <Box
+        ref={ref}
+        role="region"
+        aria-label={label}
+        aria-busy={busy}
+        {...(fits ? {} : { tabIndex: 0 })}
+        sx={{
+          // Where everything fits, the head stays under the bar of the page; a box that scrolls would keep it to itself.
+          overflowX: fits ? 'visible' : 'auto',
+          // What is only read out stands in here, not somewhere on the page.
+          position: 'relative',
+          opacity: busy ? 0.6 : 1,
+          transition: 'opacity 120ms',
+        }}
+      >
+        <Table size="small" role="table" aria-label={label} sx={cards}>
+          <TableHead role="rowgroup">
+            <TableRow role="row">
+              {columns.map((column) => {
+                const active = sorted !== undefined && sorted.by === column.sort;
+                return (
+                  <TableCell
+                    key={column.key}
+                    role="columnheader"
+                    align={column.align ?? 'left'}
+                    sortDirection={active ? sorted.direction : false}
+                    sx={{
+                      width: column.width,
+                      ...leftOut(column.from),
+                      ...(fits ? { position: 'sticky', top: TOP_BAR, zIndex: 2 } : {}),
+                      bgcolor: 'background.paper',
+                      // A border would scroll away under the head that stays.
+                      boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
+                    }}
+                  >
+                    {column.sort !== undefined && onSort ? (
+                      <TableSortLabel
+                        active={active}
+                        direction={active ? sorted.direction : 'asc'}
+                        onClick={() => onSort(column.sort ?? '')}
+                      >
+                        {column.label}
+                      </TableSortLabel>
+                    ) : (
+                      <Box component="span" sx={column.actions ? unseen : {}}>
+                        {column.label}
+                      </Box>
+                    )}
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          </TableHead>
+          <TableBody role="rowgroup">
+            {rows.map((row, index) => (
+              <TableRow
+                key={rowKey(row)}
+                role="row"
+                hover
+                selected={isSelected?.(row) ?? false}
+                tabIndex={index === at ? 0 : -1}
+                onFocus={(event) => event.target === event.currentTarget && setStop(index)}
+                onKeyDown={(event) => typed(event, row)}
+                onClick={(event) => onOpen && isBare(event) && onOpen(row)}
+                sx={{ cursor: onOpen ? 'pointer' : undefined, '&:focus-visible': { outlineOffset: '-2px' } }}
+              >
+                {columns.map((column) => (
+                  <TableCell
+                    key={column.key}
+                    role={column.main ? 'rowheader' : 'cell'}
+                    align={column.align ?? 'left'}
+                    className={
+                      column.main ? 'main' : column.actions ? 'actions' : column.from === 'md' ? 'off-card' : undefined
+                    }
+                    data-label={column.label}
+                    sx={{
+                      width: column.width,
+                      whiteSpace: column.nowrap ? 'nowrap' : undefined,
+                      fontWeight: column.main ? 600 : undefined,
+                      ...leftOut(column.from),
+                    }}
+                  >
+                    {column.render(row)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </>
+  );
+}
+
+const leftOut = (from: Column<never>['from']): object =>
+  from === undefined || from === 'md' ? {} : { display: { md: 'none', [from]: 'table-cell' } };
+
+/** Whether a click met the row itself, and not something in it that has its own meaning. */
+const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('a, button, input, label, [role="button"]') === null &&
+  (getSelection()?.isCollapsed ?? true);
+
+/** Below 768 px a row is a card: its name, then each fact behind its label, then its buttons. Roles keep it a table. */
+const cards = {
+  [CARDS]: {
+    '&, & > tbody': { display: 'block' },
+    '& > thead': unseen,
+    '& > tbody > tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      borderBottom: 1,
+      borderColor: 'divider',
+      py: 1,
+    },
+    '& > tbody > tr > td': {
+      display: 'flex',
+      flexDirection: 'row',
+      alignItems: 'baseline',
+      gap: 1.5,
+      height: 'auto',
+      width: 'auto',
+      border: 0,
+      px: 2,
+      py: 0.25,
+      textAlign: 'left',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+    '& > tbody > tr > td:not(.main, .actions)::before': {
+      content: 'attr(data-label)',
+      flex: '0 0 34%',
+      color: 'text.secondary',
+      fontSize: '0.75rem',
+    },
+    '& > tbody > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
+    '& > tbody > tr > td:is(.off-card, :empty)': { display: 'none' },
+  },
+} as const;
+
+/** A phone has no heads to press: there the order is chosen. */
+function PhoneSort<Row>({
+  columns,
+  sorted,
+  onSort,
+}: {
+  columns: readonly Column<Row>[];
+  sorted: Sorted;
+  onSort: (by: string) => void;
+}): ReactNode {
+  const words = useWords();
+  const sortable = columns.filter(({ sort }) => sort !== undefined);
+  if (sortable.length === 0) return null;
+  return (
+    <Box sx={{ display: { xs: 'flex', md: 'none' }, gap: 1, p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <TextField
+        select
+        label={words.sortBy}
+        value={sortable.some(({ sort }) => sort === sorted.by) ? sorted.by : ''}
+        onChange={({ target }) => onSort(target.value)}
+      >
+        {sortable.map(({ sort = '', label }) => (
+          <MenuItem key={sort} value={sort}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={words.order}
+        value={sorted.direction}
+        // Pressing what it is sorted by turns the order around.
+        onChange={({ target }) => target.value !== sorted.direction && onSort(sorted.by)}
+      >
+        <MenuItem value="asc">{words.ascending}</MenuItem>
+        <MenuItem value="desc">{words.descending}</MenuItem>
+      </TextField>
+    </Box>
+  );
+}
+
+/** Whether what an element holds is as wide as it is, at most. */
+function useFits<E extends HTMLElement>(): { ref: RefObject<E | null>; fits: boolean } {
+  const ref = useRef<E>(null);
+  const [fits, setFits] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    const content = element?.firstElementChild;
+    if (!element || !content || typeof ResizeObserver !== 'function') return;
+    const observer = new ResizeObserver(() => setFits(content.scrollWidth <= element.clientWidth));
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, fits };
+}

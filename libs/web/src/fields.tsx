@@ -1,0 +1,119 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Picker, type Choice } from '@tailboard/ui/picker';
+import type { ReactNode } from 'react';
+import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Labelled } from './form.js';
+
+interface Of<V extends FieldValues> {
+  form: Labelled<V>;
+  name: FieldPath<V>;
+  /** Said below the field as long as nothing is wrong with it. */
+  help?: ReactNode;
+}
+
+const calendar = new Set(['date', 'time', 'datetime-local']);
+
+/**
+ * One field of a form: named by the form's labels, with what is wrong beside it. A number is a number or `null`, a date or a
+ * time that is emptied is `null` where `nullable` says so. With `select`, its children are the choices.
+ * @example <FormField form={form} name="profile.first_name" required autoComplete="given-name" />
+ */
+export function FormField<V extends FieldValues>({
+  form,
+  name,
+  help,
+  nullable = false,
+  ...rest
+}: Of<V> & { nullable?: boolean } & Omit<
+    TextFieldProps,
+    'form' | 'name' | 'label' | 'value' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'inputRef'
+  >): ReactNode {
+  const read = (typed: string): unknown => {
+    if (rest.type === 'number') return typed === '' ? null : Number(typed);
+    return typed === '' && nullable ? null : typed;
+  };
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => (
+        <TextField
+          {...rest}
+          {...field}
+          inputRef={ref}
+          label={form.labels[name] ?? name}
+          value={(value as unknown) ?? ''}
+          onChange={({ target }) => onChange(read(target.value))}
+          error={error !== undefined}
+          helperText={error?.message ?? help}
+          slotProps={{
+            ...rest.slotProps,
+            ...(calendar.has(rest.type ?? '') ? { inputLabel: { shrink: true } } : {}),
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** A yes or no of a form. */
+export function FormCheck<V extends FieldValues>({
+  form,
+  name,
+  help,
+  disabled = false,
+}: Of<V> & { disabled?: boolean }): ReactNode {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, ...field }, fieldState: { error } }) => (
+        <div>
+          <FormControlLabel
+            disabled={disabled}
+            control={<Checkbox {...field} checked={Boolean(value)} slotProps={{ input: { ref } }} />}
+            label={form.labels[name] ?? name}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+          {(error?.message ?? help) !== undefined && (
+            <FormHelperText error={error !== undefined}>{error?.message ?? help}</FormHelperText>
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+/** A choice among many, found by typing: its value is the id of what was chosen, or `null`. */
+export function FormPicker<V extends FieldValues>({
+  form,
+  name,
+  help,
+  options,
+  required = false,
+  disabled = false,
+}: Of<V> & { options: readonly Choice[]; required?: boolean; disabled?: boolean }): ReactNode {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+        <Picker
+          label={form.labels[name] ?? name}
+          options={options}
+          value={(value as string | null | undefined) ?? null}
+          onPick={onChange}
+          onBlur={onBlur}
+          inputRef={ref}
+          required={required}
+          disabled={disabled}
+          error={error !== undefined}
+          help={error?.message ?? help}
+        />
+      )}
+    />
+  );
+}

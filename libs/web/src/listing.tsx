@@ -1,0 +1,293 @@
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import type { Sorted } from '@tailboard/ui/table';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { useAnswer } from './answers.js';
+import { useFormat } from './format.js';
+import type { ApiProblem } from './problem.js';
+import type { Ask } from './request.js';
+import { texts, useTexts } from './texts.js';
+
+export const listingTexts = texts('web-listing', {
+  en: {
+    search: 'Search',
+    failed: 'The list could not be read. {{message}}',
+    kept: 'This could not be read; the rows from before are still shown. {{message}}',
+    noneFound: 'Nothing matches what you are looking for.',
+    clear: 'Clear the filters',
+    range: '{{from}}–{{to}} of {{total}}',
+  },
+  es: {
+    search: 'Buscar',
+    failed: 'No se pudo leer la lista. {{message}}',
+    kept: 'No se pudo leer; se siguen mostrando las filas anteriores. {{message}}',
+    noneFound: 'Nada coincide con lo que busca.',
+    clear: 'Quitar los filtros',
+    range: '{{from}}–{{to}} de {{total}}',
+  },
+  'zh-CN': {
+    search: '搜索',
+    failed: '无法读取列表。{{message}}',
+    kept: '读取失败，仍显示之前的内容。{{message}}',
+    noneFound: '没有符合条件的内容。',
+    clear: '清除筛选条件',
+    range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
+  },
+});
+
+/** A page of rows, as every paged contract answers it. */
+interface Page<Row = unknown> {
+  readonly data: readonly Row[];
+  readonly current_page: number;
+  readonly last_page: number;
+  readonly per_page: number;
+  readonly total: number;
+}
+export type RowOf<C extends AnyContract> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
+
+/** The direction of an order: down when the flag is 0, else up. */
+export const directionOf = (flag: number): Sorted['direction'] => (flag === 0 ? 'desc' : 'asc');
+
+/** How long somebody who types is left in peace before the list is asked. */
+const TYPING_MS = 300;
+
+export interface Listing<Row> {
+  readonly rows: readonly Row[];
+  readonly page: Page | undefined;
+  /** There is nothing to show yet. */
+  readonly loading: boolean;
+  /** Rows are shown, and others are on their way. */
+  readonly turning: boolean;
+  readonly problem: ApiProblem | null;
+  readonly again: () => void;
+  readonly sorted: Sorted;
+  /** Sorts by a column; by the one that it is sorted by already, the other way round. */
+  readonly sort: (by: string) => void;
+  readonly turn: (page: number) => void;
+  /** What is searched for. */
+  readonly q: string;
+  /** The filters that are set and make sense to the contract. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Sets filters, or clears them with `null`; the first page comes then. */
+  readonly narrow: (change: Readonly<Record<string, string | null>>, how?: { replace?: boolean }) => void;
+  /** Whether anything narrows the list. */
+  readonly narrowed: boolean;
+  /** Shows all again. */
+  readonly widen: () => void;
+}
+
+/** What an address asks of a list. What somebody wrote there by hand and the contract would refuse is as none. */
+function askedIn<C extends AnyContract>(
+  search: URLSearchParams,
+  contract: C,
+  { filters = [], sort }: { filters?: readonly string[]; sort: Sorted },
+): Pick<Listing<never>, 'q' | 'sorted' | 'filters'> & { number: number } {
+  const read = (name: string): string | undefined => {
+    const value = search.get(name);
+    return value !== null && value !== '' && takes(contract, name, value) ? value : undefined;
+  };
+  const by = read('sort_by');
+  const direction = read('direction') as Sorted['direction'] | undefined;
+  return {
+    number: Number(read('page') ?? 1),
+    q: read('q')?.trim() ?? '',
+    sorted: by === undefined && direction === undefined ? sort : { by: by ?? sort.by, direction: direction ?? 'asc' },
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = read(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
+}
+
+const takes = (contract: AnyContract, name: string, value: string): boolean =>
+  (contract.input.query?.shape[name] as z.ZodType | undefined)?.safeParse(value).success ?? false;
+
+/**
+ * A paged list whose page, order, search and filters stand in the address, so that the browser's back works and a link
+ * reopens the same. While another page comes, or when it cannot be read, the rows of before stay on the screen.
+ * @param of.filters the names of those fields of the contract's query that stand in the address
+ * @param of.sort the order when the address names none; a `by` that the contract does not know is its own order
+ * @param of.always what is asked besides, and stands nowhere
+ * @example
+ * const list = useListing(listLogins, { filters: ['user_id', 'result'], sort: { by: 'created_at', direction: 'desc' } });
+ * return (
+ *   <ListingView list={list} empty={t('empty')}>
+ *     <DataTable … rows={list.rows} sorted={list.sorted} onSort={list.sort} busy={list.turning} />
+ *   </ListingView>
+ * );
+ */
+export function useListing<C extends AnyContract>(
+  contract: C,
+  of: { filters?: readonly (keyof Ask<C> & string)[]; sort: Sorted; always?: Partial<Ask<C>>; enabled?: boolean },
+): Listing<RowOf<C>> {
+  const [search, setSearch] = useSearchParams();
+  const { number, q, sorted, filters } = askedIn(search, contract, of);
+  const [kept, setKept] = useState<OutputOf<C>>();
+  const ask = {
+    ...of.always,
+    ...filters,
+    ...(q === '' ? {} : { q }),
+    ...(takes(contract, 'sort_by', sorted.by) ? { sort_by: sorted.by } : {}),
+    direction: sorted.direction,
+    page: number,
+  } as unknown as Ask<C>;
+  const { data, problem, loading, previous, again } = useAnswer(contract, ask, {
+    keepPrevious: true,
+    enabled: of.enabled ?? true,
+    // Rows that are still there say beside themselves that others did not come.
+    quiet: kept !== undefined,
+  });
+  if (data !== undefined && data !== kept) setKept(() => data);
+  const page = (data ?? kept) as Page<RowOf<C>> | undefined;
+
+  const write = useCallback(
+    (change: Readonly<Record<string, string | null>>, { replace = false, toTop = false } = {}) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(change))
+            if (value === null || value === '') after.delete(key);
+            else after.set(key, value);
+          return after;
+        },
+        { replace, preventScrollReset: !toTop },
+      ),
+    [setSearch],
+  );
+  // Rows may have gone since the link was made: their last page is shown then.
+  const last = previous || data === undefined ? undefined : (data as Page<never>).last_page;
+  useEffect(() => {
+    if (last !== undefined && number > last) write({ page: last === 1 ? null : String(last) }, { replace: true });
+  }, [last, number, write]);
+
+  const narrow: Listing<never>['narrow'] = (change, how) => write({ ...change, page: null }, how);
+  return {
+    rows: page?.data ?? [],
+    page,
+    loading: loading && page === undefined,
+    turning: page !== undefined && problem === null && (previous || data === undefined),
+    problem,
+    again,
+    sorted,
+    sort: (by) => {
+      const direction = directionOf(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
+      const usual = by === of.sort.by && direction === of.sort.direction;
+      write({
+        sort_by: usual || !takes(contract, 'sort_by', by) ? null : by,
+        direction: usual ? null : direction,
+        page: null,
+      });
+    },
+    turn: (to) => write({ page: to === 1 ? null : String(to) }, { toTop: true }),
+    q,
+    filters,
+    narrow,
+    narrowed: q !== '' || Object.keys(filters).length > 0,
+    widen: () => narrow({ q: null, ...Object.fromEntries((of.filters ?? []).map((name) => [name, null])) }),
+  };
+}
+
+/** What is searched for in a list: asked when the typing pauses, or at once with Enter. */
+export function ListingSearch({ list, label }: { list: Listing<unknown>; label?: string }): ReactNode {
+  const t = useTexts(listingTexts);
+  const { q, narrow } = list;
+  const [typed, setTyped] = useState<string | null>(null);
+  const ask = (text: string): void => {
+    setTyped(null);
+    // A search that grows is one step of the browser's back, not one for each letter.
+    if (text.trim() !== q) narrow({ q: text.trim() || null }, { replace: q !== '' });
+  };
+  const said = useRef(ask);
+  useEffect(() => {
+    said.current = ask;
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => said.current(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      type="search"
+      label={label ?? t('search')}
+      value={typed ?? q}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== null && ask(typed)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    />
+  );
+}
+
+/** A list in each of its states: on its way, failed, empty, nothing found, rows with their pages below. */
+export function ListingView({
+  list,
+  empty,
+  action,
+  children,
+}: {
+  list: Listing<unknown>;
+  /** The sentence of a list that has no rows at all. */
+  empty: ReactNode;
+  /** What one may do about that. */
+  action?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(listingTexts);
+  const format = useFormat();
+  const { page, problem, again, rows } = list;
+  if (problem && !page) return <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>;
+  const before = page ? (page.current_page - 1) * page.per_page : 0;
+  return (
+    <Panel>
+      {list.loading && (
+        <Box sx={{ px: 2 }}>
+          <Loading />
+        </Box>
+      )}
+      {problem && page && (
+        <Box sx={{ p: 1.5 }}>
+          <Failed onRetry={again}>{t('kept', { message: problem.message })}</Failed>
+        </Box>
+      )}
+      {page && rows.length === 0 && !list.narrowed && <Empty action={action}>{empty}</Empty>}
+      {page && rows.length === 0 && list.narrowed && (
+        <Empty
+          action={
+            <Button variant="outlined" onClick={list.widen}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          {t('noneFound')}
+        </Empty>
+      )}
+      {rows.length > 0 && children}
+      {page && <Pagination current={page.current_page} last={page.last_page} onPage={list.turn} />}
+      <Typography
+        role="status"
+        variant="caption"
+        className="figures"
+        sx={{ display: 'block', px: 2, pb: 1, color: 'text.secondary', textAlign: 'center', '&:empty': { p: 0 } }}
+      >
+        {page && page.last_page > 1 && rows.length > 0
+          ? t('range', {
+              from: format.number(before + 1),
+              to: format.number(before + rows.length),
+              total: format.number(page.total),
+            })
+          : ''}
+      </Typography>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import type { Choice } from '@tailboard/ui/picker';
+import { useMemo } from 'react';
+import { useAnswer } from './answers.js';
+
+const nobody: readonly Choice[] = [];
+
+/**
+ * Everybody who may be chosen in a {@link Picker}: who is active, with their technician id, and those whom a record names already.
+ * @example <Picker label={t('person')} options={usePeople().people} value={list.filters.user_id ?? null} onPick={…} />
+ */
+export function usePeople(named: readonly Choice[] = nobody): { people: readonly Choice[]; loading: boolean } {
+  const { data, loading } = useAnswer(activeUsers, { show: 'all' });
+  const people = useMemo(() => {
+    const active = (data?.data ?? []).map(({ id, label, technician_id }): Choice => ({
+      id,
+      label,
+      detail: technician_id,
+    }));
+    const known = new Set(active.map(({ id }) => id));
+    return [...active, ...named.filter(({ id }) => !known.has(id))];
+  }, [data, named]);
+  return { people, loading };
+}

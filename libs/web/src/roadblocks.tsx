@@ -1,0 +1,76 @@
+import { companyDate } from '@tailboard/contracts/company-time';
+import { readRoadblocks } from '@tailboard/contracts/identity/session';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import type { SignedInUser } from '@tailboard/contracts/identity/user';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAnswer } from './answers.js';
+import { useCompany } from './company.js';
+import { detourTo, isManagerial } from './detour.js';
+import { useGround, useSession } from './ground.js';
+import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from './session.js';
+
+/** Leads to what must be done first, and looks for it at the sign-in and on each new day. */
+export function Roadblocks(): ReactNode {
+  const { roadblock } = useGround();
+  const { state } = useSession();
+  const to = useSyncExternalStore(roadblock.subscribe, roadblock.current);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (to === null) return;
+    roadblock.clear();
+    if (to !== pathname + search) void navigate(to);
+  }, [to, roadblock, navigate, pathname, search]);
+  return state.status === 'in' && !state.expired && !state.user.profile.temp_password ? (
+    <NewDay user={state.user} />
+  ) : null;
+}
+
+/** How often a page that stays open looks whether a day has begun, in ms. */
+const LOOK_MS = 60_000;
+
+/** The counter begins at 0 at the sign-in and on each new day of the company; as long as it is 0, a page asks when it opens. */
+function NewDay({ user }: { user: SignedInUser }): ReactNode {
+  const { data, problem } = useAnswer(readSettings, {}, { quiet: true });
+  const { zone } = useCompany();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = (): void => setNow(Date.now());
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  const known = data !== undefined || problem !== null;
+  return known ? <Check user={user} today={companyDate(new Date(now), zone)} /> : null;
+}
+
+function Check({ user, today }: { user: SignedInUser; today: string }): ReactNode {
+  const { api, roadblock } = useGround();
+  const { id } = user;
+  const managerial = isManagerial(user.roles);
+  useEffect(() => {
+    if (localStorage.getItem(ROADBLOCK_DAY) !== today) {
+      localStorage.setItem(ROADBLOCK_DAY, today);
+      localStorage.setItem(ROADBLOCK_COUNTER, '0');
+    }
+    if (managerial || localStorage.getItem(ROADBLOCK_COUNTER) !== '0') return undefined;
+    let left = false;
+    void api.call(readRoadblocks, { date: today }, { quiet: true }).then(
+      (answer) => {
+        const met = left ? null : detourTo(answer.roadblocks);
+        if (met?.counter) localStorage.setItem(ROADBLOCK_COUNTER, met.counter);
+        if (met) roadblock.tell(met.to);
+      },
+      // Nobody is stopped by a check that got no answer: the server stops them where it must.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [api, roadblock, id, managerial, today]);
+  return null;
+}

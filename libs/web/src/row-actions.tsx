@@ -1,0 +1,122 @@
+import { scopeOf, type Permission, type Role } from '@tailboard/contracts/permission';
+import { RowActionBar, rowActions, type RowAction, type RowDoes } from '@tailboard/ui/row-actions';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from './ground.js';
+import { texts, useTexts } from './texts.js';
+
+export const rowActionTexts = texts('web-row-actions', {
+  en: {
+    documents: 'Documents',
+    user: 'User',
+    view: 'View',
+    'view-model': 'View model',
+    'view-billing': 'View billing codes',
+    history: 'History',
+    'view-code': 'View code',
+    edit: 'Edit',
+    'edit-model': 'Edit model',
+    'view-qc': 'View QC',
+    'view-file': 'View file',
+    'edit-file': 'Edit file',
+    delete: 'Delete',
+    restore: 'Restore',
+    'delete-file': 'Delete file',
+    seen: 'Mark as seen',
+    whole: '{{action}}: {{name}}',
+  },
+  es: {
+    documents: 'Documentos',
+    user: 'Usuario',
+    view: 'Ver',
+    'view-model': 'Ver modelo',
+    'view-billing': 'Ver códigos de facturación',
+    history: 'Historial',
+    'view-code': 'Ver código',
+    edit: 'Editar',
+    'edit-model': 'Editar modelo',
+    'view-qc': 'Ver control de calidad',
+    'view-file': 'Ver archivo',
+    'edit-file': 'Editar archivo',
+    delete: 'Eliminar',
+    restore: 'Restaurar',
+    'delete-file': 'Eliminar archivo',
+    seen: 'Marcar como visto',
+    whole: '{{action}}: {{name}}',
+  },
+  'zh-CN': {
+    documents: '文档',
+    user: '用户',
+    view: '查看',
+    'view-model': '查看型号',
+    'view-billing': '查看计费代码',
+    history: '历史记录',
+    'view-code': '查看代码',
+    edit: '编辑',
+    'edit-model': '编辑型号',
+    'view-qc': '查看质检',
+    'view-file': '查看文件',
+    'edit-file': '编辑文件',
+    delete: '删除',
+    restore: '恢复',
+    'delete-file': '删除文件',
+    seen: '标为已读',
+    whole: '{{action}}：{{name}}',
+  },
+});
+
+/**
+ * Whether a row's history may be offered: supervisors do not get the button, unless another role of theirs shows it.
+ * @param needs what the history itself asks for, where the list offers it to some roles alone
+ */
+export function showsHistory(roles: readonly Role[], needs?: Permission): boolean {
+  const others = roles.filter((role) => role !== 'supervisor');
+  return needs === undefined ? others.length > 0 : scopeOf(others, needs) !== null;
+}
+
+/** The address of a row's screen: its id travels in the query string, behind what the route says already. */
+export function rowAddress(route: string, id: string, parameter = 'id'): string {
+  const [path = '', query] = route.split('?');
+  const search = new URLSearchParams(query);
+  search.set(parameter, id);
+  return `${path}?${search.toString()}`;
+}
+
+/**
+ * The row action bar. A row shows only the buttons it is given: a route leads there with the row's id in the query string, a
+ * function acts; `false` and nothing leave the button out.
+ * @param name what the row is called, for those who hear the buttons
+ * @param parameter under which the id travels where a route does not call it `id`
+ * @param historyNeeds the permission of the history, see {@link showsHistory}
+ * @example
+ * <RowActions id={user.id} name={user.label} view="/admin/techs/users/view" edit={mayWrite && '/admin/techs/users/edit'}
+ *   delete={() => setLeaving(user)} />
+ */
+export function RowActions({
+  id,
+  name,
+  parameter,
+  historyNeeds,
+  ...given
+}: {
+  id: string;
+  name: string;
+  parameter?: string;
+  historyNeeds?: Permission;
+} & Readonly<Partial<Record<RowAction, string | (() => void) | false | undefined>>>): ReactNode {
+  const t = useTexts(rowActionTexts);
+  const { state } = useSession();
+  const roles = state.status === 'in' ? state.user.roles : [];
+  const does = (action: RowAction): RowDoes | undefined => {
+    const wanted = given[action];
+    if (!wanted || (action === 'history' && !showsHistory(roles, historyNeeds))) return undefined;
+    return typeof wanted === 'string' ? { to: rowAddress(wanted, id, parameter) } : { onAct: wanted };
+  };
+  return (
+    <RowActionBar
+      link={Link}
+      given={Object.fromEntries(rowActions.map((action) => [action, does(action)]))}
+      say={(action) => ({ short: t(action), whole: t('whole', { action: t(action), name }) })}
+    />
+  );
+}

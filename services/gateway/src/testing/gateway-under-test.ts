@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import path from 'node:path';
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
+import { readConfig, type Config } from '@tailboard/service/config';
+import type { ServiceDefinition } from '@tailboard/service/house';
+import { openPlatform } from '@tailboard/service/platform';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { openGateway } from '../gateway.js';
+
+/** The services as they are written; the product meets them as they are built. */
+const written = async (name: string): Promise<ServiceDefinition> => {
+  const file = path.resolve(import.meta.dirname, `../../../${name}/src/service.ts`);
+  return ((await import(/* webpackIgnore: true */ file)) as { default: ServiceDefinition }).default;
+};
+
+interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Body;
+}
+interface Asked {
+  readonly method?: string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** The one door with every service behind it, listening on a port of this machine. */
+export interface GatewayUnderTest {
+  readonly address: string;
+  readonly store: EventStore;
+  /** What signs the caller inside the house. */
+  readonly secret: string;
+  ask<Body = Record<string, unknown>>(url: string, asked?: Asked): Promise<Answer<Body>>;
+  /** An open live stream; `ended` resolves with the milliseconds from its opening to its end. */
+  stream(
+    token: string,
+    topics: string,
+  ): Promise<{ status: number; ended: Promise<number>; heard: () => string; close: () => void }>;
+  /** Runs an operator's command of a service. */
+  operate(service: ContextName, name: string, args: readonly string[]): Promise<string[]>;
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<GatewayUnderTest> {
+  const { url, drop } = await freshDatabase();
+  const secret = 'a secret of the tests, long enough to sign';
+  const config: Config = {
+    ...readConfig({ DATABASE_URL: url, SERVICE_SECRET: secret, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
+    ...settings,
+  };
+  const platform = await openPlatform(config, 'gateway');
+  const gateway = await openGateway(config, platform, written);
+  await gateway.door.listen({ port: 0, host: '127.0.0.1' });
+  const address = `http://127.0.0.1:${(gateway.door.server.address() as AddressInfo).port}`;
+  const houses = new Map(
+    gateway.services.flatMap(({ name, running }) => (running ? [[name, running.house] as const] : [])),
+  );
+  return {
+    address,
+    store: platform.store,
+    secret,
+    ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const text = body === undefined ? undefined : JSON.stringify(body);
+        const asking = request(
+          address + where,
+          {
+            agent: false,
+            method,
+            headers: {
+              ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+              ...(text === undefined
+                ? {}
+                : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+              ...headers,
+            },
+          },
+          (answer) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('end', () => {
+              const answered = Buffer.concat(parts).toString();
+              const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                body: (isJson && answered ? JSON.parse(answered) : answered) as never,
+              });
+            });
+          },
+        );
+        asking.on('error', reject);
+        asking.end(text);
+      }),
+    stream: (token, topics) =>
+      new Promise((resolve, reject) => {
+        const asking = request(
+          `${address}/api/v1/stream?topics=${topics}`,
+          { headers: { authorization: `Bearer ${token}` } },
+          (answer) => {
+            const opened = Date.now();
+            let text = '';
+            answer.on('data', (part: Buffer) => (text += part.toString()));
+            const ended = new Promise<number>((end) => answer.on('close', () => end(Date.now() - opened)));
+            resolve({ status: answer.statusCode ?? 0, ended, heard: () => text, close: () => asking.destroy() });
+          },
+        );
+        asking.on('error', reject);
+        asking.end();
+      }),
+    async operate(service, name, args) {
+      const lines: string[] = [];
+      await (
+        await written(service)
+      ).operations[name]!(args, houses.get(service)!, (line) => lines.push(line));
+      return lines;
+    },
+    async settle() {
+      const head = await platform.store.head();
+      for (const name of Object.keys(catalogue) as ContextName[]) {
+        const house = houses.get(name)!;
+        for (const { name: projection } of (await written(name)).projections) await house.seen(projection, head);
+      }
+    },
+    async close() {
+      await gateway.stop();
+      await platform.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { referredTo } from '@tailboard/service/resource';
+import { usersProjection } from '../user/users.projection.js';
+
+/** The levels by which a company sorts its people. One that people have stays, also where they are not active: they may come back. */
+export const employeeLevelList = referredTo(
+  employeeLevels,
+  async (id, db) =>
+    (
+      await db.query<{ count: number }>('select count(*)::int as count from users where employee_level_id = $1', [id])
+    )[0]?.count ?? 0,
+  [usersProjection.name],
+);

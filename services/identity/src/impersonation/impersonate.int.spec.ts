@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Login } from '@tailboard/contracts/identity/login-log';
+import type { Principal } from '@tailboard/service/principal';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { setPassword } from '../session/password.js';
+import { deactivate } from '../user/activity.js';
+
+const MINUTE = 60_000;
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+  await identity.person('owner@example.com', ['owner']);
+  await identity.person('second.owner@example.com', ['owner']);
+});
+afterAll(() => identity.close());
+
+interface Begun {
+  access_token: string;
+  expires_at: string;
+  impersonated: { id: string; label: string };
+  code?: string;
+}
+/** Somebody at the door: what they ask carries whom the gateway found behind their token. */
+interface Someone {
+  readonly id: string;
+  readonly token: string;
+  ask<Body = Begun>(
+    method: 'GET' | 'POST',
+    url: string,
+    headers?: Record<string, string>,
+  ): ReturnType<typeof identity.inject<Body>>;
+}
+const behind = async (token: string, id: string): Promise<Someone> => {
+  const as = (await identity.principalOf(token)) as Partial<Principal>;
+  return {
+    id,
+    token,
+    ask: (method, url, headers = {}) => identity.inject({ method, url: `/api/v1${url}`, headers, as }),
+  };
+};
+const signedIn = async (email: string): Promise<Someone> => {
+  const { body } = await identity.signIn(email);
+  return behind(body.access_token, body.user.id);
+};
+const become = (who: Someone, id: string) => who.ask('GET', `/users/impersonate/${id}`);
+const acting = async (who: Someone, id: string) => behind((await become(who, id)).body.access_token, id);
+
+const factsOf = async (id: string) =>
+  (await identity.store.read(`session-${id}`)).map(({ type, meta }) => ({
+    type,
+    actor_id: meta.actor_id,
+    impersonator_id: meta.impersonator_id,
+  }));
+
+describe('acting as another user', () => {
+  it('given an owner, when they act as a technician, then they get a token of theirs for 60 minutes that nobody may store [USR-039] [API-049] [API-050]', async () => {
+    const technician = await identity.person('tech@example.com', ['technician']);
+    const owner = await signedIn('owner@example.com');
+    const { status, body, headers } = await become(owner, technician.id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: '2026-10-05T13:00:00.000Z',
+      impersonated: { id: technician.id, label: 'Ada Reed' },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await identity.principalOf(body.access_token)).toEqual({
+      user_id: technician.id,
+      session_id: expect.any(String),
+      label: 'Ada Reed',
+      roles: ['technician'],
+      impersonator_id: owner.id,
+    });
+    expect(await factsOf(technician.id)).toEqual([{ type: 'ImpersonationStarted', actor_id: owner.id }]);
+
+    const { data } = (
+      await (
+        await behind(body.access_token, technician.id)
+      ).ask<{ data: { id: string; impersonated_by: unknown; profile: object } }>('GET', '/user')
+    ).body;
+    expect(data.id).toBe(technician.id);
+    expect(data.impersonated_by).toEqual({ id: owner.id, label: 'Ada Reed' });
+    expect(data.profile).not.toHaveProperty('pay_rate');
+    identity.pass(61 * MINUTE);
+    expect(await identity.principalOf(body.access_token)).toBeNull();
+  });
+
+  it('given an Idempotency-Key, when the answer holds a token, then it is not kept, and a repeat makes another', async () => {
+    const { id } = await identity.person('kept@example.com', ['qc']);
+    const owner = await signedIn('owner@example.com');
+    const headers = { 'idempotency-key': '11111111-1111-4111-8111-111111111111' };
+    const first = await owner.ask('GET', `/users/impersonate/${id}`, headers);
+    const second = await owner.ask('GET', `/users/impersonate/${id}`, headers);
+    expect(second.headers).not.toHaveProperty('x-replayed');
+    expect(second.body.access_token).not.toBe(first.body.access_token);
+    const kept = await identity.house.db.query<{ row: string }>('select t::text as row from idempotency t');
+    expect(JSON.stringify(kept)).not.toContain(first.body.access_token);
+  });
+
+  it('given people whom one may not become, when it is asked, then it is refused', async () => {
+    const admin = await identity.person('admin@example.com', ['admin']);
+    const gone = await identity.person('gone@example.com', ['technician']);
+    await deactivate(identity.house, gone.id, identity.house.systemAsking(['gone']));
+    await identity.settle();
+    const [asOwner, asAdmin] = [await signedIn('owner@example.com'), await signedIn('admin@example.com')];
+    const refused = async (who: Someone, id: string) => {
+      const { status, body } = await become(who, id);
+      return [status, body.code];
+    };
+    expect(await refused(asOwner, asOwner.id)).toEqual([403, 'NotThisPerson']);
+    expect(await refused(asAdmin, asOwner.id)).toEqual([403, 'NotThisPerson']);
+    expect(await refused(asOwner, gone.id)).toEqual([409, 'UserInactive']);
+    expect(await refused(asOwner, '99999999-9999-4999-8999-999999999999')).toEqual([404, 'UserNotFound']);
+    expect((await become(asOwner, admin.id)).status).toBe(200);
+  });
+
+  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)(
+    'given a %s, when they ask to act as somebody, then they are not allowed [USR-031]',
+    async (role) => {
+      await identity.person(`${role}.asks@example.com`, [role]);
+      const who = await signedIn(`${role}.asks@example.com`);
+      const owner = await identity.signIn('owner@example.com');
+      expect((await become(who, owner.body.user.id)).status).toBe(403);
+    },
+  );
+
+  it('given somebody who acts as an admin, when they ask to act as a third, then only the person themself may', async () => {
+    const other = await identity.person('nested.admin@example.com', ['admin']);
+    const third = await identity.person('third@example.com', ['technician']);
+    const asAdmin = await acting(await signedIn('owner@example.com'), other.id);
+    const { status, body } = await become(asAdmin, third.id);
+    expect([status, body.code]).toEqual([403, 'NotWhileImpersonating']);
+  });
+
+  it('given an impersonation, when it is stopped, then its token is dead, the actor’s own lives, and a second stop is refused', async () => {
+    const { id } = await identity.person('stopped@example.com', ['warehouse']);
+    const owner = await signedIn('owner@example.com');
+    const other = await acting(owner, id);
+    expect((await other.ask('POST', '/users/impersonate/stop')).status).toBe(204);
+    expect(await identity.principalOf(other.token)).toBeNull();
+    expect(await identity.principalOf(owner.token)).not.toBeNull();
+    expect(await factsOf(id)).toEqual([
+      { type: 'ImpersonationStarted', actor_id: owner.id },
+      { type: 'ImpersonationStopped', actor_id: owner.id },
+    ]);
+    const again = await owner.ask('POST', '/users/impersonate/stop');
+    expect([again.status, again.body.code]).toEqual([409, 'NotImpersonating']);
+  });
+
+  it('given an impersonation, when the user signs out, then it is the impersonation that ends', async () => {
+    const { id } = await identity.person('leaves@example.com', ['qc']);
+    const owner = await signedIn('owner@example.com');
+    const other = await acting(owner, id);
+    expect((await other.ask('POST', '/logout')).status).toBe(204);
+    expect(await identity.principalOf(other.token)).toBeNull();
+    expect((await factsOf(id)).at(-1)).toEqual({ type: 'ImpersonationStopped', actor_id: owner.id });
+  });
+
+  const ends: [string, (actor: { id: string; email: string; signedIn: Someone }) => Promise<unknown>][] = [
+    ['signs out', ({ signedIn: who }) => who.ask('POST', '/logout')],
+    ['is deactivated', ({ id }) => deactivate(identity.house, id, identity.house.systemAsking(['ends', id]))],
+    [
+      'gets another password',
+      ({ id }) =>
+        setPassword(
+          identity.house,
+          { userId: id, password: 'another long password', temporary: false },
+          identity.house.systemAsking(['password', id]),
+        ),
+    ],
+    [
+      'is an admin no more',
+      ({ id }) => identity.house.db.query(`update users set roles = '{manager}' where id = $1`, [id]),
+    ],
+  ];
+  it.each(ends)('given an admin who acts as somebody, when the admin %s, then that ends at once', async (how, end) => {
+    const email = `${how.replaceAll(' ', '.')}@example.com`;
+    const { id } = await identity.person(email, ['admin']);
+    const target = await identity.person(`target.${email}`, ['technician']);
+    const who = await signedIn(email);
+    const other = await acting(who, target.id);
+    expect(await identity.principalOf(other.token)).not.toBeNull();
+    await end({ id, email, signedIn: who });
+    expect(await identity.principalOf(other.token)).toBeNull();
+  });
+
+  it('given an admin who acts as somebody, when that person becomes an owner, then it ends', async () => {
+    await identity.person('rising.admin@example.com', ['admin']);
+    const { id } = await identity.person('rising@example.com', ['manager']);
+    const other = await acting(await signedIn('rising.admin@example.com'), id);
+    await identity.house.db.query(`update users set roles = '{manager,owner}' where id = $1`, [id]);
+    expect(await identity.principalOf(other.token)).toBeNull();
+  });
+
+  it('given somebody who acts as an admin, when they do something, then it is the admin’s, and the event names who did it [USR-052]', async () => {
+    const { id } = await identity.person('does@example.com', ['admin']);
+    const owner = await signedIn('owner@example.com');
+    const as = (await identity.principalOf((await acting(owner, id)).token)) as Partial<Principal>;
+    const opened = await identity.inject<{ data: { locationID: string } }>({
+      method: 'POST',
+      url: '/api/v1/locations',
+      payload: { name: 'Yard of acts' },
+      as,
+    });
+    expect(opened.status).toBe(201);
+    const { events } = await identity.store.readAll({ limit: 10_000 });
+    const fact = events.find(
+      ({ type, data }) => type === 'LocationOpened' && (data as { name: string }).name === 'Yard of acts',
+    );
+    expect(fact?.meta).toMatchObject({ actor_id: id, impersonator_id: owner.id });
+  });
+});
+
+describe('the login log', () => {
+  const list = async (query: string, as: Partial<Principal> = { roles: ['manager'] }) => {
+    await identity.settle();
+    return identity.inject<{ data: Login[]; total: number; last_page_url: string }>({
+      url: `/api/v1/logins?${query}`,
+      as,
+    });
+  };
+
+  it('given a day at the door, when a manager reads the log, then it tells everything, newest first', async () => {
+    const { id } = await identity.person('door@example.com', ['technician']);
+    await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.3' });
+    const own = await signedIn('door@example.com');
+    await own.ask('POST', '/logout');
+    const owner = await signedIn('owner@example.com');
+    await (await acting(owner, id)).ask('POST', '/users/impersonate/stop');
+    for (let time = 0; time < 5; time++) await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.4' });
+
+    const { status, body } = await list(`user_id=${id}`);
+    expect(status).toBe(200);
+    expect(body.data.map(({ result }) => result)).toEqual([
+      'locked',
+      ...Array.from({ length: 5 }, () => 'failed'),
+      'impersonation_stop',
+      'impersonation_start',
+      'logout',
+      'success',
+      'failed',
+    ]);
+    expect(body.total).toBe(11);
+    expect(body.data.at(-1)).toEqual({
+      id: expect.any(String),
+      user_id: id,
+      label: 'Ada Reed',
+      email: 'door@example.com',
+      result: 'failed',
+      ip: '10.1.2.3',
+      user_agent: expect.any(String),
+      actor_id: null,
+      actor: null,
+      created_at: expect.stringMatching(/^2026-10-05T/),
+    });
+    expect(body.data[7]).toMatchObject({ result: 'impersonation_start', actor_id: owner.id, actor: 'Ada Reed' });
+  });
+
+  it('given filters, when it is read, then a day is a day of the company and three years are kept', async () => {
+    const { id } = await identity.person('late@example.com', ['qc']);
+    // 03:30 in the morning UTC is still the evening before in New York.
+    const now = identity.house.now().getTime();
+    const evening = Date.parse('2026-10-07T03:30:00Z');
+    identity.pass(evening - now);
+    await identity.signIn('late@example.com');
+    const found = async (query: string) => (await list(`user_id=${id}&${query}`)).body.total;
+    expect(await found('start_date=2026-10-06&end_date=2026-10-06')).toBe(1);
+    expect(await found('start_date=2026-10-07')).toBe(0);
+    expect(await found('end_date=2026-10-05')).toBe(0);
+    expect(await found('result=success')).toBe(1);
+    expect(await found('result=failed')).toBe(0);
+    expect(await found('q=LATE%40')).toBe(1);
+    const paged = await list('per_page=10&sort_by=email&direction=asc');
+    expect(paged.body.data).toHaveLength(10);
+    expect(paged.body.last_page_url).toContain('sort_by=email');
+    identity.pass(3 * 366 * 24 * 60 * MINUTE);
+    expect(await found('')).toBe(0);
+  });
+
+  it.each([
+    ['owner', 200],
+    ['admin', 200],
+    ['manager', 200],
+    ['supervisor', 403],
+    ['technician', 403],
+    ['warehouse', 403],
+    ['qc', 403],
+  ] as const)('given a %s, when they read the log, then the answer is %i', async (role, status) =>
+    expect((await list('', { roles: [role] })).status).toBe(status),
+  );
+
+  it.each(['start_date=yesterday', 'result=robbery', 'user_id=1', 'sort_by=ip', 'per_page=5000'])(
+    'given %s, when the log is read, then the input is wrong',
+    async (query) => expect((await list(query)).status).toBe(422),
+  );
+});
+
+describe('a sign of life', () => {
+  it('given a signed-in user, when the heartbeat is sent, then it tells the time, the unread and the build [API-006]', async () => {
+    const { status, body } = await (await signedIn('owner@example.com')).ask<object>('GET', '/heartbeat');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      server_time: identity.house.now().toISOString(),
+      unread: 0,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+[\da-f]{12}$/),
+    });
+    expect((await identity.inject({ url: '/api/v1/heartbeat' })).status).toBe(401);
+  });
+
+  it('given a date, when it is asked what stands in the way, then nothing does [API-007] [API-008]', async () => {
+    const owner = await signedIn('owner@example.com');
+    expect((await owner.ask<object>('GET', '/roadblocks?date=2026-10-05')).body).toEqual({
+      roadblocks: [],
+      counter: 0,
+    });
+    expect((await owner.ask('GET', '/roadblocks')).status).toBe(422);
+    expect((await owner.ask('GET', '/roadblocks?date=2026-02-30')).status).toBe(422);
+  });
+});

@@ -1,0 +1,72 @@
+import { impersonate, stopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { sessionFacts } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { procedure } from '@tailboard/service/house';
+import { endSession } from '../session/sign-out.js';
+import { record } from '../session/record.js';
+import { issueToken } from '../session/token.js';
+import { userRow } from '../user/read-users.js';
+import { usersProjection } from '../user/users.projection.js';
+import { mayActAs } from './may-act-as.js';
+
+/** How long one may act as somebody else without asking again, in ms. */
+const LIFETIME = 60 * 60_000;
+
+interface Someone {
+  readonly user_id: string;
+  readonly roles: readonly Role[];
+}
+
+/** Whether one may begin to act as another; `undefined` when so. */
+function refusalToAct(
+  actor: Someone,
+  other: { readonly id: string; readonly roles: readonly Role[]; readonly active: boolean } | undefined,
+): Refused<'UserNotFound' | 'UserInactive' | 'NotThisPerson'> | undefined {
+  if (!other) return refuse('UserNotFound');
+  if (other.id === actor.user_id || !mayActAs(actor.roles, other.roles)) return refuse('NotThisPerson');
+  return other.active ? undefined : refuse('UserInactive');
+}
+
+/**
+ * Begins to act as somebody else: a token of theirs that knows whose it is. A GET that changes something, as the
+ * specification has it; no page can have a browser ask it by a link or an image, for the token travels in a header.
+ */
+export const impersonating = procedure(
+  impersonate,
+  async ({ id }, house, asking) => {
+    const actor = asking.principal!;
+    const other = await userRow(house.db, id);
+    const refused = refusalToAct(actor, other);
+    if (refused) return refused;
+
+    const now = house.now();
+    const expiresAt = new Date(now.getTime() + LIFETIME);
+    const { token, sessionId } = await issueToken(house.db, {
+      userId: id,
+      expiresAt,
+      now,
+      actor: { userId: actor.user_id, sessionId: actor.session_id },
+    });
+    const expires_at = expiresAt.toISOString();
+    const started = sessionFacts.make.ImpersonationStarted({
+      session_id: sessionId,
+      expires_at,
+      user_agent: asking.user_agent,
+    });
+    const position = await record(house, id, [started], asking);
+    return {
+      output: { access_token: token, expires_at, impersonated: { id, label: other!.label } },
+      position,
+      headers: { 'cache-control': 'no-store' },
+    };
+  },
+  [usersProjection.name],
+);
+
+/** Ends it; the token is dead before the answer leaves, and the actor's own goes on. */
+export const stopping = procedure(stopImpersonating, async (_, house, asking) => {
+  if (asking.principal!.impersonator_id === undefined) return refuse('NotImpersonating');
+  await endSession(house, asking);
+  return { output: undefined };
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { invitationFacts } from '@tailboard/contracts/identity/invitation';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { specify } from '@tailboard/eventing/specify';
+import {
+  acceptInvitation,
+  invitation,
+  invitationId,
+  isLive,
+  sendInvitation,
+  takeBackInvitation,
+  type Invitation,
+} from './invitation.decider.js';
+
+const { given } = specify(invitation);
+const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationFacts.make;
+const email = 'ada@example.com';
+const id = invitationId(email);
+const user_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
+
+const told = (fields: { roles?: Role[]; technician_id?: string | null; may_grant_all?: boolean } = {}) => ({
+  email,
+  roles: ['qc'] as Role[],
+  technician_id: null,
+  location_id: null,
+  may_grant_all: false,
+  expires_at: '2026-10-12T12:00:00.000Z',
+  ...fields,
+});
+const asked = (
+  fields: Parameters<typeof told>[0] &
+    Partial<Record<'email_taken' | 'technician_id_taken' | 'place_offered', boolean>> = {},
+) => ({
+  ...told(),
+  email_taken: false,
+  technician_id_taken: false,
+  place_offered: true,
+  ...fields,
+});
+
+describe('Asking somebody in', () => {
+  it('given nobody was asked, when an admin asks, then it is a fact without a link', () =>
+    given().when(sendInvitation, asked()).then(InvitationSent(told())));
+  it('given they were asked before, when they are asked again, then it is the same invitation, sent anew', () =>
+    given(InvitationSent(told()), InvitationRevoked({}))
+      .when(sendInvitation, asked({ roles: ['qc', 'warehouse', 'qc'] }))
+      .then(InvitationSent(told({ roles: ['qc', 'warehouse'] }))));
+  it.each(['owner', 'admin'] as const)('given an admin, when they ask for the role %s, then it is refused', (role) =>
+    given()
+      .when(sendInvitation, asked({ roles: ['manager', role] }))
+      .thenRefused('RoleNotYoursToGive'),
+  );
+  it.each(['owner', 'admin'] as const)('given an owner, when they ask for the role %s, then it is sent', (role) =>
+    given()
+      .when(sendInvitation, asked({ roles: [role], may_grant_all: true }))
+      .then(InvitationSent(told({ roles: [role], may_grant_all: true }))),
+  );
+  it('given a technician without a technician id, when asked, then it is refused', () =>
+    given()
+      .when(sendInvitation, asked({ roles: ['technician'] }))
+      .thenRefused('TechnicianIdMissing'));
+  it('given an e-mail that a user has, when asked, then it is refused', () =>
+    given()
+      .when(sendInvitation, asked({ email_taken: true }))
+      .thenRefused('EmailTaken', { email }));
+  it('given a technician id that a user has, when asked, then it is refused', () =>
+    given()
+      .when(sendInvitation, asked({ roles: ['technician'], technician_id: '7011', technician_id_taken: true }))
+      .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
+  it('given a place that is closed, when asked, then it is refused', () =>
+    given()
+      .when(sendInvitation, asked({ place_offered: false }))
+      .thenRefused('InvitationPlaceClosed'));
+});
+
+describe('Taking an invitation back', () => {
+  it('given it is open, then it is a fact', () =>
+    given(InvitationSent(told())).when(takeBackInvitation, { id }).then(InvitationRevoked({})));
+  it('given it was taken back, then nothing', () =>
+    given(InvitationSent(told()), InvitationRevoked({})).when(takeBackInvitation, { id }).thenNothing());
+  it('given there is none, then it is refused', () =>
+    given().when(takeBackInvitation, { id }).thenRefused('InvitationNotFound'));
+  it('given it was accepted, then it is refused', () =>
+    given(InvitationSent(told()), InvitationAccepted({ user_id }))
+      .when(takeBackInvitation, { id })
+      .thenRefused('InvitationUsed'));
+});
+
+describe('Accepting an invitation', () => {
+  it('given it is open, then it is a fact; a second time is none', () => {
+    given(InvitationSent(told())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
+    given(InvitationSent(told()), InvitationAccepted({ user_id }))
+      .when(acceptInvitation, { id, user_id })
+      .thenNothing();
+  });
+});
+
+describe('Whether an invitation may still be accepted', () => {
+  const open: Invitation = { ...told(), status: 'open', invited_by: 'li', sendings: 1 };
+  const now = '2026-10-05T12:00:00.000Z';
+  const by = (...granted: Role[]) => ({ status: 'active', roles: granted });
+
+  it('given it is open and its inviter may still ask in, then yes', () =>
+    expect(isLive(open, by('admin'), now)).toBe(true));
+  it.each(['none', 'revoked', 'accepted'] as const)('given it is %s, then no', (status) =>
+    expect(isLive({ ...open, status }, by('admin'), now)).toBe(false),
+  );
+  it('given its time has come, then no', () => expect(isLive(open, by('admin'), open.expires_at)).toBe(false));
+  it('given its inviter is gone or not active, then no', () => {
+    expect(isLive(open, undefined, now)).toBe(false);
+    expect(isLive(open, { status: 'inactive', roles: ['owner'] }, now)).toBe(false);
+  });
+  it.each(roles)('given its inviter is %s now, then it stands only on who may ask in', (role) =>
+    expect(isLive(open, by(role), now)).toBe(role === 'owner' || role === 'admin'),
+  );
+  it('given it makes an owner and its inviter is an admin by now, then no', () => {
+    const mighty = { ...open, roles: ['owner'] as Role[], may_grant_all: true };
+    expect(isLive(mighty, by('owner'), now)).toBe(true);
+    expect(isLive(mighty, by('admin'), now)).toBe(false);
+    expect(isLive({ ...mighty, may_grant_all: false }, by('owner'), now)).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import { invitationFacts, invite, revokeInvitation } from '@tailboard/contracts/identity/invitation';
+import { scopeOf, type Role } from '@tailboard/contracts/permission';
+import { refuse } from '@tailboard/contracts/refusal';
+import { UserId, Uuid } from '@tailboard/contracts/values';
+import { decider, decision } from '@tailboard/eventing/decider';
+import { derivedId } from '@tailboard/eventing/ids';
+import { z } from 'zod';
+import { step } from '../step.js';
+import { hasMight, mayGrantAll } from '../user/user.js';
+
+/** Who was asked in, and what came of it. One for each e-mail: asking again is the same invitation, sent anew. */
+export interface Invitation {
+  readonly status: 'none' | 'open' | 'revoked' | 'accepted';
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly technician_id: string | null;
+  readonly location_id: string | null;
+  readonly may_grant_all: boolean;
+  readonly expires_at: string;
+  /** The user who asked last. */
+  readonly invited_by: string;
+  /** How often it was sent: a mail of an earlier time is not sent any more. */
+  readonly sendings: number;
+}
+
+export const invitationId = (email: string): string => derivedId('invitation', email);
+
+const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationFacts.make;
+
+/** Who asked, as they are now. */
+interface Inviter {
+  readonly status: string;
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Whether an invitation may still be accepted. It stands on its inviter: when they are deactivated, or may not ask in (or
+ * give these roles) any more, it is void, and somebody else may ask again.
+ */
+export function isLive(invitation: Invitation, inviter: Inviter | undefined, now: string): boolean {
+  if (invitation.status !== 'open' || invitation.expires_at <= now || inviter?.status !== 'active') return false;
+  if (scopeOf(inviter.roles, 'user.invite') === null) return false;
+  return !hasMight(invitation.roles) || (invitation.may_grant_all && mayGrantAll(inviter.roles));
+}
+
+/** The step of POST /invitations that records it; who already has the e-mail or the technician id was asked before. */
+export const sendInvitation = decision(
+  step(
+    'identity.invitation.send',
+    invite.input.body.extend({
+      may_grant_all: z.boolean(),
+      expires_at: z.string(),
+      email_taken: z.boolean(),
+      technician_id_taken: z.boolean(),
+      place_offered: z.boolean(),
+    }),
+    invite.refusals,
+  ),
+  {
+    stream: ({ email }) => invitationId(email),
+    decide: (_: Invitation, { email_taken, technician_id_taken, place_offered, ...asked }) => {
+      const roles = [...new Set(asked.roles)];
+      const { email, technician_id } = asked;
+      if (!asked.may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+      if (roles.includes('technician') && technician_id === null) return refuse('TechnicianIdMissing');
+      if (email_taken) return refuse('EmailTaken', { email });
+      if (technician_id_taken) return refuse('TechnicianIdTaken', { technician_id });
+      if (!place_offered) return refuse('InvitationPlaceClosed');
+      return InvitationSent({ ...asked, roles });
+    },
+  },
+);
+
+export const takeBackInvitation = decision(revokeInvitation, ({ status }: Invitation) => {
+  if (status === 'none') return refuse('InvitationNotFound');
+  if (status === 'accepted') return refuse('InvitationUsed');
+  return status === 'revoked' ? [] : InvitationRevoked({});
+});
+
+/** The step of POST /register that ends it. */
+export const acceptInvitation = decision(
+  step('identity.invitation.accept', z.object({ id: Uuid, user_id: UserId })),
+  ({ status }: Invitation, { user_id }) => (status === 'accepted' ? [] : InvitationAccepted({ user_id })),
+);
+
+export const invitation = decider<Invitation, typeof invitationFacts>({
+  facts: invitationFacts,
+  initial: {
+    status: 'none',
+    email: '',
+    roles: [],
+    technician_id: null,
+    location_id: null,
+    may_grant_all: false,
+    expires_at: '',
+    invited_by: '',
+    sendings: 0,
+  },
+  evolve: {
+    InvitationSent: ({ sendings }, asked, { actor_id }) => ({
+      ...asked,
+      status: 'open',
+      invited_by: actor_id,
+      sendings: sendings + 1,
+    }),
+    InvitationRevoked: (state) => ({ ...state, status: 'revoked' }),
+    InvitationAccepted: (state) => ({ ...state, status: 'accepted' }),
+  },
+  decisions: [takeBackInvitation],
+});

@@ -1,0 +1,46 @@
+import { invite } from '@tailboard/contracts/identity/invitation';
+import { isRefused, type Refused } from '@tailboard/contracts/refusal';
+import type { CodeOf } from '@tailboard/contracts/contract';
+import { procedure } from '@tailboard/service/house';
+import { queueMail } from '../mail/send.js';
+import { voidLinks } from '../owner/one-time-link.js';
+import { count, requestKey } from '../session/attempts.js';
+import { settled } from '../step.js';
+import { accountOf, technicianOf } from '../user/account.js';
+import { offered } from '../user/offered.js';
+import { mayGrantAll } from '../user/user.js';
+import { invitationWithId } from './invitation.js';
+import { invitation, invitationId, sendInvitation } from './invitation.decider.js';
+
+const LIFETIME = 7 * 24 * 3_600_000;
+/** A new company asks its people in on one day; who sends more than that is not asking people in. */
+const PER_INVITER = { allowed: 200, window: 3_600_000 };
+
+/** Asks somebody in. The link of an earlier time is void before the answer leaves. */
+export const inviting = procedure(invite, async (asked, house, asking) => {
+  const tooMany = await count(
+    house.db,
+    [{ key: requestKey('invite', asking.actor_id), limit: PER_INVITER }],
+    house.now(),
+  );
+  if (tooMany) return tooMany;
+
+  const { email, technician_id } = asked;
+  const expires_at = new Date(house.now().getTime() + LIFETIME).toISOString();
+  const input = {
+    ...asked,
+    expires_at,
+    may_grant_all: mayGrantAll(asking.principal?.roles ?? []),
+    email_taken: (await accountOf(house, email)) !== undefined,
+    technician_id_taken: technician_id !== null && (await technicianOf(house, technician_id)) !== undefined,
+    place_offered: (await offered(house.db, { location_id: asked.location_id, employee_level_id: null })).location,
+  };
+  const done = settled(await house.perform(invitation, sendInvitation, input, { ...asking, if_match: undefined }));
+  if (isRefused(done)) return done as Refused<CodeOf<typeof invite>>;
+
+  const id = invitationId(email);
+  await voidLinks(house.db, 'invitation', id, house.now());
+  const { sendings } = (await invitationWithId(house, id)).invitation;
+  await queueMail(house, { mail: 'invitation', invitation_id: id, sending: sendings, locale: asking.locale });
+  return { output: { data: { id, email, expires_at } }, position: done.position };
+});

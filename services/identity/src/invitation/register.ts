@@ -1,0 +1,56 @@
+import { register } from '@tailboard/contracts/identity/invitation';
+import { registerUser } from '@tailboard/contracts/identity/user';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import { derivedId } from '@tailboard/eventing/ids';
+import { procedure } from '@tailboard/service/house';
+import { linkOf } from '../owner/one-time-link.js';
+import { countGuess, guessesLeft } from '../password-link/guesses.js';
+import { setPasswordByLink } from '../session/password.js';
+import { weakness } from '../session/password-policy.js';
+import { hashOf } from '../session/token.js';
+import { settled } from '../step.js';
+import { offered } from '../user/offered.js';
+import { registerPerson, userIdOf } from '../user/register-user.js';
+import { invitationWithId } from './invitation.js';
+import { acceptInvitation, invitation as decider, isLive } from './invitation.decider.js';
+
+/**
+ * Makes a user of who holds the link of an invitation. E-mail, roles and place are the invitation's. The user's id is the
+ * link's, so that a second try after a crash makes nobody new.
+ */
+export const registeringByInvitation = procedure(register, async (input, house, asking) => {
+  const { token, first_name, last_name, password } = input;
+  const mustWait = await guessesLeft(house, asking.ip);
+  if (mustWait) return mustWait;
+  const link = await linkOf(house.db, token, ['invitation'], house.now());
+  const id = link?.subject_id ?? '';
+  const { invitation, inviter } = await invitationWithId(house, id || 'nobody');
+  if (!link || !isLive(invitation, inviter, house.now().toISOString())) {
+    await countGuess(house, asking.ip);
+    return refuse('InvitationNeeded');
+  }
+
+  const { email, roles, technician_id, location_id, may_grant_all } = invitation;
+  const weak = await weakness(password, {
+    email,
+    label: `${first_name} ${last_name}`,
+    company: house.config.APP_NAME,
+  });
+  if (weak) return weak;
+
+  const command_id = derivedId('one-time-link', hashOf(token));
+  const userId = userIdOf(command_id);
+  const act = { ...asking, command_id, actor_id: userId };
+  // A place that was closed since they were asked keeps nobody out; somebody gives them another one.
+  const { location } = await offered(house.db, { location_id, employee_level_id: null });
+  const profile = { first_name, last_name, location_id: location ? location_id : null };
+  const person = registerUser.input.body.parse({ email, roles, technician_id, profile });
+  const registered = await registerPerson(house, person, act, may_grant_all);
+  if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
+
+  const chosen = { userId, password, temporary: false, link: token };
+  const position = await setPasswordByLink(house, chosen, act);
+  if (isRefused(position)) return refuse('InvitationNeeded');
+  settled(await house.perform(decider, acceptInvitation, { id, user_id: userId }, act));
+  return { output: { data: { id: userId, email: registered.email, label: registered.label } }, position };
+});

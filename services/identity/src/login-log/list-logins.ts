@@ -1,0 +1,51 @@
+import { listLogins, type Login } from '@tailboard/contracts/identity/login-log';
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import { paged } from '@tailboard/contracts/page';
+import { answer } from '@tailboard/service/house';
+import { usersProjection } from '../user/users.projection.js';
+import { loginsProjection } from './logins.projection.js';
+
+const order = {
+  created_at: (direction: string) => `created_at ${direction}, position ${direction}`,
+  email: (direction: string) => `email ${direction}, created_at desc, position desc`,
+  result: (direction: string) => `result ${direction}, created_at desc, position desc`,
+} as const;
+
+/** Dates are whole days of the company; what is older than three years is no longer shown (decision D2). */
+const matching = `
+  login.created_at > $1::timestamptz - interval '3 years'
+  and ($2::uuid is null or login.user_id = $2)
+  and ($3::text is null or login.result = $3)
+  and ($4::date is null or login.created_at >= $4::date::timestamp at time zone $7)
+  and ($5::date is null or login.created_at < ($5::date + 1)::timestamp at time zone $7)
+  and ($6::text is null or users.email ilike $6 or users.label ilike $6)`;
+const from = `from login join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
+  where ${matching}`;
+
+const like = (q: string | undefined): string | null => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
+
+export const listLoginsAnswer = answer(
+  listLogins,
+  [loginsProjection.name, usersProjection.name],
+  async (asked, house) => {
+    const { user_id, result, start_date, end_date, q, sort_by, direction, page, per_page } = asked;
+    const values = [
+      house.now().toISOString(),
+      user_id ?? null,
+      result ?? null,
+      start_date ?? null,
+      end_date ?? null,
+      like(q),
+      house.config.COMPANY_TIMEZONE,
+    ];
+    const rows = await house.db.query<Login>(
+      `select login.id, login.user_id, users.label, users.email, login.result, login.ip, login.user_agent, login.actor_id,
+       actor.label as actor, login.created_at
+     ${from} order by ${order[sort_by ?? 'created_at'](direction)} limit $8 offset $9`,
+      [...values, per_page, (page - 1) * per_page],
+    );
+    const [counted] = await house.db.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
+    const search = { user_id, result, start_date, end_date, q, sort_by, direction };
+    return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/logins`, search);
+  },
+);

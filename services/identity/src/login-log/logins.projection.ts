@@ -1,0 +1,55 @@
+import type { Login } from '@tailboard/contracts/identity/login-log';
+import { sessionFacts } from '@tailboard/contracts/identity/user';
+import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+
+const login = table('login', {
+  columns: {
+    id: 'uuid',
+    user_id: 'uuid',
+    result: column<Login['result']>('text'),
+    ip: 'text?',
+    user_agent: 'text',
+    actor_id: 'uuid?',
+    created_at: 'timestamptz',
+    /** Of the event: what happened in one instant keeps its order. */
+    position: 'bigint',
+  },
+  key: ['id'],
+  indexes: ['(created_at, position)', '(user_id, created_at, position)'],
+});
+
+const rowOf = (
+  { id, id_in_category: user_id, meta, position }: Happened,
+  result: Login['result'],
+  user_agent = '',
+) => ({
+  id,
+  user_id,
+  result,
+  ip: meta.ip ?? null,
+  user_agent,
+  actor_id: result.startsWith('impersonation') ? meta.actor_id : null,
+  created_at: meta.at,
+  position,
+});
+
+/** A session that was ended ends its open streams, too: whoever holds its token hears nothing more. */
+const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
+
+/** Everything that happened at the door, one row for each fact; only the login log reads it. */
+export const loginsProjection = projection({ name: 'identity.logins', version: 1, tables: { login } })
+  .on(sessionFacts, {
+    LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),
+    LoginFailed: (event, { login: rows }) =>
+      rows.put(rowOf(event, event.data.reason === 'locked' ? 'locked' : 'failed', event.data.user_agent)),
+    LoggedOut: (event, { login: rows }) => rows.put(rowOf(event, 'logout')),
+    ImpersonationStarted: (event, { login: rows }) =>
+      rows.put(rowOf(event, 'impersonation_start', event.data.user_agent)),
+    ImpersonationStopped: (event, { login: rows }) => rows.put(rowOf(event, 'impersonation_stop')),
+  })
+  .notices({
+    login: ({ after, event: { type, meta } }) =>
+      after && ends.includes(type)
+        ? [{ topic: `user:${after.user_id}`, type, id: after.user_id, actor_id: meta.actor_id }]
+        : [],
+  });

@@ -1,0 +1,132 @@
+import { locales, type Locale } from '@tailboard/contracts/locale';
+import { publicUrl } from '@tailboard/service/config';
+import type { House, Task } from '@tailboard/service/house';
+import { sendMail } from '@tailboard/service/mail';
+import { z } from 'zod';
+import { invitationWithId } from '../invitation/invitation.js';
+import { isLive } from '../invitation/invitation.decider.js';
+import { issueLink } from '../owner/one-time-link.js';
+import { accountWithId, type Account } from '../user/account.js';
+import { letterOf } from './texts.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long a link to choose a password is good: one that somebody asked for at the door, and one that was sent to them. */
+export const RESET_LIFETIME = 60 * MINUTE;
+export const PASSWORD_LINK_LIFETIME = 7 * DAY;
+
+const locale = z.enum(locales);
+const user_id = z.uuid();
+/**
+ * What the queue keeps of a mail: whom it is for and why, and no secret. `locale` is that of whoever asked, for readers
+ * who have chosen none.
+ */
+const Job = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('password-reset'), user_id, locale }),
+  z.object({ mail: z.literal('welcome'), user_id, by: z.string(), locale }),
+  z.object({ mail: z.literal('password-link'), user_id, by: z.string(), locale }),
+  z.object({ mail: z.literal('password-changed'), user_id, at: z.string(), locale }),
+  z.object({ mail: z.literal('email-changed'), user_id, to: z.string(), email: z.string(), at: z.string(), locale }),
+  z.object({ mail: z.literal('invitation'), invitation_id: z.uuid(), sending: z.number(), locale }),
+]);
+export type MailJob = z.output<typeof Job>;
+
+/** Queues a mail: it is sent when the mail server takes it, in a moment or in days. */
+export const queueMail = (house: House, job: MailJob): Promise<void> => house.enqueue('send-mail', job);
+
+/** Tells the address that somebody had until now that it is theirs no more. For whoever changes an e-mail. */
+export const queueEmailChanged = (
+  house: House,
+  of: { userId: string; from: string; to: string; locale: Locale },
+): Promise<void> =>
+  queueMail(house, {
+    mail: 'email-changed',
+    user_id: of.userId,
+    to: of.from,
+    email: of.to,
+    at: house.now().toISOString(),
+    locale: of.locale,
+  });
+
+/** Sends one mail. Its link is made here and nowhere kept, so that a repeat makes a new one and voids the one before. */
+export const sendingMail: Task = {
+  name: 'send-mail',
+  run: async (payload, house) => {
+    const job = Job.parse(payload);
+    if (job.mail === 'invitation') return sendInvitation(job, house);
+    const reader = await accountWithId(house, job.user_id);
+    // Nobody, or nobody any more: whoever asked at the door is not told, and this task is there all the same.
+    if (reader?.status === 'active') await sendToUser(job, reader, house);
+  },
+};
+
+type UserMail = Exclude<MailJob, { mail: 'invitation' }>;
+
+async function sendToUser(job: UserMail, reader: Account, house: House): Promise<void> {
+  const { email, label: name } = reader;
+  const language = reader.locale ?? job.locale;
+  const company = house.config.APP_NAME;
+  const common = { company, name, email };
+  switch (job.mail) {
+    case 'password-reset': {
+      const url = await passwordLink(house, reader, RESET_LIFETIME);
+      const letter = letterOf(job.mail, language, { ...common, minutes: RESET_LIFETIME / MINUTE }, url);
+      return sendMail(house.config, email, letter);
+    }
+    case 'welcome':
+    case 'password-link': {
+      const by = await nameOf(house, job.by);
+      const url = await passwordLink(house, reader, PASSWORD_LINK_LIFETIME);
+      const letter = letterOf(job.mail, language, { ...common, by, days: PASSWORD_LINK_LIFETIME / DAY }, url);
+      return sendMail(house.config, email, letter);
+    }
+    case 'password-changed': {
+      const values = {
+        ...common,
+        when: timeIn(language, job.at, house),
+        url: `${publicUrl(house.config)}/password/reset`,
+      };
+      return sendMail(house.config, email, letterOf(job.mail, language, values));
+    }
+    case 'email-changed': {
+      const values = { ...common, email: job.email, when: timeIn(language, job.at, house) };
+      return sendMail(house.config, job.to, letterOf(job.mail, language, values));
+    }
+  }
+}
+
+async function sendInvitation(job: Extract<MailJob, { mail: 'invitation' }>, house: House): Promise<void> {
+  const { invitation, inviter } = await invitationWithId(house, job.invitation_id);
+  const now = house.now();
+  // Taken back, or asked anew: then another mail is on its way.
+  if (!isLive(invitation, inviter, now.toISOString()) || invitation.sendings !== job.sending) return;
+  const { email, expires_at } = invitation;
+  const subject_id = job.invitation_id;
+  const secret = await issueLink(house.db, { purpose: 'invitation', email, subject_id, expires_at }, now);
+  const values = {
+    company: house.config.APP_NAME,
+    by: inviter?.label ?? house.config.APP_NAME,
+    email,
+    until: timeIn(job.locale, expires_at, house),
+  };
+  const url = `${publicUrl(house.config)}/register?${new URLSearchParams({ token: secret }).toString()}`;
+  await sendMail(house.config, email, letterOf('invitation', job.locale, values, url));
+}
+
+async function passwordLink(house: House, { id, email }: Account, lifetime: number): Promise<string> {
+  const now = house.now();
+  const expires_at = new Date(now.getTime() + lifetime).toISOString();
+  const secret = await issueLink(house.db, { purpose: 'password', email, subject_id: id, expires_at }, now);
+  return `${publicUrl(house.config)}/password/reset/${secret}?${new URLSearchParams({ email }).toString()}`;
+}
+
+/** Who did it, for the reader; the product where it was no person. */
+const nameOf = async (house: House, id: string): Promise<string> =>
+  (await accountWithId(house, id))?.label ?? house.config.APP_NAME;
+
+const timeIn = (language: Locale, at: string, { config }: House): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: config.COMPANY_TIMEZONE,
+  }).format(new Date(at));

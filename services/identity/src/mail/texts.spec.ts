@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { locales, type Text } from '@tailboard/contracts/locale';
+import { drafts, letterOf, type MailName } from './texts.js';
+
+const names = Object.keys(drafts) as MailName[];
+const values = {
+  company: 'Marsh Cable',
+  name: 'Ada Reed',
+  by: 'Li Marsh',
+  email: 'ada@example.com',
+  minutes: 60,
+  days: 7,
+  when: 'today',
+  until: 'tomorrow',
+  url: 'https://crew.example.com/password/reset',
+};
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
+
+describe.each(names)('the mail %s', (name) => {
+  const { subject, lines, notes, action } = drafts[name] as (typeof drafts)['invitation'];
+  const texts: Text[] = [subject, ...lines, ...notes, ...(action ? [action] : [])];
+
+  it('says the same in every language: each sentence with the same values', () => {
+    for (const text of texts)
+      for (const locale of locales) {
+        expect(text[locale].trim()).not.toBe('');
+        expect(new Set(placeholders(text[locale]))).toEqual(new Set(placeholders(text.en)));
+      }
+  });
+
+  it.each(locales)('leaves no placeholder open in %s, and greets by name', (locale) => {
+    const letter = letterOf(name, locale, values, 'https://crew.example.com/x');
+    const whole = JSON.stringify(letter);
+    expect(whole).not.toMatch(/\{\w+\}/);
+    expect(letter.greeting).toContain('Ada Reed');
+    expect(letter.subject).toContain('Marsh Cable');
+  });
+
+  it('is another text in each language', () => {
+    for (const text of texts) expect(new Set(locales.map((locale) => text[locale])).size).toBe(locales.length);
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deactivate } from '../user/activity.js';
+import { identityUnderTest, type IdentityUnderTest, type SignedIn } from '../testing/identity-under-test.js';
+import { CLIENT_SECRET, freePort, providerUnderTest, type ProviderUnderTest } from './testing/provider-under-test.js';
+
+const PUBLIC_URL = 'https://tailboard.example.com';
+const callback = `${PUBLIC_URL}/oauth/workspace/callback`;
+
+let provider: ProviderUnderTest;
+let identity: IdentityUnderTest;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  provider = await providerUnderTest({ port, redirectUri: callback });
+  identity = await identityUnderTest({
+    PUBLIC_URL,
+    OIDC_PROVIDER: 'workspace',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'tailboard',
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+  });
+  await identity.person('owner@example.com', ['owner']);
+  await identity.person('ada@example.com', ['supervisor']);
+});
+afterAll(async () => {
+  await identity.close();
+  await provider.stop();
+});
+
+type Finished = SignedIn & { code?: string; message?: string };
+const begin = async (name = 'workspace', ip = '10.0.0.1') =>
+  identity.inject<{ url: string; state: string; code?: string }>({
+    method: 'POST',
+    url: `/api/oauth/${name}`,
+    headers: { 'x-forwarded-for': ip },
+  });
+/** What the page at the callback's address does: asks the API with what came back. */
+const finish = (search: URLSearchParams | string, name = 'workspace') =>
+  identity.inject<Finished>({
+    url: `/api/v1/oauth/${name}/callback?${String(search)}`,
+    headers: { 'x-forwarded-for': '10.0.0.1', 'user-agent': 'A Browser' },
+  });
+const through = async (email: string) => {
+  const { body } = await begin();
+  return provider.signIn(body.url, email);
+};
+const refused = async (search: URLSearchParams | string) => {
+  const { status, body } = await finish(search);
+  return [status, body.code, body.access_token];
+};
+const facts = async (id: string) =>
+  (await identity.store.read(`session-${id}`)).map(({ type, data }) => ({ type, data: data as object }));
+
+describe('signing in through an OpenID Connect provider', () => {
+  it('given a user whom the provider vouches for, when they come back from there, then they are in, and it is known by which way [SES-016] [API-004] [API-005]', async () => {
+    const { id } = await identity.person('grace@example.com', ['manager']);
+    const begun = await begin();
+    expect(begun.status).toBe(200);
+    expect(begun.headers['cache-control']).toBe('no-store');
+    const address = new URL(begun.body.url);
+    expect(address.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      client_id: 'tailboard',
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid email',
+      state: begun.body.state,
+      nonce: expect.any(String),
+      code_challenge: expect.any(String),
+      code_challenge_method: 'S256',
+    });
+
+    const back = await provider.signIn(begun.body.url, 'Grace@Example.com');
+    expect(back.origin + back.pathname).toBe(callback);
+    expect(back.searchParams.get('state')).toBe(begun.body.state);
+    const { status, body, headers } = await finish(back.searchParams);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({
+      token_type: 'Bearer',
+      user: { id, email: 'grace@example.com', impersonated_by: null },
+    });
+    expect(Date.parse(body.expires_at) - identity.house.now().getTime()).toBe(12 * 3_600_000);
+    expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id, roles: ['manager'] });
+    expect(await facts(id)).toEqual([
+      { type: 'LoginSucceeded', data: expect.objectContaining({ way: 'workspace', user_agent: 'A Browser' }) },
+    ]);
+  });
+
+  it('given a sign-in that was finished, when its answer is sent again, then it is good for nothing', async () => {
+    const back = await through('ada@example.com');
+    expect((await finish(back.searchParams)).status).toBe(200);
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    // Nor with a state that is good: the provider has taken the code already.
+    const { body } = await begin();
+    back.searchParams.set('state', body.state);
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+  });
+
+  it('given an answer of the provider, when the state is a guess, another’s or too old, then nobody is let in', async () => {
+    const back = await through('ada@example.com');
+    const own = back.searchParams.get('state')!;
+    back.searchParams.set('state', 'a guess');
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    // The code belongs to the verifier of its own state alone.
+    back.searchParams.set('state', (await begin()).body.state);
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    back.searchParams.set('state', own);
+    identity.pass(10 * 60_000);
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect((await finish('code=x')).status).toBe(422);
+  });
+
+  it.each([
+    ['nobody.here@example.com', 'that nobody has'],
+    ['unverified.ada@example.com', 'that the provider has not verified'],
+    ['nameless.person', 'that the provider does not tell'],
+  ])('given the e-mail %s, %s, when they come back, then nobody is let in and nobody new is made', async (email) => {
+    if (email.startsWith('unverified.')) await identity.person(email, ['owner']);
+    const before = await identity.store.head();
+    expect(await refused((await through(email)).searchParams)).toEqual([403, 'NobodyWithThisEmail', undefined]);
+    expect(await identity.store.head()).toBe(before);
+  });
+
+  it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log tells', async () => {
+    const { id } = await identity.person('left@example.com', ['technician']);
+    await deactivate(identity.house, id, identity.house.systemAsking(['left']));
+    expect(await refused((await through('left@example.com')).searchParams)).toEqual([
+      403,
+      'NobodyWithThisEmail',
+      undefined,
+    ]);
+    expect(await facts(id)).toEqual([{ type: 'LoginFailed', data: { reason: 'inactive', user_agent: 'A Browser' } }]);
+  });
+
+  it('given somebody who turns back at the provider, when its "no" comes, then the sign-in is not finished', async () => {
+    const { body } = await begin();
+    const back = await provider.turnBack(body.url);
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+  });
+
+  it('given a token whose e-mail was changed on the way, when it is checked, then its signature gives it away', async () => {
+    const back = await through('ada@example.com');
+    await provider.next('forge');
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+  });
+
+  it.each(['nonce', 'verifier'])(
+    'given another %s than that of the beginning, when they come back, then nobody is let in',
+    async (part) => {
+      const back = await through('ada@example.com');
+      await identity.house.db.query(`update oauth_begun set ${part} = repeat('x', 43)`);
+      expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    },
+  );
+
+  it('given an answer that says to be another provider’s, when it comes, then nobody is let in', async () => {
+    const back = await through('ada@example.com');
+    back.searchParams.set('iss', 'https://evil.example');
+    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+  });
+
+  it('given a provider of another name, when it is asked for, then there is none', async () => {
+    for (const name of ['google', 'constructor', 'sso']) {
+      expect((await begin(name)).body.code).toBe('ProviderUnknown');
+      expect((await finish('state=x&code=y', name)).body.code).toBe('ProviderUnknown');
+    }
+    expect((await begin('..%2Fadmin')).status).toBe(422);
+  });
+
+  it('given secrets of a sign-in under way, when the table is read, then the state is not in it', async () => {
+    const { body } = await begin();
+    const rows = await identity.house.db.query<{ row: string }>('select t::text as row from oauth_begun t');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(body.state);
+  });
+
+  it('given an address that begins and begins, when it is too much, then it waits, and others do not', async () => {
+    for (let time = 0; time < 60; time++) await begin('workspace', '10.9.9.9');
+    const { status, body, headers } = await begin('workspace', '10.9.9.9');
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'TooManyRequests', '600']);
+    expect((await begin('workspace', '10.9.9.8')).status).toBe(200);
+    identity.pass(10 * 60_000 + 1);
+    expect((await begin('workspace', '10.9.9.9')).status).toBe(200);
+  });
+
+  it('given a provider that is down, when somebody begins or comes back, then they are told, and it works again when it is up', async () => {
+    const failing = await through('ada@example.com');
+    await provider.next('fail');
+    expect(await refused(failing.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
+
+    const back = await through('ada@example.com');
+    await provider.stop();
+    expect(await refused(back.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
+    const elsewhere = await identityUnderTest({
+      PUBLIC_URL,
+      OIDC_PROVIDER: 'workspace',
+      OIDC_ISSUER: `${provider.issuer}/`,
+      OIDC_CLIENT_ID: 'tailboard',
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    });
+    try {
+      const ask = () =>
+        elsewhere
+          .inject<{ code?: string }>({ method: 'POST', url: '/api/oauth/workspace' })
+          .then(({ status, body }) => [status, body.code]);
+      expect(await ask()).toEqual([503, 'ProviderSilent']);
+      provider = await providerUnderTest({ port, redirectUri: callback, claimsBy: 'userinfo' });
+      expect(await ask()).toEqual([200, undefined]);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('given a provider that tells the e-mail only when asked again, when somebody comes back, then they are in', async () => {
+    const { status, body } = await finish((await through('ada@example.com')).searchParams);
+    expect([status, body.user.email]).toEqual([200, 'ada@example.com']);
+  });
+});

@@ -1,0 +1,111 @@
+import type { InputOf } from '@tailboard/contracts/contract';
+import { beginOauth, finishOauth } from '@tailboard/contracts/identity/oauth';
+import { Email, sessionFacts } from '@tailboard/contracts/identity/user';
+import { refuse } from '@tailboard/contracts/refusal';
+import { procedure } from '@tailboard/service/house';
+import { record } from '../session/record.js';
+import { hashOf, newSecret } from '../session/token.js';
+import { welcome } from '../session/welcome.js';
+import { accountOf } from '../user/account.js';
+import { isSilence, providerOf, type Provider } from './provider.js';
+
+/** How long a sign-in at the provider may take, in ms. */
+const PATIENCE = 10 * 60_000;
+/** So many may be begun from one address within that time; an office shares one. */
+const BEGUN_AT_ONCE = 60;
+
+/**
+ * Begins a sign-in with the provider: where the browser goes, and the state that comes back from there. What only the
+ * house may know of it, the nonce and the verifier of PKCE, waits in a table; of the state only its hash.
+ */
+export const beginning = procedure(beginOauth, async ({ provider: name }, house, asking) => {
+  const provider = providerOf(house.config, name);
+  if (!provider) return refuse('ProviderUnknown');
+  const now = house.now();
+  const address = hashOf(asking.ip ?? '');
+  await house.db.query('delete from oauth_begun where expires_at < $1', [now.toISOString()]);
+  const [begun] = await house.db.query<{ count: number }>(
+    'select count(*)::int as count from oauth_begun where address_hash = $1',
+    [address],
+  );
+  if (begun!.count >= BEGUN_AT_ONCE)
+    return refuse('TooManyRequests', { minutes: PATIENCE / 60_000, retry_after: PATIENCE / 1000 });
+
+  const connected = await provider.connect().catch((error: unknown) => {
+    house.log.warn({ err: error, provider: name }, 'the sign-in provider cannot be reached');
+    return undefined;
+  });
+  if (!connected) return refuse('ProviderSilent');
+  const { client, configuration } = connected;
+  const [state, nonce, verifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
+  await house.db.query(
+    `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [hashOf(state), name, verifier, nonce, address, new Date(now.getTime() + PATIENCE).toISOString()],
+  );
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: provider.redirectUri,
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return { output: { url: url.href, state }, headers: { 'cache-control': 'no-store' } };
+});
+
+/**
+ * Finishes it. A state is good once, whatever comes of it. Whoever the provider vouches for must be here already and
+ * active: an e-mail that it has not verified, that nobody has, or whose user is not active gets one and the same answer.
+ */
+export const finishing = procedure(finishOauth, async ({ provider: name, ...callback }, house, asking) => {
+  const provider = providerOf(house.config, name);
+  if (!provider) return refuse('ProviderUnknown');
+  const [begun] = await house.db.query<{ verifier: string; nonce: string }>(
+    'delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 returning verifier, nonce',
+    [hashOf(callback.state), name, house.now().toISOString()],
+  );
+  if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
+
+  let email: string | undefined;
+  try {
+    email = await vouchedFor(provider, callback, begun);
+  } catch (error) {
+    house.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
+    return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
+  }
+  const account = email === undefined ? undefined : await accountOf(house, email);
+  if (account?.status === 'inactive')
+    await record(
+      house,
+      account.id,
+      [sessionFacts.make.LoginFailed({ reason: 'inactive', user_agent: asking.user_agent })],
+      asking,
+    );
+  if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
+  return welcome(house, account, { remember: false, way: name }, asking);
+});
+
+/** The e-mail that the provider says is that of the person who just signed in there; `undefined` unless it has verified it. */
+async function vouchedFor(
+  provider: Provider,
+  callback: Pick<InputOf<typeof finishOauth>, 'code' | 'state' | 'iss'>,
+  begun: { verifier: string; nonce: string },
+): Promise<string | undefined> {
+  const { client, configuration } = await provider.connect();
+  const address = new URL(provider.redirectUri);
+  for (const name of ['code', 'state', 'iss'] as const)
+    if (callback[name] !== undefined) address.searchParams.set(name, callback[name]);
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
+    expectedState: callback.state,
+    expectedNonce: begun.nonce,
+    pkceCodeVerifier: begun.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims()!;
+  // Providers may tell the e-mail in the token or on a second question, as they like.
+  const told =
+    claims.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+  const email = Email.safeParse(told.email);
+  return told.email_verified === true && email.success ? email.data : undefined;
+}

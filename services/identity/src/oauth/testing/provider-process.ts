@@ -1,0 +1,70 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { Provider } from 'oidc-provider';
+
+/**
+ * A real OpenID Connect provider as a process: its port, its client's secret and the way back are in its environment. Whoever
+ * signs in there is the e-mail that they type; an e-mail that begins with `unverified.` is not verified, one with
+ * `nameless.` is not told. `POST /forge` makes it forge the e-mail of the next token, `POST /fail` fail at the next exchange.
+ */
+const {
+  PROVIDER_PORT: port = '0',
+  CLIENT_SECRET: secret = '',
+  REDIRECT_URI: redirectUri = '',
+  CLAIMS_BY = '',
+} = process.env;
+const issuer = `http://127.0.0.1:${port}`;
+
+const provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: 'tailboard',
+      client_secret: secret,
+      redirect_uris: [redirectUri],
+      grant_types: ['authorization_code'],
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+  cookies: { keys: ['cookies of the tests'] },
+  conformIdTokenClaims: CLAIMS_BY === 'userinfo',
+  findAccount: (_, id) => ({
+    accountId: id,
+    claims: () => ({
+      sub: id,
+      ...(id.startsWith('nameless.') ? {} : { email: id, email_verified: !id.startsWith('unverified.') }),
+    }),
+  }),
+});
+const answer = provider.callback();
+
+let next: 'honest' | 'forge' | 'fail' = 'honest';
+createServer((request, response) => {
+  if (request.url === '/forge' || request.url === '/fail') {
+    next = request.url === '/forge' ? 'forge' : 'fail';
+    response.end();
+    return;
+  }
+  if (request.url === '/token' && next !== 'honest') {
+    const how = next;
+    next = 'honest';
+    if (how === 'fail') {
+      response.writeHead(502).end();
+      return;
+    }
+    forge(response);
+  }
+  void answer(request, response);
+}).listen(Number(port), '127.0.0.1', () => console.log('listening'));
+
+/** Puts another e-mail into the token that is about to leave, under the signature of the true one. */
+function forge(response: ServerResponse): void {
+  const end = response.end.bind(response) as (text: string) => ServerResponse;
+  response.end = ((text: string) => {
+    const tokens = JSON.parse(text) as { id_token: string };
+    const [head = '', body = '', signature = ''] = tokens.id_token.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...claims, email: 'owner@example.com' })).toString('base64url');
+    const whole = JSON.stringify({ ...tokens, id_token: [head, forged, signature].join('.') });
+    response.setHeader('content-length', Buffer.byteLength(whole));
+    return end(whole);
+  }) as typeof response.end;
+}

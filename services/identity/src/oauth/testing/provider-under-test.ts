@@ -1,0 +1,85 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { startChild } from '@tailboard/eventing/testing/child-process';
+
+export const CLIENT_SECRET = 'a secret between the product and its provider';
+
+/** A provider of its own process, and a browser that can sign in there. */
+export interface ProviderUnderTest {
+  readonly issuer: string;
+  /** Goes to an address of the provider's, signs in as somebody, agrees, and gives back the address it is sent on to. */
+  signIn(address: string, email: string): Promise<URL>;
+  /** The same, by somebody who turns back at the provider. */
+  turnBack(address: string): Promise<URL>;
+  /** The next token is forged, or the next exchange fails. */
+  next(what: 'forge' | 'fail'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where a browser goes next, and what it sends there. */
+interface Step {
+  readonly to: string;
+  readonly fields?: Record<string, string>;
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+export async function providerUnderTest(of: {
+  port: number;
+  redirectUri: string;
+  claimsBy?: 'token' | 'userinfo';
+}): Promise<ProviderUnderTest> {
+  const child = startChild('services/identity/src/oauth/testing/provider-process.ts', {
+    PROVIDER_PORT: String(of.port),
+    REDIRECT_URI: of.redirectUri,
+    CLAIMS_BY: of.claimsBy ?? 'token',
+    CLIENT_SECRET,
+  });
+  await child.said('listening');
+  const issuer = `http://127.0.0.1:${of.port}`;
+
+  /** Follows redirects and fills in forms as long as it is at the provider. */
+  const browse = async (address: string, atForm: (html: string) => Step) => {
+    const cookies = new Map<string, string>();
+    let going: Step = { to: address };
+    for (let step = 0; step < 20; step++) {
+      const to = new URL(going.to, issuer);
+      if (to.origin !== issuer) return to;
+      const answer = await fetch(to, {
+        redirect: 'manual',
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(going.fields ? { method: 'POST', body: new URLSearchParams(going.fields) } : {}),
+      });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      }
+      const location = answer.headers.get('location');
+      const text = await answer.text();
+      if (location === null && answer.status !== 200)
+        throw new Error(`the provider answered ${answer.status}: ${text}`);
+      going = location === null ? atForm(text) : { to: location };
+    }
+    throw new Error('the provider leads in a circle');
+  };
+  const login = (email: string): Record<string, string> => ({ prompt: 'login', login: email, password: 'any' });
+  const formOf = (html: string): string => / action="([^"]+)"/.exec(html)?.[1] ?? '';
+  return {
+    issuer,
+    signIn: (address, email) =>
+      browse(address, (html) => ({
+        to: formOf(html),
+        fields: html.includes('name="login"') ? login(email) : { prompt: 'consent' },
+      })),
+    turnBack: (address) => browse(address, (html) => ({ to: / href="([^"]+\/abort)"/.exec(html)?.[1] ?? '' })),
+    next: async (what) => void (await fetch(`${issuer}/${what}`, { method: 'POST' })),
+    stop: () => child.kill(),
+  };
+}

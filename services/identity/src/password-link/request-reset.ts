@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { requestPasswordReset } from '@tailboard/contracts/identity/password';
+import type { Text } from '@tailboard/contracts/locale';
+import { procedure } from '@tailboard/service/house';
+import { queueMail } from '../mail/send.js';
+import { count, requestKey } from '../session/attempts.js';
+import { accountOf } from '../user/account.js';
+
+const HOUR = 3_600_000;
+const PER_EMAIL = { allowed: 5, window: HOUR };
+/** A whole crew may sit behind one address. */
+const PER_ADDRESS = { allowed: 30, window: HOUR };
+
+const message: Text = {
+  en: 'If somebody here has this e-mail, a link to choose a new password is on its way to it.',
+  es: 'Si alguien aquí tiene este correo, le enviamos un enlace para elegir una contraseña nueva.',
+  'zh-CN': '如果此邮箱属于本公司用户，重设密码的链接已发送至该邮箱。',
+};
+
+/**
+ * Sends a link to choose a password to whoever has the e-mail and is active. The answer and the work before it are the same
+ * for everybody, the task in the queue too: what it comes to is found out behind the door. What was typed is kept nowhere.
+ */
+export const requestingReset = procedure(requestPasswordReset, async ({ email }, house, asking) => {
+  const tooMany = await count(
+    house.db,
+    [
+      { key: requestKey('reset-email', email), limit: PER_EMAIL },
+      { key: requestKey('reset-address', asking.ip), limit: PER_ADDRESS },
+    ],
+    house.now(),
+  );
+  if (tooMany) return tooMany;
+  const account = await accountOf(house, email);
+  await queueMail(house, { mail: 'password-reset', user_id: account?.id ?? randomUUID(), locale: asking.locale });
+  return { output: { message: message[asking.locale] } };
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { linkIn } from '../testing/mails.js';
+import { recordLocale } from '../testing/locale.js';
+import { deactivate } from '../user/activity.js';
+
+const MINUTE = 60_000;
+const NEXT = 'harbor cactus violin';
+
+let identity: IdentityUnderTest;
+let post: MailServer;
+beforeAll(async () => {
+  post = await mailServer();
+  identity = await identityUnderTest({
+    SMTP_URL: post.url,
+    MAIL_FROM: 'no-reply@example.com',
+    PUBLIC_URL: 'https://crew.example.com',
+    APP_NAME: 'Marsh Cable',
+  });
+});
+afterAll(async () => {
+  await identity.close();
+  await post.goDown();
+});
+
+interface Answer {
+  message: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+}
+let addresses = 0;
+/** Every test comes from an address of its own, so that no limit of another reaches it. */
+const address = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+
+const ask = (email: string, { ip = address(), locale = 'en' } = {}) =>
+  identity.inject<Answer>({
+    method: 'POST',
+    url: '/api/v1/password/email',
+    headers: { 'x-forwarded-for': ip, 'accept-language': locale },
+    payload: { email },
+  });
+const choose = (token: string, email: string, fields: object = {}, ip = address()) =>
+  identity.inject<Answer>({
+    method: 'POST',
+    url: '/api/v1/password/reset',
+    headers: { 'x-forwarded-for': ip },
+    payload: { token, email, password: NEXT, password_confirmation: NEXT, ...fields },
+  });
+const read = (token: string, ip = address()) =>
+  identity.inject<Answer & { data: { purpose: string; email: string; expires_at: string } }>({
+    method: 'POST',
+    url: '/api/v1/links/read',
+    headers: { 'x-forwarded-for': ip },
+    payload: { token },
+  });
+/** A link that was just sent to somebody. */
+const linkFor = async (email: string): Promise<string> => {
+  const before = post.mails.filter(({ to }) => to?.[0]?.address === email).length;
+  await ask(email);
+  return linkIn(await post.mailTo(email, before + 1)).token;
+};
+
+describe('a forgotten password', () => {
+  it('given somebody forgot it, when they ask, open the link and choose another, then only that one works, and sessions from before are over', async () => {
+    const { id } = await identity.person('ada@example.com', ['qc']);
+    const { access_token } = (await identity.signIn('ada@example.com')).body;
+    expect(await ask(' Ada@Example.com')).toMatchObject({ status: 202, body: { message: expect.any(String) } });
+
+    const mail = await post.mailTo('ada@example.com');
+    expect(mail.subject).toBe('Choose a new password for Marsh Cable');
+    const { url, token } = linkIn(mail);
+    expect(url.origin + url.pathname).toBe(`https://crew.example.com/password/reset/${token}`);
+    expect(url.searchParams.get('email')).toBe('ada@example.com');
+    expect((await read(token)).body.data).toEqual({
+      purpose: 'password',
+      email: 'ada@example.com',
+      expires_at: '2026-10-05T13:00:00.000Z',
+    });
+
+    expect((await choose(token, 'ADA@example.com')).status).toBe(204);
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect((await identity.signIn('ada@example.com', PASSWORD)).status).toBe(422);
+    expect((await identity.signIn('ada@example.com', NEXT)).status).toBe(200);
+    expect((await post.mailTo('ada@example.com', 2)).subject).toBe('Your password for Marsh Cable was changed');
+    const [, , changed] = await identity.store.read(`user-${id}`);
+    expect(changed).toMatchObject({ type: 'PasswordChanged', data: { temporary: false }, meta: { actor_id: id } });
+  });
+
+  it('given a link that was used, when it is used again, also at the same moment, then it is refused', async () => {
+    await identity.person('twice@example.com', ['qc']);
+    const token = await linkFor('twice@example.com');
+    const answers = await Promise.all([
+      choose(token, 'twice@example.com'),
+      choose(token, 'twice@example.com', {
+        password: 'violet engine marble',
+        password_confirmation: 'violet engine marble',
+      }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const again = await choose(token, 'twice@example.com', {
+      password: 'another quiet lantern',
+      password_confirmation: 'another quiet lantern',
+    });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { code: 'LinkNotValid', errors: { token: [expect.any(String)] } },
+    });
+    expect((await read(token)).body.code).toBe('LinkNotValid');
+  });
+
+  it('given a link older than 60 minutes, when it is used, then it is refused', async () => {
+    await identity.person('late@example.com', ['qc']);
+    const token = await linkFor('late@example.com');
+    identity.pass(60 * MINUTE - 1);
+    expect((await read(token)).status).toBe(200);
+    identity.pass(1);
+    expect((await choose(token, 'late@example.com')).body.code).toBe('LinkNotValid');
+    expect((await read(token)).body.code).toBe('LinkNotValid');
+  });
+
+  it('given two links, when the older is used, then it is refused: the newest counts', async () => {
+    await identity.person('newest@example.com', ['qc']);
+    const first = await linkFor('newest@example.com');
+    const second = await linkFor('newest@example.com');
+    expect((await choose(first, 'newest@example.com')).body.code).toBe('LinkNotValid');
+    expect((await choose(second, 'newest@example.com')).status).toBe(204);
+  });
+
+  it('given a link of one person, when it is used with the e-mail of another, then it is refused and stays good', async () => {
+    await identity.person('mine@example.com', ['qc']);
+    await identity.person('victim@example.com', ['owner']);
+    const token = await linkFor('mine@example.com');
+    expect((await choose(token, 'victim@example.com')).body.code).toBe('LinkNotValid');
+    expect((await choose(token, 'nobody@example.com')).body.code).toBe('LinkNotValid');
+    expect((await identity.signIn('victim@example.com')).status).toBe(200);
+    expect((await choose(token, 'mine@example.com')).status).toBe(204);
+  });
+
+  it('given a link, when its user is deactivated, then it leads nowhere, and a new one is not sent', async () => {
+    const { id } = await identity.person('gone@example.com', ['qc']);
+    const token = await linkFor('gone@example.com');
+    await deactivate(identity.house, id, identity.house.systemAsking(['gone']));
+    expect((await choose(token, 'gone@example.com')).body.code).toBe('LinkNotValid');
+    expect((await read(token)).body.code).toBe('LinkNotValid');
+    expect((await ask('gone@example.com')).status).toBe(202);
+    await linkFor('mine@example.com');
+    expect(post.mails.filter(({ to }) => to?.[0]?.address === 'gone@example.com')).toHaveLength(1);
+  });
+
+  it('given a link to choose a password, when it is tried at the door of first owners or of invitations, then it opens neither', async () => {
+    await identity.person('climber@example.com', ['technician']);
+    const token = await linkFor('climber@example.com');
+    const person = { first_name: 'Ada', last_name: 'Reed', password: NEXT, password_confirmation: NEXT };
+    const owner = await identity.inject<Answer>({
+      method: 'POST',
+      url: '/api/v1/first-owner',
+      payload: { token, email: 'climber@example.com', ...person },
+    });
+    expect(owner.body.code).toBe('LinkNotValid');
+    const registered = await identity.inject<Answer>({
+      method: 'POST',
+      url: '/api/v1/register',
+      payload: { token, ...person },
+    });
+    expect(registered).toMatchObject({ status: 403, body: { code: 'InvitationNeeded' } });
+  });
+
+  it('given a password that is short, weak, reused or typed differently, when it is chosen, then its field says so and the link stays good', async () => {
+    await identity.person('careful@example.com', ['qc'], {
+      profile: { first_name: 'Careful', last_name: 'Carpenter' },
+    });
+    const token = await linkFor('careful@example.com');
+    const refused = async (password: string, password_confirmation = password) =>
+      (await choose(token, 'careful@example.com', { password, password_confirmation })).body;
+    expect((await refused('elevenchars')).errors).toHaveProperty('password');
+    expect((await refused(NEXT, `${NEXT}!`)).errors).toHaveProperty('password_confirmation');
+    expect(await refused('Carpenter2026!')).toMatchObject({
+      code: 'PasswordTooWeak',
+      errors: { password: [expect.any(String)] },
+    });
+    expect(await refused(PASSWORD)).toMatchObject({
+      code: 'PasswordReused',
+      errors: { password: [expect.any(String)] },
+    });
+    expect((await choose(token, 'careful@example.com')).status).toBe(204);
+  });
+
+  it('given somebody locked themself out by guessing, when they reset, then the new password opens at once', async () => {
+    await identity.person('forgetful@example.com', ['qc']);
+    const ip = address();
+    for (let guess = 1; guess <= 5; guess++) await identity.signIn('forgetful@example.com', `guess ${guess}`, { ip });
+    expect((await identity.signIn('forgetful@example.com', PASSWORD, { ip })).status).toBe(429);
+    const token = await linkFor('forgetful@example.com');
+    expect((await choose(token, 'forgetful@example.com', {}, ip)).status).toBe(204);
+    expect((await identity.signIn('forgetful@example.com', NEXT, { ip })).status).toBe(200);
+  });
+});
+
+describe('who has an e-mail', () => {
+  it('given known, unknown and inactive e-mails and no e-mail at all, when a reset is asked for, then all get the same answer after the same work', async () => {
+    await identity.person('known@example.com', ['owner']);
+    const inactive = await identity.person('inactive@example.com', ['qc']);
+    await deactivate(identity.house, inactive.id, identity.house.systemAsking(['inactive']));
+    const answers = [];
+    const queued: unknown[] = [];
+    await post.goDown();
+    try {
+      for (const email of [
+        'known@example.com',
+        'unknown@example.com',
+        'inactive@example.com',
+        'not an e-mail, a passw0rd',
+      ]) {
+        const { status, body, headers } = await ask(email);
+        answers.push({
+          status,
+          body,
+          names: Object.keys(headers)
+            .filter((name) => name !== 'date')
+            .sort(),
+        });
+      }
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]!.status).toBe(202);
+      queued.push(...(await identity.house.db.query('select payload::text from queue._private_jobs')));
+    } finally {
+      await post.comeUp();
+    }
+    expect(JSON.stringify(queued)).not.toMatch(/passw0rd|unknown@example|token/);
+  });
+
+  it('given a link nobody was sent, when it is tried with a known or an unknown e-mail, then both get the same answer', async () => {
+    const known = await choose('guess', 'known@example.com');
+    const unknown = await choose('guess', 'unknown@example.com');
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
+  });
+
+  it.each(['known@example.com', 'unknown@example.com'])(
+    'given five requests for %s from five addresses, when a sixth comes within the hour, then it waits',
+    async (email) => {
+      identity.pass(60 * MINUTE);
+      for (let time = 1; time <= 5; time++) expect((await ask(email)).status).toBe(202);
+      const { status, headers, body } = await ask(email);
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBe(3600);
+      expect(body.message).toContain('60 minutes');
+      identity.pass(60 * MINUTE);
+      expect((await ask(email)).status).toBe(202);
+    },
+  );
+
+  it('given forty e-mails at once from one address, when they are asked for, then thirty are answered and no more', async () => {
+    const ip = address();
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, each) => ask(`each${each}@example.com`, { ip })));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('guessing at links', () => {
+  it('given twenty wrong links from one address, when the next comes, a right one too, then it waits; others do not', async () => {
+    await identity.person('guessed@example.com', ['qc']);
+    const token = await linkFor('guessed@example.com');
+    const ip = address();
+    for (let guess = 1; guess <= 20; guess++)
+      expect((await choose(`guess-${guess}`, 'guessed@example.com', {}, ip)).status).toBe(422);
+    const locked = await choose(token, 'guessed@example.com', {}, ip);
+    expect(locked).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+    expect(Number(locked.headers['retry-after'])).toBe(900);
+    expect((await read(token, ip)).status).toBe(429);
+    expect((await choose(token, 'guessed@example.com')).status).toBe(204);
+  });
+
+  it('given the tables, when they are read, then no link is in them', async () => {
+    await identity.person('kept@example.com', ['qc']);
+    const token = await linkFor('kept@example.com');
+    const rows = await identity.house.db.query<{ row: string }>(
+      `select t::text as row from one_time_link t union all select t::text from queue._private_jobs t
+       union all select t::text from failed_sign_in t`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(token);
+    const { events } = await identity.store.readAll({ limit: 10_000 });
+    for (const { data } of events) expect(JSON.stringify(data)).not.toContain(token);
+  });
+});
+
+describe('the mail of a forgotten password', () => {
+  it.each([
+    ['es', 'es', 'Elija una contraseña nueva para Marsh Cable', 'Hola, Luz Vega:'],
+    ['zh', 'zh-CN', '重设您的 Marsh Cable 密码', 'Luz Vega，您好！'],
+    ['fr', 'en', 'Choose a new password for Marsh Cable', 'Hello Luz Vega,'],
+  ])(
+    'given a reader who has chosen no language, when asked for in %s, then it comes in %s',
+    async (asked, locale, subject, greeting) => {
+      const email = `luz.${asked}@example.com`;
+      await identity.person(email, ['qc'], { profile: { first_name: 'Luz', last_name: 'Vega' } });
+      await ask(email, { locale: asked });
+      const mail = await post.mailTo(email);
+      expect(mail.subject).toBe(subject);
+      expect(mail.text).toContain(greeting);
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+    },
+  );
+
+  it('given a reader who chose Chinese, when somebody asks in English, then it comes in Chinese', async () => {
+    const { id } = await identity.person('chose@example.com', ['qc']);
+    await recordLocale(identity, id, 'zh-CN');
+    await ask('chose@example.com', { locale: 'en' });
+    expect((await post.mailTo('chose@example.com')).subject).toBe('重设您的 Marsh Cable 密码');
+  });
+});

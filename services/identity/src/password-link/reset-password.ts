@@ -1,0 +1,42 @@
+import { resetPassword } from '@tailboard/contracts/identity/password';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { procedure, type House } from '@tailboard/service/house';
+import { queueMail } from '../mail/send.js';
+import { linkOf } from '../owner/one-time-link.js';
+import { attemptKey, forgetFailures } from '../session/attempts.js';
+import { passwordHashOf, setPasswordByLink } from '../session/password.js';
+import { reuse, weakness } from '../session/password-policy.js';
+import { accountOf, type Account } from '../user/account.js';
+import { countGuess, guessesLeft } from './guesses.js';
+
+/** The active user whom a link is for, when it is good and the e-mail is theirs. */
+async function userOfLink(house: House, token: string, email: string): Promise<Account | undefined> {
+  const link = await linkOf(house.db, token, ['password'], house.now());
+  const account = await accountOf(house, email);
+  const theirs = link?.subject_id === account?.id && link?.email === account?.email;
+  return link && account?.status === 'active' && theirs ? account : undefined;
+}
+
+/** Chooses a new password by a link. A password that is refused leaves the link good. */
+export const resettingPassword = procedure(resetPassword, async ({ token, email, password }, house, asking) => {
+  const mustWait = await guessesLeft(house, asking.ip);
+  if (mustWait) return mustWait;
+  const account = await userOfLink(house, token, email);
+  if (!account) {
+    await countGuess(house, asking.ip);
+    return refuse('LinkNotValid');
+  }
+  const about = { email: account.email, label: account.label, company: house.config.APP_NAME };
+  const refused = (await weakness(password, about)) ?? (await reuse(house.db, account.id, password));
+  if (refused) return refused;
+
+  const had = await passwordHashOf(house.db, account.id);
+  const chosen = { userId: account.id, password, temporary: false, link: token };
+  const position = await setPasswordByLink(house, chosen, { ...asking, actor_id: account.id });
+  if (isRefused(position)) return position;
+  // Whoever was locked out after guessing at their own password is not made to wait with the new one.
+  await forgetFailures(house.db, attemptKey(account.email, asking.ip));
+  if (had !== undefined)
+    await queueMail(house, { mail: 'password-changed', user_id: account.id, at: asking.now, locale: asking.locale });
+  return { output: undefined, position };
+});

@@ -1,0 +1,35 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTemporaryPassword } from '@tailboard/contracts/identity/password';
+import { procedure } from '@tailboard/service/house';
+import { queueMail } from '../mail/send.js';
+import { passwordHashOf, setPassword } from '../session/password.js';
+import { accountWithId } from '../user/account.js';
+import { refusalToChange } from './may-change.js';
+
+/** Letters and digits that nobody takes for one another, read out over a bad line or from a note. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const LETTERS = 4;
+
+/** Four groups of four, some 79 bits: `k7mw-3fpt-h9xd-wq4r`. */
+export const readablePassword = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+/**
+ * Gives a user a password that opens nothing but the choice of their own. Every asking makes another one, also a repeated
+ * one: the answer that holds it is kept nowhere. Its user is told by mail, for it ends their sessions.
+ */
+export const settingTemporaryPassword = procedure(setTemporaryPassword, async ({ id }, house, asking) => {
+  const account = await accountWithId(house, id);
+  const refused = refusalToChange(account, asking.principal?.roles ?? []);
+  if (refused) return refused;
+  const had = await passwordHashOf(house.db, id);
+  const password = readablePassword();
+  const act = { ...asking, command_id: randomUUID(), causation_id: asking.command_id };
+  const position = await setPassword(house, { userId: id, password, temporary: true }, act);
+  if (had !== undefined)
+    await queueMail(house, { mail: 'password-changed', user_id: id, at: asking.now, locale: asking.locale });
+  return { output: { data: { password } }, position, headers: { 'cache-control': 'no-store' } };
+});

@@ -1,0 +1,46 @@
+import { sessionFacts, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { scopeOf } from '@tailboard/contracts/permission';
+import type { Asking } from '@tailboard/eventing/perform';
+import type { Caller, Done, House } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
+import type { Account } from '../user/account.js';
+import { signedInUserOf, userRow } from '../user/read-users.js';
+import { usersProjection } from '../user/users.projection.js';
+import { record } from './record.js';
+import { expiryOf, issueToken } from './token.js';
+
+interface Welcomed {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_at: string;
+  user: SignedInUser;
+}
+
+/** Lets in somebody who has shown who they are, by whatever way: a token, and the fact. */
+export async function welcome(
+  house: House,
+  account: Account,
+  { remember, way }: { remember: boolean; way: string },
+  asking: Asking & Caller,
+): Promise<Done<Welcomed>> {
+  await house.seen(usersProjection.name, account.position);
+  const row = await userRow(house.db, account.id);
+  if (!row) throw problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
+  const now = house.now();
+  const expiresAt = expiryOf(remember, now);
+  const expires_at = expiresAt.toISOString();
+  const { token, sessionId } = await issueToken(house.db, { userId: account.id, expiresAt, now });
+  const succeeded = sessionFacts.make.LoginSucceeded({
+    session_id: sessionId,
+    expires_at,
+    remember,
+    user_agent: asking.user_agent,
+    way,
+  });
+  await record(house, account.id, [succeeded], { ...asking, actor_id: account.id });
+  const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null, house.today());
+  return {
+    output: { access_token: token, token_type: 'Bearer', expires_at, user },
+    headers: { 'cache-control': 'no-store' },
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { specify } from '@tailboard/eventing/specify';
+import { companySettings, recordSetting } from './settings.decider.js';
+import { inForce, plannedAfter, workweekStartIn } from './values.js';
+import { nextWorkweek, workweekOf } from './workweek.js';
+
+// Today is Monday 5 October 2026; weeks begin on Sundays.
+const { given } = specify(companySettings);
+const changed = (key: SettingKey, value: unknown, effective_from: string | null = null) =>
+  settingsFacts.make.SettingChanged({ key, value, effective_from });
+const asked = (key: SettingKey, value: unknown, effective_from: string | null = null, may_set_prices = false) => ({
+  key,
+  value,
+  effective_from,
+  may_set_prices,
+});
+
+describe('Changing a setting', () => {
+  it('records it at once where nobody is paid by it, whatever date is said', () =>
+    given()
+      .when(recordSetting, asked('company_name', ' Peach State Cable ', '2026-10-07'))
+      .then(changed('company_name', 'Peach State Cable')));
+  it('is quiet when it is so already', () =>
+    given(changed('qc_minor_limit', 3)).when(recordSetting, asked('qc_minor_limit', 3)).thenNothing());
+  it('is quiet when it is the default', () => given().when(recordSetting, asked('qc_minor_limit', 2)).thenNothing());
+
+  it.each([
+    ['the week under way', '2026-10-04'],
+    ['a later week', '2026-10-18'],
+  ])('records what changes pay from the beginning of %s', (_, from) =>
+    given()
+      .when(recordSetting, asked('min_wage_cents', 800, from))
+      .then(changed('min_wage_cents', 800, from)),
+  );
+  it.each([
+    ['a week that is over', '2026-09-27'],
+    ['a day within a week', '2026-10-07'],
+    ['no date', null],
+  ])('refuses what changes pay from %s', (_, from) =>
+    given()
+      .when(recordSetting, asked('min_wage_cents', 800, from))
+      .thenRefused('SettingDateWrong', { next: '11 Oct 2026' }),
+  );
+  it('takes another date for the same value, when another one is in force until then', () =>
+    given(changed('min_wage_cents', 800, '2026-10-11'))
+      .when(recordSetting, asked('min_wage_cents', 800, '2026-10-18'))
+      .thenNothing());
+  it('takes back what was planned', () =>
+    given(changed('min_wage_cents', 800, '2026-10-11'))
+      .when(recordSetting, asked('min_wage_cents', 725, '2026-10-11'))
+      .then(changed('min_wage_cents', 725, '2026-10-11')));
+
+  it('begins another workweek on such a day', () =>
+    given()
+      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-12'))
+      .then(changed('workweek_start', 'monday', '2026-10-12')));
+  it('refuses another workweek from a day of the old one', () =>
+    given()
+      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-11'))
+      .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
+  it('goes by the workweek that will be in force by then', () =>
+    given(changed('workweek_start', 'monday', '2026-10-12'))
+      .when(recordSetting, asked('min_wage_cents', 800, '2026-10-19'))
+      .then(changed('min_wage_cents', 800, '2026-10-19')));
+
+  it.each(['price_point_tech', 'price_point_company'] as const)('leaves %s to an owner', (key) => {
+    given()
+      .when(recordSetting, asked(key, 175, '2026-10-11'))
+      .thenRefused('SettingNotYours');
+    given()
+      .when(recordSetting, asked(key, 175, '2026-10-11', true))
+      .then(changed(key, 175, '2026-10-11'));
+  });
+  it('leaves price levels to an owner', () =>
+    given()
+      .when(recordSetting, asked('price_levels', [], '2026-10-11'))
+      .thenRefused('SettingNotYours'));
+  it('refuses what is set where the product is installed', () =>
+    given()
+      .when(recordSetting, asked('timezone', 'Europe/Paris', null, true))
+      .thenRefused('SettingOperated'));
+
+  it.each<[SettingKey, unknown, string]>([
+    ['qc_minor_limit', 0, 'The Minor QC findings that fail a job field must be at least 1.'],
+    ['qc_minor_limit', '3', 'The Minor QC findings that fail a job field is not valid.'],
+    ['company_name', '  ', 'The Company field is required.'],
+    ['mail_url', 'javascript:alert(1)', 'The Company e-mail site field is not valid.'],
+    ['delete_status', { show: 'no' }, 'The show field is not valid.'],
+    ['overtime_method', 'none', 'The Overtime method field must be one of: flsa, exempt_7i.'],
+    [
+      'price_levels',
+      [1, 1].map((level) => ({ level, name: 'Lead', tech_price_cents: 170 })),
+      'The Price levels field has the same entry twice.',
+    ],
+  ])('says what is wrong with %s as %j', (key, value, problem) =>
+    given()
+      .when(recordSetting, asked(key, value, '2026-10-11', true))
+      .thenRefused('SettingValueWrong', { problem }),
+  );
+  it('says it in the language of whoever asks', () =>
+    specify(companySettings, { locale: 'es' })
+      .given()
+      .when(recordSetting, asked('qc_minor_limit', 0))
+      .thenRefused('SettingValueWrong', {
+        problem: 'El campo Faltas leves que reprueban un trabajo debe ser al menos 1.',
+      }));
+});
+
+describe('What holds of a setting', () => {
+  const values = {
+    min_wage_cents: [
+      { value: 800, effective_from: '2026-10-11' },
+      { value: 900, effective_from: '2026-11-01' },
+    ],
+    workweek_start: [{ value: 'monday', effective_from: '2026-10-12' }],
+  };
+  it.each([
+    ['2026-10-10', 725],
+    ['2026-10-11', 800],
+    ['2026-10-31', 800],
+    ['2027-01-01', 900],
+  ])('goes by the date: on %s it is %d', (date, value) =>
+    expect(inForce(values, 'min_wage_cents', date).value).toBe(value),
+  );
+  it('is planned for later days', () =>
+    expect(plannedAfter(values, 'min_wage_cents', '2026-10-11')).toEqual([
+      { value: 900, effective_from: '2026-11-01' },
+    ]));
+
+  it.each([
+    ['2026-10-10', '2026-10-04'],
+    ['2026-10-11', '2026-10-11'],
+    ['2026-10-12', '2026-10-12'],
+    ['2026-10-18', '2026-10-12'],
+    ['2026-10-19', '2026-10-19'],
+  ])('puts %s into the workweek that begins on %s, where the company moved its beginning', (date, first) =>
+    expect(workweekOf(date, workweekStartIn(values))).toBe(first),
+  );
+  it('knows the next beginning', () => expect(nextWorkweek('2026-10-13', workweekStartIn(values))).toBe('2026-10-19'));
+});

@@ -1,0 +1,70 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
+import {
+  changeSetting,
+  settingOf,
+  settingsFacts,
+  type SettingKey,
+  type Weekday,
+} from '@tailboard/contracts/identity/settings';
+import { refuse } from '@tailboard/contracts/refusal';
+import { fieldName, sentenceOf } from '@tailboard/contracts/validation';
+import { decider, decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { step } from '../step.js';
+import { inForce, withValue, workweekStartIn, type Values } from './values.js';
+import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from './workweek.js';
+
+/** There is one company, and one stream of its settings. */
+export const COMPANY = 'company';
+
+/** The step of PUT /settings that decides; whether the caller is an owner is told by the route, not by the body. */
+export const recordSetting = decision(
+  step(
+    'identity.settings.change',
+    changeSetting.input.body.extend({ may_set_prices: z.boolean() }),
+    changeSetting.refusals,
+  ),
+  {
+    stream: () => COMPANY,
+    decide: (values: Values, { key, value: given, effective_from, may_set_prices }, { today, locale = 'en' }) => {
+      const setting = settingOf(key);
+      if (setting.operated) return refuse('SettingOperated');
+      if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
+      const label = setting.label[locale];
+      const parsed = setting.schema.safeParse(given, {
+        error: (issue) => sentenceOf(issue, locale, issue.path?.length ? fieldName(issue.path, locale) : label),
+      });
+      if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
+      const from = setting.pay ? effective_from : null;
+      if (setting.pay) {
+        const startOn = startFor(key, parsed.data, values);
+        const earliest = workweekOf(today, workweekStartIn(values));
+        if (from === null || from < earliest || !beginsWorkweek(from, startOn))
+          return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
+      }
+      const holding = inForce(values, key, from ?? today).value;
+      return same(holding, parsed.data)
+        ? []
+        : settingsFacts.make.SettingChanged({ key, value: parsed.data, effective_from: from });
+    },
+  },
+);
+
+/** A new beginning of the workweek holds from such a day itself; all else from a beginning that is in force then. */
+const startFor = (key: SettingKey, value: unknown, values: Values): WorkweekStart =>
+  key === 'workweek_start' ? () => value as Weekday : workweekStartIn(values);
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The company's settings: every value that was ever said, by its date. */
+export const companySettings = decider<Values, typeof settingsFacts>({
+  facts: settingsFacts,
+  initial: {},
+  evolve: {
+    SettingChanged: (values, { key, value, effective_from }) => ({
+      ...values,
+      [key]: withValue(values[key] ?? [], { value, effective_from }),
+    }),
+  },
+  decisions: [],
+});

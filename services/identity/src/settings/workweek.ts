@@ -1,0 +1,24 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { weekdays, type Weekday } from '@tailboard/contracts/identity/settings';
+
+/** The day on which the workweek begins, on a date. */
+export type WorkweekStart = (date: string) => Weekday;
+
+export const weekdayOf = (date: string): Weekday => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+
+/** Whether a workweek begins on a date. */
+export const beginsWorkweek = (date: string, startOn: WorkweekStart): boolean => weekdayOf(date) === startOn(date);
+
+/** The first day of the workweek that a date belongs to: a week is shorter where the company moved its beginning. */
+export function workweekOf(date: string, startOn: WorkweekStart): string {
+  let first = date;
+  for (let back = 0; back < 6 && !beginsWorkweek(first, startOn); back++) first = addDays(first, -1);
+  return first;
+}
+
+/** The first day from a date on with which a workweek begins. */
+export function nextWorkweek(from: string, startOn: WorkweekStart): string {
+  let first = from;
+  for (let ahead = 0; ahead < 14 && !beginsWorkweek(first, startOn); ahead++) first = addDays(first, 1);
+  return first;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User } from '@tailboard/contracts/identity/user';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { Fact } from '@tailboard/contracts/event';
+import { recordable } from '@tailboard/eventing/perform';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let number = 0;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+});
+afterAll(() => identity.close());
+
+interface Answered {
+  code: string;
+  message: string;
+  current: object;
+}
+const person = (...granted: Role[]) => identity.person(`person${++number}@example.com`, granted);
+const ask = (method: 'DELETE' | 'POST' | 'PUT', url: string, by: object = {}, headers = {}, payload?: object) =>
+  identity.inject<Answered>({
+    method,
+    url: `/api/v1/users${url}`,
+    as: { roles: ['owner'], ...by },
+    headers,
+    ...(payload ? { payload } : {}),
+  });
+const end = (id: string, by: object = {}, query = '', headers = {}) => ask('DELETE', `/${id}${query}`, by, headers);
+const restore = (id: string, by: object = {}) => ask('POST', `/${id}/restore`, by);
+const isActive = async (id: string) => {
+  await identity.settle();
+  const { body } = await identity.inject<{ data: User }>({ url: `/api/v1/users/${id}`, as: { roles: ['owner'] } });
+  return body.data.active === 1;
+};
+const date = '2026-10-06';
+const { make, shapes } = jobFacts;
+async function job(...facts: Fact[]): Promise<void> {
+  const stream = `job-${randomUUID()}`;
+  const events = recordable(facts, shapes, stream, identity.house.systemAsking([stream]));
+  await identity.store.append({ stream, expected: 0, events });
+}
+const given = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
+
+describe('deactivating a user', () => {
+  it('ends every session and lets nobody in, until they are restored with what they had', async () => {
+    const ada = await person('qc');
+    const { access_token } = (await identity.signIn(ada.email)).body;
+    expect((await end(ada.id)).status).toBe(204);
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect((await identity.signIn(ada.email)).status).toBe(422);
+    expect(await isActive(ada.id)).toBe(false);
+    const heir = { email: ada.email, roles: ['qc'], profile: { first_name: 'A', last_name: 'B' } };
+    expect((await ask('POST', '', {}, {}, heir)).status).toBe(422);
+    expect((await end(ada.id)).status).toBe(204);
+
+    expect((await restore(ada.id)).status).toBe(204);
+    expect(await isActive(ada.id)).toBe(true);
+    expect(await identity.principalOf(access_token)).toBeNull();
+    expect((await identity.signIn(ada.email)).status).toBe(200);
+    expect((await restore(ada.id)).status).toBe(204);
+  });
+
+  it('counts the jobs that wait for them, and goes on by force', async () => {
+    const ada = await person('technician');
+    const ben = await person('technician');
+    const cancelled = make.JobCancelled({ reason: 'Moved away', from_user_id: ada.id, date });
+    const done = make.JobCompleted({ user_id: ada.id, date });
+    await job(given(ada.id));
+    await job(given(ben.id), make.JobAssigned({ user_id: ada.id, date, from_user_id: ben.id, from_date: date }));
+    await job(given(ada.id), done, make.JobReopened({ user_id: ada.id, date }));
+    await job(given(ada.id), done);
+    await job(given(ada.id), cancelled);
+    await job(given(ada.id), cancelled, make.JobReinstated({ date }));
+    await job(given(ada.id), make.JobUnassigned({ from_user_id: ada.id, date }));
+    await identity.settle();
+    const { status, body } = await end(ada.id);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'StillHolds', current: { cpes: 0, open_jobs: 3, open_days: 0 } });
+    expect(body.message).toBe('Ada Reed still has 3 open jobs, 0 open days and 0 units of equipment.');
+    expect(await isActive(ada.id)).toBe(true);
+    expect((await end(ada.id, {}, '?force=1')).status).toBe(204);
+    expect((await end(ben.id)).status).toBe(204);
+  });
+
+  it('is for owner and admin, and for nobody on themself or in somebody else’s name', async () => {
+    const ada = await person('qc');
+    for (const role of roles.filter((one) => one !== 'owner' && one !== 'admin')) {
+      expect((await end(ada.id, { roles: [role] })).status).toBe(403);
+      expect((await restore(ada.id, { roles: [role] })).status).toBe(403);
+    }
+    expect((await end(ada.id, { impersonator_id: randomUUID() })).status).toBe(403);
+    const owner = await person('owner');
+    expect((await end(owner.id, { user_id: owner.id })).body.code).toBe('NotYourself');
+    expect((await end(randomUUID())).status).toBe(404);
+    expect((await restore(randomUUID())).status).toBe(404);
+    expect(await isActive(ada.id)).toBe(true);
+  });
+
+  it('tells who saw an older version that they changed', async () => {
+    const ada = await person('qc');
+    const { status, body } = await end(ada.id, {}, '', { 'if-match': '"1"' });
+    expect(status).toBe(409);
+    expect(body.current).toMatchObject({ id: ada.id, version: 2 });
+  });
+});
+
+describe('the last owner', () => {
+  it('stays, also when two owners would end or demote each other at the same moment', async () => {
+    await identity.close();
+    identity = await identityUnderTest();
+    const [li, xin] = [await person('owner'), await person('owner')];
+    const demote = (one: { id: string; email: string }, by: string) =>
+      ask(
+        'PUT',
+        `/${one.id}`,
+        { user_id: by },
+        {},
+        {
+          email: one.email,
+          roles: ['manager'],
+          profile: { first_name: 'Ada', last_name: 'Reed' },
+        },
+      );
+    const answers = await Promise.all([end(li.id, { user_id: xin.id }), demote(xin, li.id)]);
+    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['LastOwner']);
+    await identity.settle();
+    const left = await identity.house.db.query(`select 1 from users where active and 'owner' = any(roles)`);
+    expect(left).toHaveLength(1);
+  });
+});

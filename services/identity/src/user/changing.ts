@@ -1,0 +1,45 @@
+import { UserNotFound, type User } from '@tailboard/contracts/identity/user';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Outcome } from '@tailboard/eventing/perform';
+import type { Caller, Done, House } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
+import { inTurn } from '../session/attempts.js';
+import { namesOf } from './names.js';
+import { seesPay, userOf, userRow } from './read-users.js';
+import { usersProjection } from './users.projection.js';
+
+/**
+ * Changes to people are made one after the other, each after the read model has come to the one before: who the last
+ * owner is, is read from there, and two owners must not both make the other the last.
+ */
+export const changing = (house: House, change: () => Promise<Outcome>): Promise<Outcome> =>
+  inTurn('people', async () => {
+    await house.seen(usersProjection.name, await house.store.head());
+    const outcome = await change();
+    if (outcome.outcome === 'performed') await house.seen(usersProjection.name, outcome.position);
+    return outcome;
+  });
+
+/** What became of a change, for its route: the user as they are now; whoever saw an older version is told who was first. */
+export async function told<Code extends string>(
+  house: House,
+  id: string,
+  outcome: Outcome,
+  caller: Caller,
+): Promise<Refused<Code> | Done<{ data: User }>> {
+  if (outcome.outcome === 'refused') return outcome.refusal as Refused<Code>;
+  const row = await userRow(house.db, id);
+  if (!row) return refuse(UserNotFound.code as Code);
+  const data = userOf(row, seesPay(caller), house.today());
+  if (outcome.outcome === 'conflict') {
+    const { changed_by, changed_at = null, version } = outcome;
+    const name = changed_by === undefined ? undefined : (await namesOf(house.db, [changed_by])).get(changed_by);
+    throw problem(
+      409,
+      'changedMeanwhile',
+      {},
+      { current: data, changed_by: name ?? changed_by ?? null, changed_at, version },
+    );
+  }
+  return { output: { data }, position: outcome.position, headers: { etag: `"${outcome.version}"` } };
+}

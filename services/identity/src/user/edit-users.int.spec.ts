@@ -1,0 +1,472 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { User } from '@tailboard/contracts/identity/user';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { derivedId } from '@tailboard/eventing/ids';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { projections } from '@tailboard/eventing/projection/projections';
+import { reserveAll } from '../reservation/reserve.js';
+import definition from '../service.js';
+import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+const WEEK = 7 * 86_400_000;
+const boss = '00000000-0000-4000-8000-000000000001';
+const profile = { first_name: 'Ada', last_name: 'Reed' };
+let identity: IdentityUnderTest;
+let number = 0;
+beforeAll(async () => {
+  identity = await identityUnderTest();
+});
+afterAll(() => identity.close());
+
+interface Edited {
+  data: User;
+  message: string;
+  code: string;
+  errors: Record<string, string[]>;
+  current: User;
+  changed_by: string;
+}
+interface By {
+  role?: Role;
+  user_id?: string;
+  headers?: Record<string, string>;
+  impersonator_id?: string;
+}
+const person = async (granted: Role[] = ['qc'], fields: Record<string, unknown> = {}) => {
+  const email = `person${++number}@example.com`;
+  return { ...(await identity.person(email, granted, fields)), roles: granted };
+};
+type Made = Awaited<ReturnType<typeof person>>;
+const edit = ({ id, email, roles: granted }: Made, fields: object, { role = 'owner', headers = {}, ...who }: By = {}) =>
+  identity.inject<Edited>({
+    method: 'PUT',
+    url: `/api/v1/users/${id}`,
+    as: { roles: [role], ...who },
+    headers,
+    payload: {
+      email,
+      roles: granted,
+      technician_id: granted.includes('technician') ? email : null,
+      profile,
+      ...fields,
+    },
+  });
+const read = async (id: string, role: Role = 'owner') => {
+  await identity.settle();
+  return (await identity.inject<{ data: User }>({ url: `/api/v1/users/${id}`, as: { roles: [role] } })).body.data;
+};
+const factsOf = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
+
+describe('editing a user', () => {
+  it('answers with them as they are then, and with their version [USR-004] [USR-018] [API-051]', async () => {
+    const ada = await person(['technician']);
+    const { status, body, headers } = await edit(ada, {
+      technician_id: '7044',
+      roles: ['technician', 'qc'],
+      profile: { ...profile, notes: 'Left-handed', hired_on: '2026-01-04', dashboard: true },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: ada.id,
+      technician_id: '7044',
+      roles: ['technician', 'qc'],
+      profile: { notes: 'Left-handed', hired_on: '2026-01-04', salary: false, gas: false, dashboard: true },
+      version: 4,
+    });
+    expect(headers).toMatchObject({ etag: '"4"', 'x-event-position': expect.stringMatching(/^\d+$/) });
+    expect(await read(ada.id)).toEqual(body.data);
+  });
+
+  it('records nothing where nothing changed', async () => {
+    const ada = await person();
+    const before = await factsOf(ada.id);
+    expect((await edit(ada, {})).status).toBe(200);
+    expect(await factsOf(ada.id)).toEqual(before);
+  });
+
+  it('takes one of two who saw the same version, and shows the other what it is now', async () => {
+    const ada = await person();
+    const headers = { 'if-match': `"${(await read(ada.id)).version}"` };
+    const answers = await Promise.all(
+      ['Left-handed', 'Tall'].map((notes) => edit(ada, { profile: { ...profile, notes } }, { headers })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = [...answers].sort((a, b) => a.status - b.status);
+    expect(lost!.body).toMatchObject({ current: won!.body.data, changed_by: boss });
+  });
+
+  it('gives the new roles at once, and keeps the sessions', async () => {
+    const ada = await person();
+    const { access_token } = (await identity.signIn(ada.email)).body;
+    await edit(ada, { roles: ['warehouse'], email: `moved.${ada.email}` });
+    expect((await identity.principalOf(access_token))?.roles).toEqual(['warehouse']);
+  });
+
+  it('is for owner and admin, by their own hand', async () => {
+    const ada = await person();
+    const allowed = await Promise.all(roles.map(async (role) => [role, (await edit(ada, {}, { role })).status]));
+    expect(Object.fromEntries(allowed)).toEqual({
+      owner: 200,
+      admin: 200,
+      manager: 403,
+      supervisor: 403,
+      technician: 403,
+      warehouse: 403,
+      qc: 403,
+    });
+    expect((await edit(ada, {}, { impersonator_id: randomUUID() })).status).toBe(403);
+    expect((await edit({ ...ada, id: randomUUID() }, {})).status).toBe(404);
+  });
+
+  it('says what is wrong beside each field, in the language that was asked for', async () => {
+    const wrong = { email: 'no', profile: { ...profile, last_name: '' }, roles: ['boss'] };
+    const { status, body } = await edit(await person(), wrong, { headers: { 'accept-language': 'es' } });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'profile.last_name', 'roles.0']);
+    expect(body.errors['email']).toEqual(['El campo correo debe ser un correo válido.']);
+    const phone = { label: '', number: '+17065550142', primary: true };
+    expect(
+      (await edit(await person(), { profile: { ...profile, phones: [phone, phone] } })).body.errors,
+    ).toHaveProperty(['profile.phones']);
+    const nowhere = { profile: { ...profile, location_id: randomUUID() } };
+    expect((await edit(await person(), nowhere)).body.errors).toHaveProperty(['profile.location_id']);
+  });
+});
+
+describe('an e-mail that somebody changes', () => {
+  it('opens the door from then on, frees the old one, and the old address is told', async () => {
+    const ada = await person();
+    const email = `new.${ada.email}`;
+    expect((await edit(ada, { email: ` New.${ada.email}` })).body.data.email).toBe(email);
+    expect((await identity.signIn(email)).status).toBe(200);
+    expect((await identity.signIn(ada.email)).status).toBe(422);
+    const mails = path.join(identity.house.config.DATA_DIR, 'mail');
+    for (let tries = 0; tries < 100; tries++) {
+      const written = await readdir(mails, { recursive: true }).catch(() => []);
+      if (written.some((name) => name.includes(ada.email))) break;
+      if (tries === 99) throw new Error(`nobody told ${ada.email}: ${written.join()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const heir = await identity.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      as: { roles: ['owner'] },
+      payload: { email: ada.email, roles: ['qc'], profile },
+    });
+    expect(heir.status).toBe(201);
+  });
+
+  it('is one person’s of two who want it at the same time, and the other keeps all they had', async () => {
+    const both = [await person(['technician']), await person(['technician'])];
+    const wanted = 'wanted@example.com';
+    const answers = await Promise.all(
+      both.map((one, at) => edit(one, { email: wanted, technician_id: `79${at}${at}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const loser = answers.findIndex(({ status }) => status === 422);
+    expect(answers[loser]!.body.errors).toEqual({ email: [`Another user already has the e-mail ${wanted}.`] });
+    expect(await read(both[loser]!.id)).toMatchObject({ email: both[loser]!.email, technician_id: both[loser]!.email });
+    // What the loser wished for besides is free again.
+    const other = await person(['technician']);
+    expect((await edit(other, { technician_id: `79${loser}${loser}` })).status).toBe(200);
+  });
+
+  it('may be a third’s at once when two exchange it step by step', async () => {
+    const [ada, ben] = [await person(), await person()];
+    expect((await edit(ada, { email: ben.email })).status).toBe(422);
+    expect((await edit(ada, { email: `aside.${ada.email}` })).status).toBe(200);
+    expect((await edit(ben, { email: ada.email })).status).toBe(200);
+    expect((await edit(ada, { email: ben.email })).status).toBe(200);
+    expect((await identity.signIn(ben.email)).body.user.id).toBe(ada.id);
+    expect((await identity.signIn(ada.email)).body.user.id).toBe(ben.id);
+  });
+
+  it('lets nobody in while a crash left it between wish and record, and goes on when it is asked again', async () => {
+    const ada = await person();
+    const key = randomUUID();
+    const wish = [{ kind: 'email' as const, value: 'wish@example.com' }];
+    await reserveAll(identity.house, ada.id, wish, identity.house.systemAsking(['wish']));
+    expect((await identity.signIn('wish@example.com')).status).toBe(422);
+    expect((await identity.signIn(ada.email)).status).toBe(200);
+    identity.pass(3_600_000);
+    const again = { headers: { 'idempotency-key': key } };
+    expect((await edit(ada, { email: 'wish@example.com' }, again)).status).toBe(200);
+    expect((await edit(ada, { email: 'wish@example.com' }, again)).headers['x-replayed']).toBe('true');
+    expect((await factsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
+    expect((await identity.signIn('wish@example.com')).status).toBe(200);
+  });
+
+  it('takes up a command that a crash left after its record, and gives the old one back', async () => {
+    const [ada, ben] = [await person(), await person()];
+    const key = randomUUID();
+    const headers = { 'idempotency-key': key };
+    expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
+    // As if the process had ended before it gave the old e-mail back and before its answer was kept.
+    const held = [{ kind: 'email' as const, value: ada.email }];
+    await reserveAll(identity.house, ada.id, held, identity.house.systemAsking(['held']));
+    await identity.house.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
+    expect((await edit(ben, { email: ada.email })).status).toBe(422);
+    expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
+    expect((await factsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
+    expect((await edit(ben, { email: ada.email })).status).toBe(200);
+  });
+});
+
+describe('whoever wants more than is theirs', () => {
+  it('changes nothing with fields that are not the caller’s to say', async () => {
+    const ada = await person();
+    const before = await read(ada.id);
+    const { status } = await edit(
+      ada,
+      {
+        id: randomUUID(),
+        active: 0,
+        version: 99,
+        deleted_at: '2020-01-01',
+        temp_password: true,
+        may_grant_all: true,
+        password: 'mine from now on',
+        profile: {
+          ...profile,
+          active: 0,
+          deleted_at: '2020-01-01',
+          pay_rate: 999,
+          pay_type: 'salary',
+          temp_password: true,
+        },
+      },
+      { role: 'admin' },
+    );
+    expect(status).toBe(200);
+    expect(await read(ada.id)).toEqual(before);
+    expect((await identity.signIn(ada.email, PASSWORD)).status).toBe(200);
+  });
+
+  it.each([['owner'], ['admin']] as const)('as an admin gives nobody the role %s, nor themself', async (role) => {
+    const smuggled = { may_grant_all: true, scope: 'all' };
+    const admin = await person(['admin']);
+    const ada = await person();
+    const onAda = await edit(ada, { roles: ['qc', role], ...smuggled }, { role: 'admin', user_id: admin.id });
+    expect({ status: onAda.status, code: onAda.body.code }).toEqual({ status: 403, code: 'RoleNotYoursToGive' });
+    const onSelf = await edit(admin, { roles: ['admin', role], ...smuggled }, { role: 'admin', user_id: admin.id });
+    expect({ status: onSelf.status, code: onSelf.body.code }).toEqual({ status: 403, code: 'NotYoursToChange' });
+    expect((await read(ada.id)).roles).toEqual(['qc']);
+    expect((await read(admin.id)).roles).toEqual(['admin']);
+  });
+
+  it('as an admin does not take over an owner by their e-mail, nor end or restore their work', async () => {
+    const owner = await person(['owner']);
+    const stolen = await edit(owner, { email: 'mine@example.com' }, { role: 'admin' });
+    expect({ status: stolen.status, code: stolen.body.code }).toEqual({ status: 403, code: 'NotYoursToChange' });
+    expect((await end(owner.id, { role: 'admin' })).body.code).toBe('NotYoursToChange');
+    expect((await restore(owner.id, { role: 'admin' })).body.code).toBe('NotYoursToChange');
+    expect((await read(owner.id)).email).toBe(owner.email);
+    // The e-mail that the admin wished for is nobody's.
+    expect((await edit(await person(), { email: 'mine@example.com' })).status).toBe(200);
+  });
+
+  it('learns nothing of an owner’s account from a stale version', async () => {
+    const owner = await person(['owner']);
+    const { status, body } = await edit(owner, {}, { role: 'admin', headers: { 'if-match': '"99"' } });
+    expect(status).toBe(403);
+    expect(body).not.toHaveProperty('current');
+  });
+
+  it('as anybody changes of the own profile phones and address alone [USR-006]', async () => {
+    const ada = await person(['technician']);
+    const phones = [{ label: 'Mobile', number: '+17065550142', primary: true }];
+    const address = { address: '1 Main St', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901' };
+    const { status, body } = await identity.inject<Edited>({
+      method: 'PUT',
+      url: '/api/v1/user/profile',
+      as: { roles: ['technician'], user_id: ada.id },
+      payload: { phones, address, roles: ['owner'], email: 'x@example.com', price_level: 9, id: boss, notes: 'Boss' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: ada.id,
+      email: ada.email,
+      roles: ['technician'],
+      profile: { phones, address, price_level: 0, notes: '' },
+    });
+    expect(body.data.profile).not.toHaveProperty('pay_rate');
+    const own = await identity.inject<Edited>({
+      url: '/api/v1/user/profile',
+      as: { roles: ['technician'], user_id: ada.id },
+    });
+    expect(own.body.data).toEqual(body.data);
+  });
+});
+
+const end = (id: string, { role = 'owner', headers = {}, ...who }: By = {}, force = '0') =>
+  identity.inject<Edited & { current: object }>({
+    method: 'DELETE',
+    url: `/api/v1/users/${id}?force=${force}`,
+    as: { roles: [role], ...who },
+    headers,
+  });
+const restore = (id: string, { role = 'owner', ...who }: By = {}) =>
+  identity.inject<Edited>({ method: 'POST', url: `/api/v1/users/${id}/restore`, as: { roles: [role], ...who } });
+
+describe('pay', () => {
+  const terms = { pay_type: 'hourly', pay_rate: 21.5, price_level: 2, gas: true, gas_rate_cents: 900 };
+
+  it('is told as it is in force today, planned until its workweek begins', async () => {
+    const ada = await person(['qc'], { profile: { pay_rate: 18 } });
+    const { body } = await edit(ada, { pay: { ...terms, effective_from: '2026-10-11' } });
+    expect(body.data.profile).toMatchObject({ pay_rate: 18, price_level: 0, gas: false });
+    await edit(ada, { pay: { ...terms, pay_rate: 23, effective_from: '2026-10-18' } });
+    const history = await identity.inject<{ data: object[] }>({
+      url: `/api/v1/users/${ada.id}/pay`,
+      as: { roles: ['admin'] },
+    });
+    expect(history.body.data).toMatchObject([
+      { pay_rate: 23, effective_from: '2026-10-18' },
+      { pay_rate: 21.5, effective_from: '2026-10-11' },
+      { pay_rate: 18, effective_from: null },
+    ]);
+    identity.pass(WEEK);
+    expect((await read(ada.id)).profile).toMatchObject({ pay_rate: 21.5, price_level: 2, gas_rate_cents: 900 });
+    expect((await read(ada.id, 'supervisor')).profile).toMatchObject({ price_level: 2, gas: true });
+    for (const field of ['pay_rate', 'pay_type', 'gas_rate_cents'])
+      expect((await read(ada.id, 'supervisor')).profile).not.toHaveProperty(field);
+    identity.pass(WEEK);
+    expect((await read(ada.id)).profile.pay_rate).toBe(23);
+    const denied = await identity.inject({ url: `/api/v1/users/${ada.id}/pay`, as: { roles: ['manager'] } });
+    expect(denied.status).toBe(403);
+  });
+
+  it('is at least the minimum wage that is in force, for new people too', async () => {
+    const set = { key: 'min_wage_cents', value: 1000, effective_from: '2026-10-25' };
+    await identity.inject({ method: 'PUT', url: '/api/v1/settings', as: { roles: ['owner'] }, payload: set });
+    const ada = await person();
+    const low = { ...terms, pay_rate: 9.99 };
+    const late = await edit(ada, { pay: { ...low, effective_from: '2026-10-25' } });
+    expect(late.body.errors).toEqual({ 'pay.pay_rate': ['The pay rate is below the minimum wage of $10.00 an hour.'] });
+    expect((await edit(ada, { pay: { ...low, effective_from: '2026-10-18' } })).status).toBe(200);
+    const day = await edit(ada, { pay: { ...terms, effective_from: '2026-10-20' } });
+    expect(day.body.errors).toHaveProperty(['pay.effective_from']);
+    const add = (pay_rate: number) =>
+      identity.inject<Edited>({
+        method: 'POST',
+        url: '/api/v1/users',
+        as: { roles: ['owner'] },
+        payload: { email: `paid${pay_rate}@example.com`, roles: ['qc'], profile: { ...profile, pay_rate } },
+      });
+    expect((await add(7.24)).body.errors).toHaveProperty(['profile.pay_rate']);
+    expect((await add(7.25)).status).toBe(201);
+  });
+});
+
+describe('what happened to a user', () => {
+  it('is told newest first, in the reader’s language, with who acted as somebody', async () => {
+    const owner = await person(['owner'], { label: 'Li Marsh' });
+    const ada = await person(['qc'], { label: 'Ada Reed' });
+    await edit(
+      ada,
+      { email: `h.${ada.email}`, roles: ['qc', 'warehouse'], profile: { ...profile, notes: 'x' } },
+      {
+        user_id: owner.id,
+      },
+    );
+    await edit(ada, {
+      email: `h.${ada.email}`,
+      roles: ['qc', 'warehouse'],
+      profile: { ...profile, notes: 'x' },
+      pay: { pay_type: 'points', pay_rate: 12, price_level: 3, effective_from: '2026-11-01' },
+    });
+    const acting = { roles: ['qc' as const], user_id: ada.id };
+    await identity.inject({
+      method: 'PUT',
+      url: '/api/v1/user/profile',
+      as: { ...acting, impersonator_id: owner.id },
+      payload: { phones: [{ label: '', number: '+17065550142', primary: true }], address: null },
+    });
+    await identity.inject({ method: 'PUT', url: '/api/v1/user/locale', as: acting, payload: { locale: 'es' } });
+    const told = async (locale: string) => {
+      await identity.settle();
+      const { body } = await identity.inject<{
+        data: { description: string; user: string; actor: string | null }[];
+        total: number;
+      }>({
+        url: `/api/v1/users/${ada.id}/history?per_page=10`,
+        as: { roles: ['admin'] },
+        headers: { 'accept-language': locale },
+      });
+      return body;
+    };
+    const english = await told('en');
+    expect(english.total).toBe(7);
+    expect(english.data.map(({ description }) => description)).toEqual([
+      'Language chosen: Español',
+      'Profile changed: phones',
+      'Pay from 01 Nov 2026: by points, $12.00, price level 3',
+      'Profile changed: notes',
+      `Account changed: e-mail ${ada.email} → h.${ada.email}; roles QC → warehouse, QC`,
+      'Password changed',
+      'Added: QC',
+    ]);
+    expect(english.data[1]).toMatchObject({ user: 'Ada Reed', actor: 'Li Marsh' });
+    expect(english.data[3]).toMatchObject({ user: 'Li Marsh', actor: null });
+    expect((await told('es')).data[6]!.description).toBe('Añadido: control de calidad');
+    expect((await told('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
+  });
+
+  it('is for owner and admin', async () => {
+    const ada = await person();
+    const ask = (id: string, role: Role) =>
+      identity.inject({ url: `/api/v1/users/${id}/history`, as: { roles: [role] } });
+    expect((await ask(ada.id, 'manager')).status).toBe(403);
+    expect((await ask(randomUUID(), 'owner')).status).toBe(404);
+  });
+});
+
+describe('the language that somebody chose', () => {
+  it('comes with the signed-in user, and is not chosen by who acts as them [API-001]', async () => {
+    const ada = await person();
+    const as = { roles: ['qc' as const], user_id: ada.id };
+    const locale = async () => {
+      await identity.settle();
+      return (await identity.inject<{ data: { locale: string } }>({ url: '/api/v1/user', as })).body.data.locale;
+    };
+    expect(await locale()).toBeNull();
+    const choose = (wanted: string) =>
+      identity.inject({ method: 'PUT', url: '/api/v1/user/locale', as, payload: { locale: wanted } });
+    expect((await choose('zh-CN')).status).toBe(204);
+    expect(await locale()).toBe('zh-CN');
+    expect((await choose('fr')).status).toBe(422);
+    await identity.inject({
+      method: 'PUT',
+      url: '/api/v1/user/locale',
+      as: { ...as, impersonator_id: boss },
+      payload: { locale: 'en' },
+    });
+    expect(await locale()).toBe('zh-CN');
+  });
+});
+
+describe('the read models of identity, after people were changed', () => {
+  it('are what the events make', async () => {
+    await identity.settle();
+    const pool = connect(identity.databaseUrl, { schema: 'identity' });
+    try {
+      const { projections: all } = definition;
+      const { store, house } = identity;
+      const readSide = projections({
+        database: pool,
+        feed: storeFeed(store),
+        schema: 'identity',
+        projections: all,
+        log: house.log,
+      });
+      const verified = await Promise.all(all.map(({ name }) => readSide.verify(name)));
+      expect(verified.filter(({ equal }) => !equal)).toEqual([]);
+    } finally {
+      await pool.close();
+    }
+  });
+});

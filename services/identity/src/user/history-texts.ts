@@ -1,0 +1,83 @@
+import type { FactOf } from '@tailboard/contracts/event';
+import type { Person, userFacts } from '@tailboard/contracts/identity/user';
+import type { Locale, Text } from '@tailboard/contracts/locale';
+import type { Role } from '@tailboard/contracts/permission';
+
+type UserFact = FactOf<typeof userFacts>;
+/** A fact, or one that is told in another sentence for what it says. */
+type Told = UserFact['type'] | 'TemporaryPasswordSet' | 'PayWasChanged';
+
+/** What happened to a user, one sentence for each kind. */
+export const historySentences: Record<Told, Text> = {
+  UserRegistered: { en: 'Added: {roles}', es: 'Añadido: {roles}', 'zh-CN': '已添加：{roles}' },
+  AccountChanged: {
+    en: 'Account changed: {changes}',
+    es: 'Cuenta modificada: {changes}',
+    'zh-CN': '账号已更改：{changes}',
+  },
+  ProfileChanged: {
+    en: 'Profile changed: {changes}',
+    es: 'Perfil modificado: {changes}',
+    'zh-CN': '资料已更改：{changes}',
+  },
+  PayChanged: {
+    en: 'Pay from {date}: {pay_type}, {rate}, price level {level}',
+    es: 'Paga desde el {date}: {pay_type}, {rate}, nivel de precio {level}',
+    'zh-CN': '自 {date} 起的薪酬：{pay_type}，{rate}，价格等级 {level}',
+  },
+  PayWasChanged: { en: 'Pay changed', es: 'Paga modificada', 'zh-CN': '薪酬已更改' },
+  PasswordChanged: { en: 'Password changed', es: 'Contraseña cambiada', 'zh-CN': '密码已更改' },
+  TemporaryPasswordSet: {
+    en: 'Temporary password set',
+    es: 'Contraseña temporal establecida',
+    'zh-CN': '已设置临时密码',
+  },
+  LocaleChosen: {
+    en: 'Language chosen: {language}',
+    es: 'Idioma elegido: {language}',
+    'zh-CN': '已选择语言：{language}',
+  },
+  UserDeactivated: { en: 'Deactivated', es: 'Desactivado', 'zh-CN': '已停用' },
+  UserRestored: { en: 'Restored', es: 'Restaurado', 'zh-CN': '已恢复' },
+};
+
+export const languageNames: Record<Locale, string> = { en: 'English', es: 'Español', 'zh-CN': '中文' };
+
+export const roleNames: Record<Role, Text> = {
+  owner: { en: 'owner', es: 'propietario', 'zh-CN': '所有者' },
+  admin: { en: 'admin', es: 'administrador', 'zh-CN': '管理员' },
+  manager: { en: 'manager', es: 'gerente', 'zh-CN': '经理' },
+  supervisor: { en: 'supervisor', es: 'supervisor', 'zh-CN': '主管' },
+  technician: { en: 'technician', es: 'técnico', 'zh-CN': '技术员' },
+  warehouse: { en: 'warehouse', es: 'almacén', 'zh-CN': '仓库' },
+  qc: { en: 'QC', es: 'control de calidad', 'zh-CN': '质检' },
+};
+
+export const payTypeNames: Record<'hourly' | 'points' | 'greater' | 'salary', Text> = {
+  hourly: { en: 'by the hour', es: 'por hora', 'zh-CN': '按小时' },
+  points: { en: 'by points', es: 'por puntos', 'zh-CN': '按点数' },
+  greater: { en: 'hours or points, the greater', es: 'horas o puntos, lo mayor', 'zh-CN': '小时与点数取高' },
+  salary: { en: 'weekly salary', es: 'salario semanal', 'zh-CN': '周薪' },
+};
+
+/** The parts of an account that are told with what they were and are. */
+export const accountWords: Record<'email' | 'technician_id' | 'label' | 'roles', Text> = {
+  email: { en: 'e-mail', es: 'correo', 'zh-CN': '邮箱' },
+  technician_id: { en: 'technician id', es: 'número de técnico', 'zh-CN': '技术员编号' },
+  label: { en: 'label', es: 'nombre visible', 'zh-CN': '显示名称' },
+  roles: { en: 'roles', es: 'roles', 'zh-CN': '角色' },
+};
+
+/** The parts of a profile, which are only named: notes and addresses are long. */
+export const profileWords: Record<keyof Person, Text> = {
+  first_name: { en: 'first name', es: 'nombre', 'zh-CN': '名' },
+  last_name: { en: 'last name', es: 'apellido', 'zh-CN': '姓' },
+  dashboard: { en: 'dashboard', es: 'panel', 'zh-CN': '仪表板' },
+  location_id: { en: 'location', es: 'ubicación', 'zh-CN': '地点' },
+  employee_level_id: { en: 'employee level', es: 'nivel de empleado', 'zh-CN': '员工级别' },
+  notes: { en: 'notes', es: 'notas', 'zh-CN': '备注' },
+  phones: { en: 'phones', es: 'teléfonos', 'zh-CN': '电话' },
+  address: { en: 'address', es: 'dirección', 'zh-CN': '地址' },
+  hired_on: { en: 'first day', es: 'primer día', 'zh-CN': '入职日期' },
+  terminated_on: { en: 'last day', es: 'último día', 'zh-CN': '离职日期' },
+};

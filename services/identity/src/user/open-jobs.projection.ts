@@ -1,0 +1,34 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { Database } from '@tailboard/eventing/database';
+import { projection, table } from '@tailboard/eventing/projection';
+
+const open_job = table('open_job', {
+  columns: { job_id: 'uuid', user_id: 'uuid' },
+  key: ['job_id'],
+  indexes: ['(user_id)'],
+});
+
+/** Whose jobs are neither completed nor cancelled: what somebody leaves behind who leaves. */
+export const openJobsProjection = projection({ name: 'identity.open-jobs', version: 1, tables: { open_job } }).on(
+  jobFacts,
+  {
+    JobAssigned: ({ id_in_category: job_id, data: { user_id } }, rows) => rows.open_job.put({ job_id, user_id }),
+    JobUnassigned: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
+    JobPutBack: ({ id_in_category: job_id, data: { user_id } }, rows) =>
+      user_id === null ? rows.open_job.remove(job_id) : rows.open_job.put({ job_id, user_id }),
+    JobCompleted: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
+    JobReopened: ({ id_in_category: job_id, data: { user_id } }, rows) =>
+      user_id === null ? undefined : rows.open_job.put({ job_id, user_id }),
+    JobCancelled: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
+    JobRemoved: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
+  },
+);
+
+/** What a user still holds, by kind: of equipment and open days nobody keeps count yet. */
+export async function heldBy(db: Database, user_id: string) {
+  const [found] = await db.query<{ open_jobs: number }>(
+    'select count(*)::int as open_jobs from open_job where user_id = $1',
+    [user_id],
+  );
+  return { cpes: 0, open_jobs: found?.open_jobs ?? 0, open_days: 0 };
+}

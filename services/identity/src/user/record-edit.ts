@@ -1,0 +1,106 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
+import { userFacts, UserNotFound, type Person } from '@tailboard/contracts/identity/user';
+import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
+import { refuse } from '@tailboard/contracts/refusal';
+import { UserId } from '@tailboard/contracts/values';
+import type { Fact } from '@tailboard/contracts/event';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { settingValues } from '../settings/settings.projection.js';
+import { inForce, workweekStartIn, type Values } from '../settings/values.js';
+import { beginsWorkweek, nextWorkweek } from '../settings/workweek.js';
+import { step } from '../step.js';
+import { notOffered, offered } from './offered.js';
+import { otherOwners } from './other-owners.js';
+import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from './pay.js';
+import { hasMight, labelOf, rolesInOrder, type User } from './user.js';
+
+const { AccountChanged, ProfileChanged, PayChanged } = userFacts.make;
+
+/** The step of PUT /users/{id} that records what changed, once a new e-mail and technician id are reserved. */
+export const recordEdit = decision(
+  step('identity.user.edit', editUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }), editUser.refusals),
+  {
+    gather: async ({ id, profile }, db: Database) => ({
+      other_owners: await otherOwners(db, id),
+      offered: await offered(db, profile),
+      settings: await settingValues(db),
+    }),
+    decide: (user: User, { may_grant_all, profile, pay, ...account }, { gathered, today, locale = 'en' }) => {
+      if (user.status === 'unknown') return refuse('UserNotFound');
+      if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+      const roles = rolesInOrder(account.roles);
+      if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+      if (roles.includes('technician') && account.technician_id === null) return refuse('TechnicianIdMissing');
+      if (isLastOwner(user, gathered.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
+      const missing = notOffered(profile, gathered.offered, user.person);
+      if (missing) return missing;
+
+      const facts: Fact[] = [];
+      const { email, technician_id } = account;
+      const label = labelOf(account.label, profile);
+      const before = { ...user, roles: rolesInOrder(user.roles) };
+      if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
+        facts.push(AccountChanged({ email, technician_id, label, roles }));
+      if (!samePerson(profile, user.person)) facts.push(ProfileChanged({ profile }));
+      if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
+        const wrong = wrongPay(pay, gathered.settings);
+        if (wrong === 'date') {
+          const next = nextWorkweek(today, workweekStartIn(gathered.settings));
+          return refuse('NotAWorkweek', { next: spokenDate(next, locale) });
+        }
+        if (wrong) return refuse('BelowMinimumWage', { minimum: inDollars(wrong.minimum) });
+        facts.push(PayChanged({ ...payTermsOf(pay), effective_from: pay.effective_from }));
+      }
+      return facts;
+    },
+  },
+);
+
+/** Somebody must own the company: the only active owner stays one. */
+export const isLastOwner = (user: User, others: number): boolean =>
+  user.status === 'active' && user.roles.includes('owner') && others === 0;
+
+/** The settings count that are in force on the day from which the terms are to hold. */
+function wrongPay(pay: DatedPay & { effective_from: string }, settings: Values) {
+  if (!beginsWorkweek(pay.effective_from, workweekStartIn(settings))) return 'date' as const;
+  const minimum = inForce(settings, 'min_wage_cents', pay.effective_from).value as number;
+  return underMinimum(pay, minimum) ? { minimum } : null;
+}
+
+/** The step of PUT /user/profile: what somebody says of themself; all else of their profile stays. */
+export const recordOwnProfile = decision(
+  step('identity.user.edit-own-profile', editOwnProfile.input.body.extend({ id: UserId }), [UserNotFound]),
+  (user: User, { phones, address }) => {
+    if (user.status === 'unknown' || !user.person) return refuse('UserNotFound');
+    const profile = personOf({ ...user.person, phones, address });
+    return samePerson(profile, user.person) ? [] : ProfileChanged({ profile });
+  },
+);
+
+/** A profile's own fields in one order: those of a registration hold its pay too. */
+const personOf = (of: Person): Person => ({
+  first_name: of.first_name,
+  last_name: of.last_name,
+  dashboard: of.dashboard,
+  location_id: of.location_id,
+  employee_level_id: of.employee_level_id,
+  notes: of.notes,
+  phones: of.phones.map(({ label, number, primary }) => ({ label, number, primary })),
+  address: of.address && addressOf(of.address),
+  hired_on: of.hired_on,
+  terminated_on: of.terminated_on,
+});
+const addressOf = ({ address, address2, apt, city, state, zip }: NonNullable<Person['address']>) => ({
+  address,
+  address2,
+  apt,
+  city,
+  state,
+  zip,
+});
+const samePerson = (a: Person, b: Person | null): boolean => b !== null && same(personOf(a), personOf(b));
+const only = <Of, Key extends keyof Of>(keys: readonly Key[], of: Of): Pick<Of, Key> =>
+  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, Key>;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,130 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import type { FactOf } from '@tailboard/contracts/event';
+import { userFacts, type Person } from '@tailboard/contracts/identity/user';
+import { payHistory, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { say, type Locale } from '@tailboard/contracts/locale';
+import { paged } from '@tailboard/contracts/page';
+import type { Role } from '@tailboard/contracts/permission';
+import { refuse } from '@tailboard/contracts/refusal';
+import { stateOf } from '@tailboard/eventing/decider';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { answer } from '@tailboard/service/house';
+import {
+  accountWords,
+  historySentences,
+  languageNames,
+  payTypeNames,
+  profileWords,
+  roleNames,
+} from './history-texts.js';
+import { namesOf } from './names.js';
+import { seesPay, userRow } from './read-users.js';
+import type { User } from './user.js';
+import { user } from './user.decider.js';
+import { usersProjection } from './users.projection.js';
+
+type UserFact = FactOf<typeof userFacts>;
+interface Telling {
+  readonly locale: Locale;
+  /** Whether the reader may know what somebody is paid. */
+  readonly withPay: boolean;
+}
+
+const listed = (words: readonly string[], locale: Locale): string => words.join(locale === 'zh-CN' ? '、' : ', ');
+const rolesIn = (roles: readonly Role[], locale: Locale): string =>
+  listed(
+    roles.map((role) => say(roleNames[role], locale)),
+    locale,
+  );
+
+/** A fact as a sentence, told by what the user was before it. */
+export function describeUserFact(fact: UserFact, before: User, { locale, withPay }: Telling): string {
+  switch (fact.type) {
+    case 'UserRegistered':
+      return say(historySentences.UserRegistered, locale, { roles: rolesIn(fact.data.roles, locale) });
+    case 'AccountChanged':
+      return say(historySentences.AccountChanged, locale, { changes: accountChanges(fact.data, before, locale) });
+    case 'ProfileChanged': {
+      const changed = (Object.keys(profileWords) as (keyof Person)[]).filter(
+        (field) => JSON.stringify(before.person?.[field]) !== JSON.stringify(fact.data.profile[field]),
+      );
+      const words = changed.map((field) => say(profileWords[field], locale));
+      return say(historySentences.ProfileChanged, locale, { changes: listed(words, locale) });
+    }
+    case 'PayChanged': {
+      if (!withPay) return say(historySentences.PayWasChanged, locale);
+      const { effective_from, pay_type, pay_rate, price_level } = fact.data;
+      return say(historySentences.PayChanged, locale, {
+        date: spokenDate(effective_from, locale),
+        pay_type: say(payTypeNames[pay_type], locale),
+        rate: `$${pay_rate.toFixed(2)}`,
+        level: price_level,
+      });
+    }
+    case 'PasswordChanged':
+      return say(historySentences[fact.data.temporary ? 'TemporaryPasswordSet' : 'PasswordChanged'], locale);
+    case 'LocaleChosen':
+      return say(historySentences.LocaleChosen, locale, { language: languageNames[fact.data.locale] });
+    default:
+      return say(historySentences[fact.type], locale);
+  }
+}
+
+/** What each part of the account was and is; what stayed is left out. */
+function accountChanges(
+  now: Extract<UserFact, { type: 'AccountChanged' }>['data'],
+  before: User,
+  locale: Locale,
+): string {
+  const said = (of: Pick<User, keyof typeof accountWords>) => ({
+    email: of.email,
+    technician_id: of.technician_id ?? '–',
+    label: of.label,
+    roles: rolesIn(of.roles, locale),
+  });
+  const [was, is] = [said(before), said(now)];
+  const changes = (Object.keys(accountWords) as (keyof typeof accountWords)[])
+    .filter((part) => was[part] !== is[part])
+    .map((part) => `${say(accountWords[part], locale)} ${was[part]} → ${is[part]}`);
+  return changes.join(locale === 'zh-CN' ? '；' : '; ');
+}
+
+/** What happened to a user, straight from their events, newest first. */
+export const userHistoryAnswer = answer(userHistory, [usersProjection.name], async (asked, house, caller) => {
+  const { id, page, per_page } = asked;
+  const events = (await house.store.read(`${userFacts.category}-${id}`)).map(
+    (event) => upcast(event, userFacts.shapes) as RecordedEvent<UserFact>,
+  );
+  if (events.length === 0) return refuse('UserNotFound');
+  const names = await namesOf(
+    house.db,
+    events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+  );
+  const nameOf = (who: string): string => names.get(who) ?? who;
+  const telling = { locale: caller.locale, withPay: seesPay(caller) };
+  const rows = events
+    .map((event, at) => ({
+      id: event.id,
+      type: event.type,
+      description: describeUserFact(event as UserFact, stateOf(user, events.slice(0, at)), telling),
+      created_at: event.meta.at,
+      user: nameOf(event.meta.actor_id),
+      actor: event.meta.impersonator_id === undefined ? null : nameOf(event.meta.impersonator_id),
+    }))
+    .reverse();
+  const first = (page - 1) * per_page;
+  return paged(
+    rows.slice(first, first + per_page),
+    rows.length,
+    { page, per_page },
+    `${API_PREFIX}/users/${id}/history`,
+  );
+});
+
+/** What a user was and will be paid, the newest terms first. */
+export const payHistoryAnswer = answer(payHistory, [usersProjection.name], async ({ id }, house) => {
+  const row = await userRow(house.db, id);
+  return row ? { data: [...row.pay].reverse() } : refuse('UserNotFound');
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FactShape, Fact } from '@tailboard/contracts/event';
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { recordable } from '@tailboard/eventing/perform';
+import { ada, jobsUnderTest, nashville, type JobsUnderTest } from '../testing/jobs-under-test.js';
+
+let jobs: JobsUnderTest;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+});
+afterAll(() => jobs.close());
+
+async function happens(stream: string, shapes: Readonly<Record<string, FactShape>>, ...facts: Fact[]) {
+  const asking = jobs.house.systemAsking([stream, ...facts.map(({ type }) => type)]);
+  await jobs.store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
+  await jobs.settle();
+}
+interface Board {
+  cards: { user: { id: string; label: string; technician_id: string; first_name: string; location_id: string } }[];
+}
+const card = async (date = '2026-10-06') =>
+  (await jobs.ask<Board>({ url: `/api/v1/board?date=${date}` })).body.cards.find(({ user }) => user.id === ada)?.user;
+
+describe('the board', () => {
+  it('calls a technician by the new name and number as soon as identity says so', async () => {
+    expect(await card()).toMatchObject({ label: 'Ada Long', technician_id: '7001' });
+    await happens(
+      `user-${ada}`,
+      userFacts.shapes,
+      userFacts.make.AccountChanged({
+        email: 'ada.hill@example.com',
+        technician_id: '7044',
+        label: 'Ada Hill',
+        roles: ['technician'],
+      }),
+      userFacts.make.ProfileChanged({ profile: { first_name: 'Adelaide', last_name: 'Hill' } }),
+    );
+    expect(await card()).toMatchObject({
+      label: 'Ada Hill',
+      technician_id: '7044',
+      first_name: 'Adelaide',
+      location_id: null,
+    });
+  });
+
+  it('has no card for who is a technician no longer', async () => {
+    const account = { email: 'ada.hill@example.com', technician_id: '7044', label: 'Ada Hill' };
+    await happens(`user-${ada}`, userFacts.shapes, userFacts.make.AccountChanged({ ...account, roles: ['warehouse'] }));
+    expect(await card()).toBeUndefined();
+  });
+});
+
+describe('a job', () => {
+  const write = (location_id: string) =>
+    jobs.ask<{ data: { id: string }; code: string }>({
+      method: 'POST',
+      url: '/api/v1/jobs',
+      payload: { ...form, location_id },
+    });
+  let form: object;
+  beforeAll(async () => {
+    const { body } = await jobs.ask<{ data: { id: string }[] }>({ url: '/api/v1/categories' });
+    form = {
+      date: '2026-10-06',
+      type: 'service',
+      identifier: 'WO1',
+      category_id: body.data[0]!.id,
+      address: {
+        address: '1 Main St',
+        address2: '',
+        city: 'Nashville',
+        state: 'TN',
+        zip: '37013',
+        lat: null,
+        lng: null,
+      },
+    };
+  });
+
+  it('is at a location by its new name, and at no location that was closed', async () => {
+    await happens(
+      `location-${nashville}`,
+      locationFacts.shapes,
+      locationFacts.make.LocationRevised({ name: 'Nashville South' }),
+    );
+    const { body } = await write(nashville);
+    await jobs.settle();
+    const read = await jobs.ask<{ data: { location: object } }>({ url: `/api/v1/jobs/${body.data.id}` });
+    expect(read.body.data.location).toMatchObject({ name: 'Nashville South' });
+    await happens(`location-${nashville}`, locationFacts.shapes, locationFacts.make.LocationClosed({}));
+    expect((await write(nashville)).body.code).toBe('LocationNotFound');
+  });
+});
