@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
-import { currentUser, login, logout, type User } from '@tailboard/contracts/identity/user';
+import { currentUser, login, logout, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { completeJob, listJobs } from '@tailboard/contracts/jobs/job';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { createGround } from '@tailboard/web/ground';
@@ -71,7 +71,7 @@ describe('The shell', () => {
       .answer(() => ({ data: [], current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 25, total: 0 }));
   });
 
-  function open(at: string, user?: User, loader: Loader = found({ default: yard }), patience?: number) {
+  function open(at: string, user?: SignedInUser, loader: Loader = found({ default: yard }), patience?: number) {
     freshBrowser(api, user);
     const router: { current: ReturnType<typeof createMemoryRouter> | null } = { current: null };
     render(
