@@ -131,7 +131,7 @@ describe('The screen that writes a job', () => {
     expect(field('Date').value).toBe('2062-10-06');
   });
 
-  it.each(['CategoryNotFound', 'TimeSlotNotFound', 'LocationNotFound'] as const)(
+  it.each(['CategoryNotFound', 'TimeSlotNotFound', 'JobLocationNotFound'] as const)(
     'says beside the list that its entry is gone (%s)',
     async (code) => {
       on.api.when(editJob).answer(() => on.api.refuse(editJob, code));

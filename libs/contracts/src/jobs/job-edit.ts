@@ -50,7 +50,7 @@ export const JobForm = z.object({
   lock: z.boolean().default(false),
 });
 
-const unknown = (code: 'CategoryNotFound' | 'TimeSlotNotFound' | 'LocationNotFound', field: string) =>
+const unknown = (code: 'CategoryNotFound' | 'TimeSlotNotFound' | 'JobLocationNotFound', field: string) =>
   refusal(
     code,
     422,
@@ -63,7 +63,7 @@ const unknown = (code: 'CategoryNotFound' | 'TimeSlotNotFound' | 'LocationNotFou
   );
 export const CategoryNotFound = unknown('CategoryNotFound', 'category_id');
 export const TimeSlotNotFound = unknown('TimeSlotNotFound', 'time_slot_id');
-export const LocationNotFound = unknown('LocationNotFound', 'location_id');
+export const JobLocationNotFound = unknown('JobLocationNotFound', 'location_id');
 
 export const JobHasTechnician = refusal('JobHasTechnician', 409, {
   en: 'This job was given out and cannot be deleted. Cancel it instead, so that its history stays.',
@@ -81,7 +81,7 @@ export const JobCompletedCannotChange = refusal('JobCompletedCannotChange', 409,
   'zh-CN': '该工单已完成，请先取消完成状态再修改。',
 });
 
-const references = [CategoryNotFound, TimeSlotNotFound, LocationNotFound] as const;
+const references = [CategoryNotFound, TimeSlotNotFound, JobLocationNotFound] as const;
 
 export const createJob = command('jobs.create', {
   route: 'POST /jobs',

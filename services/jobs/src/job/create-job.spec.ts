@@ -63,7 +63,7 @@ describe('Writing a job by hand', () => {
   it('refuses a location that does not exist', () =>
     given()
       .when(createJob, { ...form, location_id: category }, { ...listed, location: null })
-      .thenRefused('LocationNotFound'));
+      .thenRefused('JobLocationNotFound'));
 });
 
 describe('The form of a job', () => {

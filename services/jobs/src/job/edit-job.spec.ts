@@ -129,7 +129,7 @@ describe('Editing a job', () => {
   it('refuses another location that does not exist', () =>
     given(scheduled)
       .when(editJob, { ...same, location_id: slot }, { ...listed, location: null })
-      .thenRefused('LocationNotFound'));
+      .thenRefused('JobLocationNotFound'));
   it('refuses an unknown job', () => given().when(editJob, same, listed).thenRefused('JobNotFound'));
   it('refuses a deleted job', () => given(scheduled, removed).when(editJob, same, listed).thenRefused('JobNotFound'));
   it('refuses a cancelled job', () =>

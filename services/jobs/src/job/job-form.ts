@@ -38,7 +38,7 @@ export function unknownEntry(form: Form, named: NamedEntries, had?: JobDetails) 
   if (form.time_slot_id !== null && !named.time_slot?.active && form.time_slot_id !== had?.time_slot_id)
     return refuse('TimeSlotNotFound');
   if (form.location_id !== null && !named.location?.active && form.location_id !== had?.location_id)
-    return refuse('LocationNotFound');
+    return refuse('JobLocationNotFound');
   return null;
 }
 

@@ -89,6 +89,6 @@ describe('a job', () => {
     const read = await jobs.ask<{ data: { location: object } }>({ url: `/api/v1/jobs/${body.data.id}` });
     expect(read.body.data.location).toMatchObject({ name: 'Nashville South' });
     await happens(`location-${nashville}`, locationFacts.shapes, locationFacts.make.LocationClosed({}));
-    expect((await write(nashville)).body.code).toBe('LocationNotFound');
+    expect((await write(nashville)).body.code).toBe('JobLocationNotFound');
   });
 });
