@@ -1,6 +1,7 @@
 import type { Contract } from './contract.js';
 import type { AnyFacts } from './event.js';
 import { employeeLevels } from './identity/employee-level.js';
+import { equipmentFacts } from './identity/equipment.js';
 import { invitationFacts } from './identity/invitation.js';
 import { locationFacts } from './identity/location.js';
 import { reservationFacts } from './identity/reservation.js';
@@ -32,6 +33,7 @@ export const catalogue = {
       reservationFacts,
       employeeLevels.facts,
       settingsFacts,
+      equipmentFacts,
     ],
   },
   jobs: {

@@ -39,6 +39,8 @@ export const permissions = {
   /** To ask somebody in by e-mail. */
   'user.invite': to('owner', 'admin'),
   'user.impersonate': to('owner', 'admin'),
+  /** To know and say which ladders, drills and meters somebody holds. */
+  'equipment.track': to('owner'),
   'login.read': managers,
   /** What happened lately in the company, with links to daily work. */
   'activity.read': managers,

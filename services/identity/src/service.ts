@@ -1,5 +1,7 @@
 import { defineService } from '@tailboard/service/define-service';
 import { employeeLevelList } from './employee-level/employee-levels.js';
+import { equipment } from './equipment/equipment.decider.js';
+import { equipmentAnswer, equipmentProjection } from './equipment/equipment.projection.js';
 import { impersonating, stopping } from './impersonation/impersonate.js';
 import { invitation } from './invitation/invitation.decider.js';
 import { invitationsAnswer, invitationsProjection } from './invitation/invitations.projection.js';
@@ -49,7 +51,7 @@ import { usersOperation } from './users-operation.js';
 /** Identity: people and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
-  deciders: [user, reservation, invitation, location, companySettings],
+  deciders: [user, reservation, invitation, location, companySettings, equipment],
   resources: [employeeLevelList],
   procedures: [
     signingIn,
@@ -90,6 +92,7 @@ export default defineService({
     ownProfileAnswer,
     settingsAnswer,
     locationsAnswer,
+    equipmentAnswer,
   ],
   projections: [
     usersProjection,
@@ -98,6 +101,7 @@ export default defineService({
     settingsProjection,
     loginsProjection,
     openJobsProjection,
+    equipmentProjection,
   ],
   migrations,
   tasks: [sendingMail],

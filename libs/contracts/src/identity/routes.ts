@@ -1,4 +1,5 @@
 import { employeeLevels } from './employee-level.js';
+import { assignEquipment, listEquipment, returnEquipment } from './equipment.js';
 import { registerFirstOwner } from './first-owner.js';
 import { impersonate, stopImpersonating } from './impersonation.js';
 import { readPrincipal } from './internal.js';
@@ -70,5 +71,8 @@ export const identityRoutes = [
   reviseLocation,
   closeLocation,
   listLocations,
+  listEquipment,
+  assignEquipment,
+  returnEquipment,
   ...[employeeLevels].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
 ] as const;

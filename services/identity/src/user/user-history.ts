@@ -11,6 +11,8 @@ import { stateOf } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { upcast } from '@tailboard/eventing/upcast';
 import { answer } from '@tailboard/service/house';
+import { equipmentTold } from '../equipment/equipment-history.js';
+import { equipmentProjection } from '../equipment/equipment.projection.js';
 import {
   accountWords,
   historySentences,
@@ -91,29 +93,36 @@ function accountChanges(
   return changes.join(locale === 'zh-CN' ? '；' : '; ');
 }
 
-/** What happened to a user, straight from their events, newest first. */
-export const userHistoryAnswer = answer(userHistory, [usersProjection.name], async (asked, house, caller) => {
+const historyReads = [usersProjection.name, equipmentProjection.name];
+
+/** What happened to a user, straight from their events and from those of what they held, newest first. */
+export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
   const { id, page, per_page } = asked;
   const events = (await house.store.read(`${userFacts.category}-${id}`)).map(
     (event) => upcast(event, userFacts.shapes) as RecordedEvent<UserFact>,
   );
   if (events.length === 0) return refuse('UserNotFound');
+  const telling = { locale: caller.locale, withPay: seesPay(caller) };
+  const told = [
+    ...events.map((event, at) => ({
+      event,
+      description: describeUserFact(event as UserFact, stateOf(user, events.slice(0, at)), telling),
+    })),
+    ...(await equipmentTold(house, id, caller)),
+  ].sort((one, other) => Number(other.event.position - one.event.position));
   const names = await namesOf(
     house.db,
-    events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+    told.flatMap(({ event: { meta } }) => [meta.actor_id, meta.impersonator_id ?? '']),
   );
   const nameOf = (who: string): string => names.get(who) ?? who;
-  const telling = { locale: caller.locale, withPay: seesPay(caller) };
-  const rows = events
-    .map((event, at) => ({
-      id: event.id,
-      type: event.type,
-      description: describeUserFact(event as UserFact, stateOf(user, events.slice(0, at)), telling),
-      created_at: event.meta.at,
-      user: nameOf(event.meta.actor_id),
-      actor: event.meta.impersonator_id === undefined ? null : nameOf(event.meta.impersonator_id),
-    }))
-    .reverse();
+  const rows = told.map(({ event, description }) => ({
+    id: event.id,
+    type: event.type,
+    description,
+    created_at: event.meta.at,
+    user: nameOf(event.meta.actor_id),
+    actor: event.meta.impersonator_id === undefined ? null : nameOf(event.meta.impersonator_id),
+  }));
   const first = (page - 1) * per_page;
   return paged(
     rows.slice(first, first + per_page),
