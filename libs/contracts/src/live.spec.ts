@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayListen } from './live.js';
+import { mayListen, topics } from './live.js';
 
 const technician = { user_id: 'ada', roles: ['technician' as const] };
 const supervisor = { user_id: 'rosa', roles: ['supervisor' as const] };
@@ -28,4 +28,13 @@ describe('listening to a topic', () => {
   ])('is not for a technician where it is of others, or of nothing: %s', (topic) =>
     expect(mayListen(topic, technician)).toBe(false),
   );
+
+  it('is for whoever has a temporary password where it is their own account, and nowhere else', () => {
+    const behindTheWall = { user_id: 'rosa', roles: ['owner' as const], must_change_password: true };
+    const heard = Object.keys(topics).filter((kind) => mayListen(kind, behindTheWall));
+    expect(heard).toEqual([]);
+    expect(mayListen('user:rosa', behindTheWall)).toBe(true);
+    expect(mayListen('user:ada', behindTheWall)).toBe(false);
+    expect(mayListen('schedule:all', behindTheWall)).toBe(false);
+  });
 });

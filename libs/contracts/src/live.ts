@@ -26,9 +26,21 @@ export const topics = {
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;
 
-/** Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id or `all`. */
-export function mayListen(topic: string, user: { user_id: string; roles: readonly Role[] }): boolean {
+/** Who listens, as far as it decides what they may hear. */
+export interface Listener {
+  readonly user_id: string;
+  readonly roles: readonly Role[];
+  /** They signed in with a password that somebody else gave them. */
+  readonly must_change_password?: boolean | undefined;
+}
+
+/**
+ * Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id or `all`. Who
+ * has a temporary password hears of their own account alone, until they have chosen one (decision D1).
+ */
+export function mayListen(topic: string, user: Listener): boolean {
   const [kind = '', of] = topic.split(':');
+  if (user.must_change_password === true && kind !== 'user') return false;
   const permission = Object.hasOwn(topics, kind) ? topics[kind as keyof typeof topics] : undefined;
   const scope = permission ? scopeOf(user.roles, permission) : null;
   return scope === 'all' || (scope === 'own' && (of === user.user_id || of === 'all'));

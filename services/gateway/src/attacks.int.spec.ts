@@ -22,6 +22,7 @@ const people: Record<string, string> = {
   warehouse: 'warehouse',
   qc: 'qc',
   leaver: 'manager',
+  walled: 'manager',
   demoted: 'manager',
   changed: 'manager',
 };
@@ -299,6 +300,33 @@ describe('somebody whose account changes while they are signed in', () => {
     const first = await Promise.race([stream.ended, new Promise((resolve) => setTimeout(resolve, 300, 'open'))]);
     expect(first).toBe('open');
     stream.close();
+  });
+});
+
+describe('a temporary password', () => {
+  it('given its user, when they ask for the live stream, then they hear of their own account alone, until they have chosen another', async () => {
+    const given = await door.ask<{ data: { password: string } }>(
+      `/api/v1/users/${ids.get('walled')}/temporary-password`,
+      { method: 'POST', token: await signIn('owner') },
+    );
+    const signedIn = await door.ask<SignedIn>('/api/v1/login', {
+      method: 'POST',
+      body: { email: 'walled@example.com', password: given.body.data.password },
+    });
+    const token = signedIn.body.access_token;
+    const topics = `schedule,imports,board:2026-10-05,user:${ids.get('owner')}`;
+    expect((await door.ask(`/api/v1/stream?topics=${topics}`, { token })).status).toBe(403);
+
+    const stream = await door.stream(token, `${topics},user:${ids.get('walled')}`);
+    expect(stream.status).toBe(200);
+    const chosen = 'harbor cactus violin';
+    const body = { current_password: given.body.data.password, password: chosen, password_confirmation: chosen };
+    expect((await door.ask('/api/v1/user/password', { method: 'PUT', token, body })).status).toBe(204);
+    await stream.ended;
+    expect(stream.heard()).not.toContain('"topic":"schedule"');
+    const after = await door.stream(token, topics);
+    expect(after.status).toBe(200);
+    after.close();
   });
 });
 
