@@ -96,7 +96,7 @@ describe('Accepting an invitation', () => {
 });
 
 describe('Whether an invitation may still be accepted', () => {
-  const open: Invitation = { ...told(), status: 'open', invited_by: 'li', sendings: 1 };
+  const open: Invitation = { ...told(), status: 'open', invited_by: 'li', sendings: 1, accepted_by: null };
   const now = '2026-10-05T12:00:00.000Z';
   const by = (...granted: Role[]) => ({ status: 'active', roles: granted });
 
@@ -105,6 +105,14 @@ describe('Whether an invitation may still be accepted', () => {
   it.each(['none', 'revoked', 'accepted'] as const)('given it is %s, then no', (status) =>
     expect(isLive({ ...open, status }, by('admin'), now)).toBe(false),
   );
+  it('given it was accepted and the password is still to come, then its own link goes on, and no other', () => {
+    const accepted: Invitation = { ...open, status: 'accepted', accepted_by: user_id };
+    expect(isLive(accepted, by('admin'), now, user_id)).toBe(true);
+    expect(isLive(accepted, by('admin'), open.expires_at, user_id)).toBe(false);
+    expect(isLive(accepted, by('technician'), now, user_id)).toBe(false);
+    for (const other of [null, 'somebody else']) expect(isLive(accepted, by('admin'), now, other)).toBe(false);
+    expect(isLive({ ...open, status: 'revoked' }, by('admin'), now, user_id)).toBe(false);
+  });
   it('given its time has come, then no', () => expect(isLive(open, by('admin'), open.expires_at)).toBe(false));
   it('given its inviter is gone or not active, then no', () => {
     expect(isLive(open, undefined, now)).toBe(false);

@@ -21,6 +21,8 @@ export interface Invitation {
   readonly invited_by: string;
   /** How often it was sent: a mail of an earlier time is not sent any more. */
   readonly sendings: number;
+  /** The user who came of it. */
+  readonly accepted_by: string | null;
 }
 
 export const invitationId = (email: string): string => derivedId('invitation', email);
@@ -34,11 +36,19 @@ interface Inviter {
 }
 
 /**
- * Whether an invitation may still be accepted. It stands on its inviter: when they are deactivated, or may not ask in (or
- * give these roles) any more, it is void, and somebody else may ask again.
+ * Whether an invitation may still be accepted, or was accepted by `user_id` and they have no password yet. It stands on
+ * its inviter: when they are deactivated, or may not ask in (or give these roles) any more, it is void, and somebody else
+ * may ask again.
  */
-export function isLive(invitation: Invitation, inviter: Inviter | undefined, now: string): boolean {
-  if (invitation.status !== 'open' || invitation.expires_at <= now || inviter?.status !== 'active') return false;
+export function isLive(
+  invitation: Invitation,
+  inviter: Inviter | undefined,
+  now: string,
+  user_id: string | null = null,
+): boolean {
+  const begun = invitation.status === 'accepted' && user_id !== null && invitation.accepted_by === user_id;
+  if (invitation.status !== 'open' && !begun) return false;
+  if (invitation.expires_at <= now || inviter?.status !== 'active') return false;
   if (scopeOf(inviter.roles, 'user.invite') === null) return false;
   return !hasMight(invitation.roles) || (invitation.may_grant_all && mayGrantAll(inviter.roles));
 }
@@ -77,7 +87,7 @@ export const takeBackInvitation = decision(revokeInvitation, ({ status }: Invita
   return status === 'revoked' ? [] : InvitationRevoked({});
 });
 
-/** The step of POST /register that ends it. */
+/** The step of POST /register that ends it, before the password: a crash between the two leaves a link that goes on here. */
 export const acceptInvitation = decision(
   step('identity.invitation.accept', z.object({ id: Uuid, user_id: UserId })),
   ({ status }: Invitation, { user_id }) => (status === 'accepted' ? [] : InvitationAccepted({ user_id })),
@@ -95,6 +105,7 @@ export const invitation = decider<Invitation, typeof invitationFacts>({
     expires_at: '',
     invited_by: '',
     sendings: 0,
+    accepted_by: null,
   },
   evolve: {
     InvitationSent: ({ sendings }, asked, { actor_id }) => ({
@@ -102,9 +113,10 @@ export const invitation = decider<Invitation, typeof invitationFacts>({
       status: 'open',
       invited_by: actor_id,
       sendings: sendings + 1,
+      accepted_by: null,
     }),
     InvitationRevoked: (state) => ({ ...state, status: 'revoked' }),
-    InvitationAccepted: (state) => ({ ...state, status: 'accepted' }),
+    InvitationAccepted: (state, { user_id }) => ({ ...state, status: 'accepted', accepted_by: user_id }),
   },
   decisions: [takeBackInvitation],
 });

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invitation } from '@tailboard/contracts/identity/invitation';
+import { registerUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import type { Principal } from '@tailboard/service/principal';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+import { commandOfLink } from '../owner/one-time-link.js';
 import { linkIn } from '../testing/mails.js';
 import { deactivate } from '../user/activity.js';
+import { registerPerson, userIdOf } from '../user/register-user.js';
+import { acceptInvitation, invitation } from './invitation.decider.js';
 
 const DAY = 24 * 3_600_000;
 const CHOSEN = 'harbor cactus violin';
@@ -170,6 +174,35 @@ describe('registering', () => {
     ];
     expect(signIns.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
+
+  it.each(['the user was made', 'the invitation was accepted'])(
+    'given a crash after %s, when the same link is used again, then it goes on, and the list says accepted',
+    async (last) => {
+      const name = last.split(' ')[1]!;
+      const email = `crash-${name}@example.com`;
+      const as = await inviter(`crash-${name}-owner@example.com`, 'owner');
+      const { id, token } = await invited(as, { email });
+      const profile = { first_name: 'Rosa', last_name: 'Vega' };
+      const person = registerUser.input.body.parse({ email, roles: ['qc'], profile });
+      const act = { ...identity.house.systemAsking([email]), command_id: commandOfLink(token) };
+      await registerPerson(identity.house, person, act, false);
+      if (name === 'invitation')
+        await identity.house.perform(
+          invitation,
+          acceptInvitation,
+          { id, user_id: userIdOf(commandOfLink(token)) },
+          act,
+        );
+
+      const read = await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
+      expect(read.status).toBe(200);
+      const made = await register(token);
+      expect(made).toMatchObject({ status: 201, body: { data: { id: userIdOf(commandOfLink(token)), email } } });
+      expect((await list(as, `?q=${email}`)).data).toMatchObject([{ status: 'accepted' }]);
+      expect((await identity.signIn(email, CHOSEN)).status).toBe(200);
+      expect((await register(token)).body.code).toBe('InvitationNeeded');
+    },
+  );
 
   it('given a weak password or two that differ, when somebody registers, then its field says so and the invitation stays good', async () => {
     const as = await inviter('weak-owner@example.com', 'owner');

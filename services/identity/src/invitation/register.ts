@@ -1,13 +1,11 @@
 import { register } from '@tailboard/contracts/identity/invitation';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { derivedId } from '@tailboard/eventing/ids';
 import { procedure } from '@tailboard/service/house';
-import { linkOf } from '../owner/one-time-link.js';
+import { commandOfLink, linkOf } from '../owner/one-time-link.js';
 import { countGuess, guessesLeft } from '../password-link/guesses.js';
 import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
-import { hashOf } from '../session/token.js';
 import { settled } from '../step.js';
 import { offered } from '../user/offered.js';
 import { registerPerson, userIdOf } from '../user/register-user.js';
@@ -16,7 +14,8 @@ import { acceptInvitation, invitation as decider, isLive } from './invitation.de
 
 /**
  * Makes a user of who holds the link of an invitation. E-mail, roles and place are the invitation's. The user's id is the
- * link's, so that a second try after a crash makes nobody new.
+ * link's, so that a second try after a crash makes nobody new. The password comes last and uses the link up: until then
+ * the same link goes on where the crash was.
  */
 export const registeringByInvitation = procedure(register, async (input, house, asking) => {
   const { token, first_name, last_name, password } = input;
@@ -24,8 +23,10 @@ export const registeringByInvitation = procedure(register, async (input, house, 
   if (mustWait) return mustWait;
   const link = await linkOf(house.db, token, ['invitation'], house.now());
   const id = link?.subject_id ?? '';
+  const command_id = commandOfLink(token);
+  const userId = userIdOf(command_id);
   const { invitation, inviter } = await invitationWithId(house, id || 'nobody');
-  if (!link || !isLive(invitation, inviter, house.now().toISOString())) {
+  if (!link || !isLive(invitation, inviter, house.now().toISOString(), userId)) {
     await countGuess(house, asking.ip);
     return refuse('InvitationNeeded');
   }
@@ -38,8 +39,6 @@ export const registeringByInvitation = procedure(register, async (input, house, 
   });
   if (weak) return weak;
 
-  const command_id = derivedId('one-time-link', hashOf(token));
-  const userId = userIdOf(command_id);
   const act = { ...asking, command_id, actor_id: userId };
   // A place that was closed since they were asked keeps nobody out; somebody gives them another one.
   const { location } = await offered(house.db, { location_id, employee_level_id: null });
@@ -48,9 +47,8 @@ export const registeringByInvitation = procedure(register, async (input, house, 
   const registered = await registerPerson(house, person, act, may_grant_all);
   if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  const chosen = { userId, password, temporary: false, link: token };
-  const position = await setPasswordByLink(house, chosen, act);
-  if (isRefused(position)) return refuse('InvitationNeeded');
   settled(await house.perform(decider, acceptInvitation, { id, user_id: userId }, act));
+  const position = await setPasswordByLink(house, { userId, password, temporary: false, link: token }, act);
+  if (isRefused(position)) return refuse('InvitationNeeded');
   return { output: { data: { id: userId, email: registered.email, label: registered.label } }, position };
 });

@@ -1,4 +1,5 @@
 import type { Database, Transactional } from '@tailboard/eventing/database';
+import { derivedId } from '@tailboard/eventing/ids';
 import type { House } from '@tailboard/service/house';
 import { hashOf, newSecret } from '../session/token.js';
 
@@ -60,6 +61,9 @@ export async function linkOf(
   );
   return link;
 }
+
+/** What is done by a link is one command, whoever repeats it: a second try after a crash makes nobody new. */
+export const commandOfLink = (secret: string): string => derivedId('one-time-link', hashOf(secret));
 
 /** Uses a link up; `false` when somebody else was first. */
 export async function useUp(db: Database, secret: string, now: Date): Promise<boolean> {

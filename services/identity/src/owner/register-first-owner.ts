@@ -1,14 +1,12 @@
 import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { derivedId } from '@tailboard/eventing/ids';
 import { procedure } from '@tailboard/service/house';
 import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
 import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
-import { hashOf } from '../session/token.js';
 import { registerPerson, userIdOf } from '../user/register-user.js';
-import { linkOf } from './one-time-link.js';
+import { commandOfLink, linkOf } from './one-time-link.js';
 
 /** The place of the first owner is a reservation too: of two who hold a link each, one comes first. */
 const first: Wish = { kind: 'first-owner', value: '' };
@@ -24,7 +22,7 @@ export const registeringFirstOwner = procedure(registerFirstOwner, async (input,
   const weak = await weakness(password, about);
   if (weak) return weak;
 
-  const act = { ...asking, command_id: derivedId('one-time-link', hashOf(input.token)) };
+  const act = { ...asking, command_id: commandOfLink(input.token) };
   const id = userIdOf(act.command_id);
   const own = link.purpose === 'first-owner' ? [first] : [];
   if (await reserveAll(house, id, own, act)) return refuse('LinkNotValid');

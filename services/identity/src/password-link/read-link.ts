@@ -3,15 +3,20 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { answer, type House } from '@tailboard/service/house';
 import { isLive } from '../invitation/invitation.decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
-import { linkOf, type OneTimeLink } from '../owner/one-time-link.js';
+import { commandOfLink, linkOf, type OneTimeLink } from '../owner/one-time-link.js';
 import { accountWithId } from '../user/account.js';
+import { userIdOf } from '../user/register-user.js';
 import { countGuess, guessesLeft } from './guesses.js';
 
 /** Whether what a link leads to is still there for it. */
-async function leadsSomewhere(house: House, { purpose, subject_id, email }: OneTimeLink): Promise<boolean> {
+async function leadsSomewhere(
+  house: House,
+  token: string,
+  { purpose, subject_id, email }: OneTimeLink,
+): Promise<boolean> {
   if (purpose === 'invitation') {
     const { invitation, inviter } = await invitationWithId(house, subject_id ?? 'nobody');
-    return isLive(invitation, inviter, house.now().toISOString());
+    return isLive(invitation, inviter, house.now().toISOString(), userIdOf(commandOfLink(token)));
   }
   const account = await accountWithId(house, subject_id ?? 'nobody');
   return account?.status === 'active' && account.email === email;
@@ -22,7 +27,7 @@ export const linkAnswer = answer(readLink, [], async ({ token }, house, { ip }) 
   const mustWait = await guessesLeft(house, ip);
   if (mustWait) return mustWait;
   const link = await linkOf(house.db, token, ['password', 'invitation'], house.now());
-  if (!link || link.email === null || !(await leadsSomewhere(house, link))) {
+  if (!link || link.email === null || !(await leadsSomewhere(house, token, link))) {
     await countGuess(house, ip);
     return refuse('LinkNotValid');
   }
