@@ -99,7 +99,7 @@ const matrix: Readonly<Record<string, string>> = {
   'POST /api/v1/work-orders/{id}/job': 'YYY----',
   'PUT /api/v1/work-orders/{id}/ignore': 'YYY----',
   'DELETE /api/v1/work-orders/{id}/ignore': 'YYY----',
-  'GET /api/v1/work-orders/{id}/changes': 'YYYY---',
+  'GET /api/v1/work-orders/{id}/changes': 'YYYYY--',
   'GET /api/v1/work-orders/{id}/history': 'YYYY---',
   'POST /api/v1/timeslots': 'YYY----',
   'GET /api/v1/timeslots': 'YYYYYYY',

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { impersonate, stopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { currentUser, listUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { writeCookie } from '@tailboard/web/cookie';
+import { OWN_TOKEN_COOKIE } from '@tailboard/web/session';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import type { ReactNode } from 'react';
+import { impersonationTexts } from './impersonation-texts.js';
+import { ImpersonationBanner, ImpersonationGround, RELOAD_MS, useImpersonation } from './impersonation.js';
+
+const idOf = (n: number): string => `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${10 + n}`;
+const hector = person(['admin'], { label: 'Hector Doyle' });
+const ada = person(['technician'], { id: idOf(1), label: 'Ada Lowe', email: 'ada.lowe@example.com' });
+const li = person(['owner'], { id: idOf(2), label: 'Li Marsh', email: 'li.marsh@example.com', technician_id: null });
+const gone = person(['technician'], { id: idOf(3), label: 'Gone Away', active: 0 });
+
+/** Stands for the menus, which have specs of their own. */
+function Menus(): ReactNode {
+  const { active, offer, stop } = useImpersonation();
+  return active ? <button onClick={stop}>Leave</button> : <button onClick={offer}>Switch</button>;
+}
+
+describe('Acting as another user', () => {
+  let api: FakeApi;
+  const go = jest.fn<(path: string) => void>();
+  beforeEach(() => {
+    api = fakeApi();
+    go.mockReset();
+    api
+      .when(listUsers)
+      .answer(() => ({
+        data: [hector, ada, li, gone],
+        current_page: 1,
+        last_page: 1,
+        last_page_url: '',
+        path: '',
+        per_page: 2000,
+        total: 4,
+      }))
+      .when(impersonate)
+      .answer(() => ({
+        access_token: 'token-of-ada',
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        impersonated: { id: ada.id, label: ada.label },
+      }))
+      .when(stopImpersonating)
+      .answer(() => undefined);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    writeCookie(OWN_TOKEN_COOKIE, '', 0);
+  });
+
+  async function show(user: SignedInUser = hector) {
+    await renderScreen(
+      <ImpersonationGround go={go}>
+        <ImpersonationBanner />
+        <Menus />
+      </ImpersonationGround>,
+      { api, user },
+    );
+    return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  }
+  async function asked(user: SignedInUser = hector) {
+    jest.useFakeTimers();
+    const keyboard = await show(user);
+    await keyboard.click(screen.getByRole('button', { name: 'Switch' }));
+    return { keyboard, modal: within(await screen.findByRole('dialog', { name: 'Switch Users' })) };
+  }
+  async function begun() {
+    const { keyboard, modal } = await asked();
+    await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
+    await keyboard.click(await screen.findByRole('option', { name: /Ada Lowe/ }));
+    await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
+  }
+  /** The page as it was loaded anew with the token of the other. */
+  const acting = (): Promise<unknown> => {
+    writeCookie(OWN_TOKEN_COOKIE, 'a-token');
+    return show({ ...ada, impersonated_by: { id: hector.id, label: hector.label } });
+  };
+
+  it('begins in a modal "Switch Users" with a picker, the warning and a choice to remember [USR-032] [USR-033] [USR-035] [USR-037]', async () => {
+    const { modal } = await asked();
+    expect(modal.getByRole('heading').textContent).toBe('Switch Users');
+    expect(modal.getByRole('combobox', { name: /User/ })).toBeTruthy();
+    expect(modal.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(modal.getAllByRole('alert')[0]?.textContent).toMatch(
+      /^Careful! Anything done within the application will be treated as having been performed by said user\b/,
+    );
+    expect(api.sent(listUsers)[0]?.ask).toMatchObject({ show: 'list' });
+  });
+
+  it('closes with Escape and nothing has begun', async () => {
+    const { keyboard } = await asked();
+    await keyboard.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(impersonate)).toEqual([]);
+  });
+
+  it.each([
+    ['an admin', hector, ['Ada LoweT101']],
+    ['an owner', person(['owner'], { label: 'Hector Doyle' }), ['Ada LoweT101', 'Li Marshli.marsh@example.com']],
+  ])('offers %s nobody whom the server would refuse [USR-033]', async (_, user, offered) => {
+    const { keyboard, modal } = await asked(user);
+    await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(offered);
+  });
+
+  it('asks for a user beside the field, and sends nothing', async () => {
+    const { keyboard, modal } = await asked();
+    await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
+    await modal.findByText('Choose a user.');
+    expect(api.sent(impersonate)).toEqual([]);
+  });
+
+  it('says in whose name the page is loaded anew, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
+    await begun();
+    const told = await screen.findByRole('alertdialog');
+    expect(told.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
+    expect(RELOAD_MS).toBe(1500);
+    act(() => jest.advanceTimersByTime(1400));
+    expect(go).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(100));
+    expect(go.mock.calls).toEqual([['/']]);
+  });
+
+  it('says in the modal why it was refused, and stays oneself', async () => {
+    api.when(impersonate).answer(() => api.refuse(impersonate, 'UserInactive'));
+    await begun();
+    const modal = within(screen.getByRole('dialog', { name: 'Switch Users' }));
+    await waitFor(() => expect(modal.getAllByRole('alert')).toHaveLength(2));
+    act(() => jest.advanceTimersByTime(5000));
+    expect(go).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('names both people on every page while it lasts, with the way out [USR-045] [USR-046]', async () => {
+    await acting();
+    const banner = within(screen.getByRole('region', { name: 'Switch Users' }));
+    expect(banner.getByText('Hector Doyle, you are impersonating Ada Lowe.')).toBeTruthy();
+    expect(banner.getByRole('button', { name: 'Stop Impersonating' })).toBeTruthy();
+  });
+
+  it('has no banner for whoever is themself', async () => {
+    await show();
+    expect(screen.queryByRole('region', { name: 'Switch Users' })).toBeNull();
+  });
+
+  it('ends with its sentence, and the page is loaded anew after 1.5 s [USR-050] [USR-051] [BUS-009]', async () => {
+    jest.useFakeTimers();
+    await acting();
+    api.when(currentUser).answer(() => ({ data: hector }));
+    act(() => screen.getByRole('button', { name: 'Stop Impersonating' }).click());
+    const told = await screen.findByRole('alertdialog');
+    expect(told.textContent).toBe('You are no longer impersonating another user. The page will now reload.');
+    act(() => jest.advanceTimersByTime(1400));
+    expect(go).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(100));
+    expect(go.mock.calls).toEqual([['/']]);
+  });
+
+  it('speaks every language [I18N-002]', () => {
+    expect(differencesIn(impersonationTexts)).toEqual([]);
+  });
+});
