@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { NewPasswordFields } from './new-password-fields.js';
 import { passwordTexts } from './password-texts.js';
+import { useReveal } from './reveal.js';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
@@ -26,6 +27,7 @@ export function ChangePassword({
     labels: { current_password: t('current'), password: t('password'), password_confirmation: t('confirmation') },
     start: empty,
   });
+  const reveal = useReveal();
   const saving = useSave(form, changePassword, {
     onSaved: () => {
       form.reset(empty);
@@ -35,7 +37,7 @@ export function ChangePassword({
   const { first_name, last_name } = user.profile;
   return (
     <SaveForm saving={saving} label={label} submit={t('own.submit')}>
-      <FormField form={form} name="current_password" type="password" autoComplete="current-password" required />
+      <FormField form={form} name="current_password" {...reveal} autoComplete="current-password" required />
       <NewPasswordFields form={form} email={user.email} about={[first_name, last_name]} />
     </SaveForm>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { adviceOn } from './advice.js';
 import { passwordTexts } from './password-texts.js';
+import { useReveal } from './reveal.js';
 
 /**
  * The two fields in which a password is chosen, with advice while it is typed. The e-mail stands beside them unseen: by it
@@ -21,13 +22,14 @@ export function NewPasswordFields<V extends FieldValues & { password: string; pa
 }): ReactNode {
   const t = useTexts(passwordTexts);
   const typed = useWatch({ control: form.control, name: 'password' as FieldPath<V> }) as string | undefined;
+  const reveal = useReveal();
   return (
     <>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <FormField
         form={form}
         name={'password' as FieldPath<V>}
-        type="password"
+        {...reveal}
         autoComplete="new-password"
         required
         help={t(`advice.${adviceOn(typed ?? '', [email, ...about])}`)}
@@ -35,7 +37,7 @@ export function NewPasswordFields<V extends FieldValues & { password: string; pa
       <FormField
         form={form}
         name={'password_confirmation' as FieldPath<V>}
-        type="password"
+        type={reveal.type}
         autoComplete="new-password"
         required
       />

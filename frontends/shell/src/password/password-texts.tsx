@@ -4,7 +4,7 @@ import { texts } from '@tailboard/web/texts';
 export const passwordTexts = texts('shell-password', {
   en: {
     password: 'New password',
-    confirmation: 'New password again',
+    confirmation: 'New password confirmation',
     current: 'Current password',
     email: 'E-mail',
     'advice.short': '12 characters or more. Four words that do not belong together are good and easy to keep in mind.',
@@ -36,7 +36,7 @@ export const passwordTexts = texts('shell-password', {
   },
   es: {
     password: 'Contraseña nueva',
-    confirmation: 'Repita la contraseña nueva',
+    confirmation: 'Confirmación de la contraseña nueva',
     current: 'Contraseña actual',
     email: 'Correo electrónico',
     'advice.short': '12 caracteres o más. Cuatro palabras que no tengan relación son seguras y fáciles de recordar.',
@@ -68,7 +68,7 @@ export const passwordTexts = texts('shell-password', {
   },
   'zh-CN': {
     password: '新密码',
-    confirmation: '再次输入新密码',
+    confirmation: '确认新密码',
     current: '当前密码',
     email: '邮箱',
     'advice.short': '至少 12 个字符。四个互不相关的词既安全又好记。',

@@ -76,8 +76,8 @@ describe('Passwords', () => {
     const open = (of: Parameters<typeof openShell>[2] = {}) =>
       openShell(api, '/password/reset/a-secret?email=rosa.park%40example.com', of);
     const fill = async (user: ReturnType<typeof openShell>['user'], password: string, again = password) => {
-      await user.type(await screen.findByLabelText(/^New password(?! again)/), password);
-      await user.type(screen.getByLabelText(/^New password again/), again);
+      await user.type(await screen.findByLabelText(/^New password(?! conf)/), password);
+      await user.type(screen.getByLabelText(/^New password confirmation/), again);
       await user.click(screen.getByRole('button', { name: 'Change the password' }));
     };
 
@@ -117,7 +117,7 @@ describe('Passwords', () => {
     it('says beside its field when the two differ, and sends nothing', async () => {
       const { user } = open();
       await fill(user, STRONG, `${STRONG}!`);
-      await screen.findByText('The new password again field does not match.');
+      await screen.findByText('The new password confirmation field does not match.');
       expect(api.sent(resetPassword)).toEqual([]);
     });
 
@@ -131,7 +131,7 @@ describe('Passwords', () => {
         const { user } = open();
         await fill(user, STRONG);
         expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(1);
-        const field = screen.getByLabelText<HTMLInputElement>(/^New password(?! again)/);
+        const field = screen.getByLabelText<HTMLInputElement>(/^New password(?! conf)/);
         expect(field.getAttribute('aria-invalid')).toBe('true');
         expect(field.value).toBe(STRONG);
       },
@@ -172,8 +172,8 @@ describe('Passwords', () => {
       expect(where()).toBe('/password/temporary');
       expect(screen.queryByRole('navigation')).toBeNull();
       await user.type(screen.getByLabelText(/^Current password/), 'given by Li');
-      await user.type(screen.getByLabelText(/^New password(?! again)/), STRONG);
-      await user.type(screen.getByLabelText(/^New password again/), STRONG);
+      await user.type(screen.getByLabelText(/^New password(?! conf)/), STRONG);
+      await user.type(screen.getByLabelText(/^New password confirmation/), STRONG);
       await user.click(screen.getByRole('button', { name: 'Change the password' }));
       await waitFor(() => expect(where()).toBe('/'));
       expect(api.sent(changePassword)[0]?.ask).toEqual({

@@ -7,7 +7,7 @@ export const registerTexts = texts('shell-register', {
     firstName: 'First name',
     lastName: 'Last name',
     password: 'Password',
-    confirmation: 'Password again',
+    confirmation: 'Password confirmation',
     submit: 'Register',
     neededTitle: 'You need an invitation',
     needed:
@@ -22,7 +22,7 @@ export const registerTexts = texts('shell-register', {
     firstName: 'Nombre',
     lastName: 'Apellido',
     password: 'Contraseña',
-    confirmation: 'Repita la contraseña',
+    confirmation: 'Confirmación de la contraseña',
     submit: 'Registrarse',
     neededTitle: 'Necesita una invitación',
     needed:
@@ -37,7 +37,7 @@ export const registerTexts = texts('shell-register', {
     firstName: '名',
     lastName: '姓',
     password: '密码',
-    confirmation: '再次输入密码',
+    confirmation: '确认密码',
     submit: '注册',
     neededTitle: '需要邀请',
     needed: '公司成员通过邮件邀请加入。请向所有者或管理员索取邀请，并打开邮件中的链接。',

@@ -36,8 +36,8 @@ describe('Registering', () => {
   const fill = async (user: ReturnType<typeof openShell>['user']) => {
     await user.type(await screen.findByLabelText(/First name/), 'Ada');
     await user.type(screen.getByLabelText(/Last name/), 'Lowe');
-    await user.type(screen.getByLabelText(/^Password(?! again)/), STRONG);
-    await user.type(screen.getByLabelText(/^Password again/), STRONG);
+    await user.type(screen.getByLabelText(/^Password(?! conf)/), STRONG);
+    await user.type(screen.getByLabelText(/^Password confirmation/), STRONG);
     await user.click(screen.getByRole('button', { name: 'Register' }));
   };
 
@@ -101,8 +101,10 @@ describe('Registering', () => {
     api.when(login).answer(() => api.bare(503));
     const { user, where } = openShell(api, '/register?token=a-secret');
     await fill(user);
-    await waitFor(() => expect(where()).toBe('/login'));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(ada.email);
+    const email = await screen.findByLabelText<HTMLInputElement>('E-mail');
+    expect(where()).toBe('/login');
+    expect(email.value).toBe(ada.email);
+    expect(screen.getByText('You are registered. Sign in with your new password.')).toBeTruthy();
   });
 
   it('given somebody who is signed in, then they are led to the dashboard [SES-029] [SES-030]', async () => {

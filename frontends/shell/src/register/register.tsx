@@ -67,7 +67,7 @@ function Form({ token, email }: { token: string; email: string }): ReactNode {
       // The account is there whatever becomes of the first sign-in.
       void session
         .signIn({ email: data.email, password, remember: false })
-        .catch(() => navigate(named.login, { replace: true, state: { email: data.email } })),
+        .catch(() => navigate(named.login, { replace: true, state: { said: 'registered', email: data.email } })),
   });
   const [first, last] = useWatch({ control: form.control, name: ['first_name', 'last_name'] });
   return (

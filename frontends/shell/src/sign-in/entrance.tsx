@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FormProblem } from '@tailboard/web/form';
 import type { ApiProblem } from '@tailboard/web/problem';
-import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { useEffect, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/config';
 import { Mark } from '../frame/brand.js';
 
@@ -31,6 +31,11 @@ export function Entrance({
   return (
     <Box
       {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
+      // What is wrong with a field is said when it is left, and moves what stands below: a click there would miss.
+      onMouseDown={(event: MouseEvent<HTMLElement>) => {
+        if (event.target instanceof Element && event.target.closest('a, button, label:has(input)'))
+          event.preventDefault();
+      }}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',

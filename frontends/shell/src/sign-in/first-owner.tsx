@@ -7,6 +7,7 @@ import { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
 import { Entrance, inputProps } from './entrance.js';
 
@@ -32,6 +33,7 @@ export function Page(): ReactNode {
     },
   });
   const { errors, isSubmitting } = form.formState;
+  const reveal = useReveal();
 
   const begin = form.handleSubmit(async (owner) => {
     setProblem(null);
@@ -54,7 +56,7 @@ export function Page(): ReactNode {
       <TextField label={t('owner.firstName')} autoComplete="given-name" {...field('first_name')} />
       <TextField label={t('owner.lastName')} autoComplete="family-name" {...field('last_name')} />
       <TextField label={t('login.email')} type="email" autoComplete="username" {...field('email')} />
-      <TextField label={t('login.password')} type="password" autoComplete="new-password" {...field('password')} />
+      <TextField label={t('login.password')} {...reveal} autoComplete="new-password" {...field('password')} />
       <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
         {t('owner.submit')}
       </Button>

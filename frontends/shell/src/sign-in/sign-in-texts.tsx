@@ -4,10 +4,12 @@ import { texts } from '@tailboard/web/texts';
 export const signInTexts = texts('shell-sign-in', {
   en: {
     forgot: 'Forgot your password?',
+    reveal: 'Show characters',
     or: 'or',
     with: 'Continue with {{provider}}',
     backToSignIn: 'Back to the sign-in',
     passwordChanged: 'Your password is changed. Sign in with the new one.',
+    registered: 'You are registered. Sign in with your new password.',
     'leave.title': 'Not everything has been sent',
     'leave.text_one':
       '{{count}} entry is still waiting to be sent. It stays in this browser and is sent when you sign in here again.',
@@ -18,10 +20,12 @@ export const signInTexts = texts('shell-sign-in', {
   },
   es: {
     forgot: '¿Olvidó su contraseña?',
+    reveal: 'Mostrar los caracteres',
     or: 'o',
     with: 'Continuar con {{provider}}',
     backToSignIn: 'Volver a iniciar sesión',
     passwordChanged: 'Su contraseña ha cambiado. Inicie sesión con la nueva.',
+    registered: 'Su registro está completo. Inicie sesión con su contraseña nueva.',
     'leave.title': 'No se ha enviado todo',
     'leave.text_one':
       'Queda {{count}} registro por enviar. Se conserva en este navegador y se enviará cuando vuelva a iniciar sesión aquí.',
@@ -32,10 +36,12 @@ export const signInTexts = texts('shell-sign-in', {
   },
   'zh-CN': {
     forgot: '忘记密码？',
+    reveal: '显示字符',
     or: '或',
     with: '使用 {{provider}} 登录',
     backToSignIn: '返回登录',
     passwordChanged: '密码已更改，请使用新密码登录。',
+    registered: '注册成功，请使用新密码登录。',
     'leave.title': '还有内容未发送',
     'leave.text_one': '还有 {{count}} 项等待发送。内容会保留在此浏览器中，您下次在此登录后将自动发送。',
     'leave.text_other': '还有 {{count}} 项等待发送。内容会保留在此浏览器中，您下次在此登录后将自动发送。',

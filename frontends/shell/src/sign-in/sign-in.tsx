@@ -13,6 +13,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
 import { Entrance, inputProps } from './entrance.js';
 import { Providers } from './providers.js';
@@ -23,13 +24,14 @@ export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const said = useTexts(signInTexts);
   const { session } = useSession();
-  const told = useLocation().state as { said?: 'passwordChanged'; email?: string } | null;
+  const told = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const form = useContractForm(login, {
     labels: { email: t('login.email'), password: t('login.password') },
     start: { email: told?.email ?? '', password: '', remember: false },
   });
   const { errors, isSubmitting } = form.formState;
+  const reveal = useReveal();
 
   const enter = form.handleSubmit(async (credentials) => {
     setProblem(null);
@@ -59,7 +61,7 @@ export function Page(): ReactNode {
       />
       <TextField
         label={t('login.password')}
-        type="password"
+        {...reveal}
         autoComplete="current-password"
         error={errors.password !== undefined}
         helperText={errors.password?.message}

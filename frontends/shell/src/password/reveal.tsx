@@ -1,0 +1,38 @@
+import IconButton from '@mui/material/IconButton';
+import type { TextFieldProps } from '@mui/material/TextField';
+import { Icon } from '@tailboard/ui/icons';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { signInTexts } from '../sign-in/sign-in-texts.js';
+
+export interface Reveal {
+  readonly type: 'password' | 'text';
+  /** For the field that has the button. */
+  readonly slotProps: TextFieldProps['slotProps'];
+}
+
+/** Lets whoever types a password see it: a long one on a phone is not typed blind, least of all twice. */
+export function useReveal(): Reveal {
+  const [shown, setShown] = useState(false);
+  return {
+    type: shown ? 'text' : 'password',
+    slotProps: { input: { endAdornment: <Eye shown={shown} onTurn={() => setShown(!shown)} /> } },
+  };
+}
+
+function Eye({ shown, onTurn }: { shown: boolean; onTurn: () => void }): ReactNode {
+  const label = useTexts(signInTexts)('reveal');
+  return (
+    <IconButton
+      title={label}
+      aria-label={label}
+      aria-pressed={shown}
+      // The field keeps the focus, and the place in it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onTurn}
+      sx={{ mr: -1, ...(shown ? { color: 'primary.main' } : { color: 'text.secondary' }) }}
+    >
+      <Icon name="eye" />
+    </IconButton>
+  );
+}
