@@ -157,8 +157,15 @@ describe('a command that saw a version (`If-Match`)', () => {
       current: { tools: ['saw', 'hammer'], version: 2 },
       version: 2,
       changed_by: 'ben',
+      changed_through: undefined,
       changed_at: '2026-10-05T13:00:00.000Z',
     });
+  });
+
+  it('tells of a change by somebody who acted as another whose hands it was', async () => {
+    await put(['saw']);
+    await put(['hammer'], { actor_id: 'ben', impersonator_id: 'li' });
+    expect(await put(['drill'], { if_match: 1 })).toMatchObject({ changed_by: 'ben', changed_through: 'li' });
   });
 
   it('is a conflict where somebody was quicker in the very moment', async () => {
@@ -170,6 +177,7 @@ describe('a command that saw a version (`If-Match`)', () => {
       current: { tools: ['saw', 'hammer'], version: 2 },
       version: 2,
       changed_by: 'ben',
+      changed_through: undefined,
       changed_at: '2026-10-05T13:00:00.000Z',
     });
   });
@@ -188,6 +196,7 @@ describe('a command that saw a version (`If-Match`)', () => {
       current: undefined,
       version: 0,
       changed_by: undefined,
+      changed_through: undefined,
       changed_at: undefined,
     });
   });

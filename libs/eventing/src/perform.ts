@@ -34,6 +34,8 @@ export interface Conflicted<Output = unknown> {
   readonly current: Output | undefined;
   readonly version: number;
   readonly changed_by: string | undefined;
+  /** Whose hands it was, where somebody acted as `changed_by`. */
+  readonly changed_through: string | undefined;
   readonly changed_at: string | undefined;
 }
 export interface RefusedOutcome {
@@ -116,6 +118,7 @@ const conflicted = <Output>(current: Output | undefined, history: readonly Recor
   current,
   version: history.length,
   changed_by: history.at(-1)?.meta.actor_id,
+  changed_through: history.at(-1)?.meta.impersonator_id,
   changed_at: history.at(-1)?.meta.at,
 });
 

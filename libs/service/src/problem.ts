@@ -1,6 +1,7 @@
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { Refusal } from '@tailboard/contracts/refusal';
 import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
+import type { Conflicted } from '@tailboard/eventing/perform';
 import type { z } from 'zod';
 
 /** What every failing answer looks like: a sentence, and for wrong input the sentences of each field. */
@@ -86,6 +87,26 @@ const texts = {
   },
 } as const satisfies Record<string, Text>;
 export type ProblemText = keyof typeof texts;
+
+/** Somebody's act by another's hands, as it is told everywhere (decision D3). */
+const actedFor: Text = { en: '{actor} for {user}', es: '{actor} en nombre de {user}', 'zh-CN': '{actor} 代 {user}' };
+
+/** Somebody else was first: what the record is now, who changed it, with whose hands, and when. */
+export async function conflictProblem(
+  { changed_by, changed_through, changed_at, version }: Omit<Conflicted, 'outcome' | 'current'>,
+  current: unknown,
+  nameOf: (userId: string) => Promise<string | undefined>,
+): Promise<Problem> {
+  const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
+  const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
+  return new Problem(409, (locale) => ({
+    message: say(texts.changedMeanwhile, locale),
+    current,
+    changed_by: actor === null ? user : say(actedFor, locale, { actor, user }),
+    changed_at: changed_at ?? null,
+    version,
+  }));
+}
 
 /** One of the problems that any route may answer with. */
 export const problem = (

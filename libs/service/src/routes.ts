@@ -24,7 +24,7 @@ import type { CarrierClass, Handled } from './buses.js';
 import type { Caller, House, ServiceDefinition } from './house.js';
 import { givenAnswer, keepAnswer, requestHash, type GivenAnswer } from './idempotency.js';
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.js';
-import { parseInput, problem, refusalProblem } from './problem.js';
+import { conflictProblem, parseInput, problem, refusalProblem } from './problem.js';
 import { uploadedFile } from './upload.js';
 import type { Asking } from '@tailboard/eventing/perform';
 
@@ -178,15 +178,8 @@ async function conflict(
   house: House,
   definition: ServiceDefinition,
 ): Promise<Error> {
-  const { changed_by, changed_at, version } = handled;
-  const name = changed_by === undefined ? undefined : await definition.nameOf?.(changed_by, house);
   const current = (handled.current as { data?: unknown } | undefined)?.data ?? handled.current ?? null;
-  return problem(
-    409,
-    'changedMeanwhile',
-    {},
-    { current, changed_by: name ?? changed_by ?? null, changed_at: changed_at ?? null, version },
-  );
+  return conflictProblem(handled, current, async (id) => definition.nameOf?.(id, house));
 }
 
 function send(reply: FastifyReply, { status, headers, body }: GivenAnswer): void {

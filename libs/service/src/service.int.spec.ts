@@ -151,6 +151,16 @@ describe('A command', () => {
     expect(answer.body).toMatchObject({ current: { text: 'bread', version: 2 }, changed_by: 'Rosa Long', version: 2 });
     expect(Date.parse(answer.body.changed_at as string)).not.toBeNaN();
   });
+  it.each([
+    ['en', 'Rosa Long for xin'],
+    ['es', 'Rosa Long en nombre de xin'],
+    ['zh-CN', 'Rosa Long 代 xin'],
+  ])('tells in %s whose hands changed it, where somebody acted as another', async (locale, who) => {
+    await put('milk');
+    await put('bread', {}, { ...xin, impersonator_id: 'rosa' });
+    const answer = await put('eggs', { 'if-match': '"1"', 'accept-language': locale });
+    expect([answer.status, answer.body.changed_by]).toEqual([409, who]);
+  });
   it('on what is not there says so, and not that it has changed', async () => {
     const answer = await service.inject<Body>({
       method: 'DELETE',

@@ -48,6 +48,8 @@ function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
   const format = useFormat();
   const { zone } = useCompany();
   const named = useId();
+  const { user, actor } = change;
+  const who = actor ? t('byFor', { actor: actor.label, who: user.label }) : user.label;
   const shown = (field: string, value: Value): ReactNode =>
     value === null || value === ''
       ? t('empty')
@@ -60,7 +62,7 @@ function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.5 }}>
         <Typography id={named} variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-          {t('importedBy', { at: format.instant(change.at, zone), who: change.user.label })}
+          {t('importedBy', { at: format.instant(change.at, zone), who })}
         </Typography>
         {change.after_given_out && <Chip size="small" color="warning" variant="outlined" label={t('afterGivenOut')} />}
       </Box>

@@ -89,6 +89,7 @@ const order: WorkOrderItem = {
 const change: WorkOrderChange = {
   at: '2026-10-05T18:00:00Z',
   user: { id: 'rosa', label: 'Rosa Torres' },
+  actor: null,
   version: 3,
   after_given_out: true,
   fields: [
@@ -234,6 +235,12 @@ describe('The work order modal', () => {
       ['Services: Added', '', 'Outlet: 2 · Description: Phone · Current: 0 · Pending: 1'],
       ['Services: Changed1 Internet Gig', 'Pending: 1', 'Pending: 2'],
     ]);
+  });
+
+  it('says whose hands imported it, where somebody acted as another', async () => {
+    api.when(workOrderChanges).answer(() => ({ data: [{ ...change, actor: { id: 'li', label: 'Li Marsh' } }] }));
+    const section = await within(await show()).findByRole('region', { name: 'What the operator changed' });
+    within(section).getByText(/imported by Li Marsh for Rosa Torres/);
   });
 
   it('says so when the order cannot be read, and tries again', async () => {

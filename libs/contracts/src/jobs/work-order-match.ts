@@ -128,8 +128,9 @@ export const orderTables = ['services', 'tasks', 'equipment', 'signals'] as cons
 /** One time that the operator sent the order with other content. */
 export const WorkOrderChange = z.object({
   at: Instant,
-  /** Who imported it. */
+  /** Who imported it, and with whose hands where somebody acted as them. */
   user: Person,
+  actor: Person.nullable(),
   version: z.number().int(),
   /** Whether the job was with a technician already. */
   after_given_out: z.boolean(),

@@ -2,7 +2,7 @@ import { UserNotFound, type User } from '@tailboard/contracts/identity/user';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Outcome } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
-import { problem } from '@tailboard/service/problem';
+import { conflictProblem } from '@tailboard/service/problem';
 import { inTurn } from '../session/attempts.js';
 import { namesOf } from './names.js';
 import { seesPay, userOf, userRow } from './read-users.js';
@@ -31,15 +31,7 @@ export async function told<Code extends string>(
   const row = await userRow(house.db, id);
   if (!row) return refuse(UserNotFound.code as Code);
   const data = userOf(row, seesPay(caller), house.today());
-  if (outcome.outcome === 'conflict') {
-    const { changed_by, changed_at = null, version } = outcome;
-    const name = changed_by === undefined ? undefined : (await namesOf(house.db, [changed_by])).get(changed_by);
-    throw problem(
-      409,
-      'changedMeanwhile',
-      {},
-      { current: data, changed_by: name ?? changed_by ?? null, changed_at, version },
-    );
-  }
+  if (outcome.outcome === 'conflict')
+    throw await conflictProblem(outcome, data, async (who) => (await namesOf(house.db, [who])).get(who));
   return { output: { data }, position: outcome.position, headers: { etag: `"${outcome.version}"` } };
 }

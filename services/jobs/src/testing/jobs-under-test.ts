@@ -37,7 +37,7 @@ export interface JobsUnderTest extends ServiceUnderTest {
   /** Sends a file and waits until its import ended. */
   import(
     content: string | Uint8Array,
-    options?: { type?: string; headers?: Record<string, string> },
+    options?: { type?: string; headers?: Record<string, string>; as?: TestRequest['as'] },
   ): Promise<WorkOrderImport>;
   /** Waits until an import ended. */
   ended(id: string): Promise<WorkOrderImport>;
@@ -53,13 +53,13 @@ export async function jobsUnderTest(
   await people(service);
   const under: JobsUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     ask: <Body>(request: TestRequest) => service.inject<Body>({ as: manager, ...request }),
-    async import(content: string | Uint8Array, { type = 'application/json', headers = {} } = {}) {
+    async import(content: string | Uint8Array, { type = 'application/json', headers = {}, as = manager } = {}) {
       const { status, body } = await service.inject<{ data: WorkOrderImport; message?: string }>({
         method: 'POST',
         url: '/api/v1/work-orders/import',
         headers: { 'content-type': type, ...headers },
         payload: Buffer.from(content),
-        as: manager,
+        as,
       });
       if (status !== 202) throw new Error(`the import was answered with ${status}: ${body.message}`);
       return under.ended(body.data.id);

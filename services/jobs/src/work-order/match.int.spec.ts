@@ -411,11 +411,11 @@ describe('people who match the same order at once', () => {
 });
 
 describe('what the operator changed', () => {
-  it('is told before and after, with who and when, and whether the job was given out by then', async () => {
+  it('is told before and after, with who, with whose hands and when, and whether the job was given out by then', async () => {
     const given = order('changes', { services: [{ outlet: 1, description: 'Internet', current: 1, pending: 1 }] });
     const id = workOrderId(given);
     await send(given);
-    await send({ ...given, phone: '1' });
+    await jobs.import(JSON.stringify([{ ...given, phone: '1' }]), { as: { ...manager, impersonator_id: ada } });
     const job_id = jobIdOf(given as never);
     await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: DAY }, dispatcher);
     await send({
@@ -429,12 +429,19 @@ describe('what the operator changed', () => {
       {
         after_given_out: true,
         user: { label: 'Rosa Torres' },
+        actor: null,
         fields: [{ field: 'address.apt', before: '', after: '4' }],
         tables: [
           { table: 'services', added: [], removed: [], changed: [{ before: { current: 1 }, after: { current: 2 } }] },
         ],
       },
-      { after_given_out: false, fields: [{ field: 'phone', before: '', after: '1' }], tables: [] },
+      {
+        after_given_out: false,
+        user: { label: 'Rosa Torres' },
+        actor: { id: ada },
+        fields: [{ field: 'phone', before: '', after: '1' }],
+        tables: [],
+      },
     ]);
     expect((await ask('GET', `/work-orders/${id}/changes`, undefined, asBen)).status).toBe(404);
     expect((await ask('GET', `/work-orders/${randomUUID()}/changes`)).status).toBe(404);

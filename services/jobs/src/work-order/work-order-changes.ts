@@ -94,16 +94,18 @@ export const changesOfWorkOrder = answer(
     }>[];
     const names = await namesOf(
       db,
-      told.map(({ meta }) => meta.actor_id),
+      told.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
+    const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
     return {
       data: told
         .map((event, at) => {
           const before = told[at - 1];
-          const { actor_id } = event.meta;
+          const { at: when, actor_id, impersonator_id } = event.meta;
           return {
-            at: event.meta.at,
-            user: { id: actor_id, label: names.get(actor_id) ?? actor_id },
+            at: when,
+            user: person(actor_id),
+            actor: impersonator_id === undefined ? null : person(impersonator_id),
             version: event.revision,
             after_given_out: given !== null && event.position > given,
             ...(before ? differenceOf(before.data.order, event.data.order) : { fields: [], tables: [] }),
