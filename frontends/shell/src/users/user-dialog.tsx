@@ -9,6 +9,7 @@ import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { EquipmentSection } from '../equipment/equipment.js';
 import { AccountFacts, ContactFacts, WorkFacts } from './user-facts.js';
 import { userTexts } from './user-texts.js';
 
@@ -20,7 +21,7 @@ interface Shown {
   readonly onClose: () => void;
 }
 
-/** A user in a window: who they are, their roles and their profile. Any role that reads users may open it. */
+/** A user in a window: who they are, their roles, their profile and, for owners, their equipment. */
 export function UserDialog(shown: Shown): ReactNode {
   return (
     <UserWindow {...shown}>
@@ -29,6 +30,7 @@ export function UserDialog(shown: Shown): ReactNode {
           <AccountFacts user={user} />
           <WorkFacts user={user} />
           <ContactFacts user={user} />
+          <EquipmentSection user={user} />
         </>
       )}
     </UserWindow>
@@ -44,6 +46,7 @@ export function ProfileDialog(shown: Shown): ReactNode {
         <>
           <ContactFacts user={user} />
           <WorkFacts user={user} />
+          <EquipmentSection user={user} />
         </>
       )}
     </UserWindow>

@@ -1,4 +1,6 @@
+import { act, waitFor } from '@testing-library/react';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { listEquipment } from '@tailboard/contracts/identity/equipment';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { readSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
@@ -66,7 +68,7 @@ export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> =
     ...of[key],
   }));
 
-/** A company with two locations, a level and these users. */
+/** A company with two locations, a level and these users, who hold nothing. */
 export function company(api: FakeApi, users: readonly User[]): FakeApi {
   return api
     .when(listLocations)
@@ -78,6 +80,8 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
         },
       },
     }))
+    .when(listEquipment)
+    .answer(() => pageOf([]))
     .when(employeeLevels.list)
     .answer(() => pageOf([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))
     .when(listUsers)
@@ -103,20 +107,34 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
 export const settle = (api: FakeApi, of: Parameters<typeof allSettings>[0] = {}): FakeApi =>
   api.when(readSettings).answer(() => ({ data: allSettings(of) }));
 
-/** Shows a route of the shell as somebody with these roles comes to it. */
-export function showRoute(
+/** Shows a route of the shell as somebody with these roles comes to it, in a company with these settings. */
+export async function showRoute(
   routes: readonly RouteObject[],
   path: string,
-  of: { api: FakeApi; roles: readonly Role[]; search?: string; again?: boolean },
+  of: {
+    api: FakeApi;
+    roles: readonly Role[];
+    search?: string;
+    again?: boolean;
+    settings?: Parameters<typeof allSettings>[0];
+  },
 ): ReturnType<typeof renderScreen> {
   const route = routes.find((one) => one.path === path);
   if (!route) throw new Error(`there is no route ${path}`);
   const remotes = createRemotes({ list: async () => [], load: async () => null });
-  return renderScreen(<RemotesContext value={remotes}>{route.element}</RemotesContext>, {
+  const shown = await renderScreen(<RemotesContext value={remotes}>{route.element}</RemotesContext>, {
     api: of.api,
     user: person(of.roles),
     at: `${path}${of.search ?? ''}`,
     path,
     again: of.again ?? false,
   });
+  if (!of.settings) return shown;
+  settle(of.api, of.settings);
+  // The zone is asked for at once; only what has arrived is asked for again.
+  await waitFor(() => {
+    if (shown.ground.queries.isFetching() > 0) throw new Error('still asking');
+  });
+  await act(() => shown.ground.queries.invalidateQueries());
+  return shown;
 }

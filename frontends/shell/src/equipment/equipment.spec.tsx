@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  assignEquipment,
+  listEquipment,
+  returnEquipment,
+  type InventoryItem,
+} from '@tailboard/contracts/identity/equipment';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { speak } from '@tailboard/web/locale';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { company, pageOf, showRoute, user } from '../users/testing/company.js';
+import { ProfileDialog, UserDialog } from '../users/user-dialog.js';
+import { userRoutes } from '../users/user-routes.js';
+import { equipmentTexts } from './equipment-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../users/view-user-page.js';
+
+const ada = user(1, 'Ada Bell', ['technician']);
+const gone = user(2, 'Gil Nash', ['technician'], { active: 0 });
+const item = (n: number, name: string, of: Partial<InventoryItem> = {}): InventoryItem => ({
+  id: `5a0c7c7e-2f1e-4f7e-9a51-0000000000e${n}`,
+  user_id: ada.id,
+  name,
+  assigned_by_first_name: 'Li',
+  assigned_by_last_name: 'Marsh',
+  created_at: '2026-10-06T03:30:00.000Z',
+  ...of,
+});
+const others = roles.filter((role) => role !== 'owner');
+
+describe('The equipment tracker', () => {
+  let api: FakeApi;
+  let held: InventoryItem[];
+  beforeEach(() => {
+    held = [item(1, 'Ladder, 28 ft'), item(2, 'Signal meter')];
+    api = company(fakeApi(), [ada, gone])
+      .when(listEquipment)
+      .answer(({ user_id }) => pageOf(held.filter((one) => one.user_id === user_id)))
+      .when(assignEquipment)
+      .answer((asked) => {
+        const added = item(3, asked.name, { user_id: asked.user_id });
+        held = [added, ...held];
+        return { data: added };
+      })
+      .when(returnEquipment)
+      .answer(({ id }) => {
+        held = held.filter((one) => one.id !== id);
+      });
+  });
+  const open = (dialog = UserDialog, as: Role = 'owner', whom = ada) => {
+    const Dialog = dialog;
+    return renderScreen(<Dialog id={whom.id} onClose={() => undefined} />, { api, user: person([as]) });
+  };
+  const names = () => screen.getAllByRole('listitem').map(({ firstChild }) => firstChild?.firstChild?.textContent);
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Item' });
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(equipmentTexts)).toEqual([]));
+
+  it.each([
+    ['detail', UserDialog],
+    ['profile', ProfileDialog],
+  ] as const)(
+    'given an owner, when the user %s modal opens, then its Equipment section lists what the user holds, with who assigned it and when [USR-015] [USR-016] [USR-017] [USR-021]',
+    async (_, dialog) => {
+      await open(dialog);
+      await screen.findByRole('heading', { name: 'Equipment' });
+      await screen.findByText('Ladder, 28 ft');
+      expect(names()).toEqual(['Ladder, 28 ft', 'Signal meter']);
+      expect(screen.getAllByText('05 Oct 2026, 11:30 PM, by Li Marsh')).toHaveLength(2);
+      expect(api.sent(listEquipment).map(({ ask }) => ask.user_id)).toEqual([ada.id]);
+    },
+  );
+
+  it.each(others.flatMap((role) => [UserDialog, ProfileDialog].map((dialog) => [role, dialog.name, dialog] as const)))(
+    'given a %s, when the %s opens, then it has no equipment and none is asked for [USR-015] [USR-016] [USR-017]',
+    async (role, _, dialog) => {
+      await open(dialog, role);
+      await screen.findByText('No address information is on file for this user.');
+      expect(screen.queryByText('Equipment')).toBeNull();
+      expect(api.sent(listEquipment)).toEqual([]);
+    },
+  );
+
+  it.each(['owner', 'admin'] as const)('stands on the page of the user for the owner alone: %s', async (role) => {
+    await showRoute(userRoutes, '/admin/techs/users/view', { api, roles: [role], search: `?id=${ada.id}` });
+    await screen.findByRole('heading', { name: 'Signing in' });
+    if (role === 'owner') await screen.findByText('Ladder, 28 ft');
+    else expect(screen.queryByRole('heading', { name: 'Equipment' })).toBeNull();
+    expect(api.sent(listEquipment)).toHaveLength(role === 'owner' ? 1 : 0);
+  });
+
+  it('given a name, when it is assigned, then it is on the list and the line waits for the next one [USR-021]', async () => {
+    await open();
+    await screen.findByText('Signal meter');
+    await userEvent.type(box(), '  Tone generator{Enter}');
+    await screen.findByText('Tone generator is assigned to Ada Bell.');
+    await waitFor(() => expect(names()).toEqual(['Tone generator', 'Ladder, 28 ft', 'Signal meter']));
+    expect(api.sent(assignEquipment).map(({ ask }) => ask)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
+    expect(box().value).toBe('');
+    expect(document.activeElement).toBe(box());
+  });
+
+  it.each([['nothing'], ['only space']])(
+    'given %s was typed, when it is assigned, then nothing is posted and the field says why [USR-022]',
+    async (what) => {
+      await open();
+      await screen.findByText('Signal meter');
+      if (what === 'only space') await userEvent.type(box(), '   ');
+      await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+      await screen.findByText('The item field is required.');
+      expect(api.sent(assignEquipment)).toEqual([]);
+    },
+  );
+
+  it('given a name of more than 120 letters, then nothing is posted', async () => {
+    await open();
+    await screen.findByText('Signal meter');
+    await userEvent.click(box());
+    await userEvent.paste('x'.repeat(121));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'));
+    expect(api.sent(assignEquipment)).toEqual([]);
+    expect(box().value).toHaveLength(121);
+  });
+
+  it('given the server refuses, then its sentence is shown and what was typed is kept', async () => {
+    api.when(assignEquipment).answer(() => api.refuse(assignEquipment, 'UserInactive'));
+    await open();
+    await screen.findByText('Signal meter');
+    await userEvent.type(box(), 'Drill{Enter}');
+    await screen.findByText('This user is not active. Restore the user first.');
+    expect(box().value).toBe('Drill');
+  });
+
+  it('given an item was given back, when an owner says so, then it leaves the list', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Returned: Signal meter' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Return of equipment' }));
+    asked.getByText(/^Has Ada Bell returned this: Signal meter\?/);
+    await userEvent.click(asked.getByRole('button', { name: 'Returned' }));
+    await screen.findByText('Signal meter is returned.');
+    await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
+    expect(api.sent(returnEquipment).map(({ ask }) => ask.id)).toEqual([item(2, '').id]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Equipment');
+  });
+
+  it('given somebody else was faster, then it says so and the list is true again', async () => {
+    api.when(returnEquipment).answer(() => {
+      held = held.slice(0, 1);
+      return api.refuse(returnEquipment, 'EquipmentAlreadyReturned', { name: 'Signal meter' });
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Returned: Signal meter' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Returned' }));
+    await screen.findByText('Not done: Signal meter has already been returned.');
+    await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
+  });
+
+  it('given the user is inactive, then nothing is assigned, and what they hold can be returned', async () => {
+    held = [item(1, 'Van key', { user_id: gone.id })];
+    await open(UserDialog, 'owner', gone);
+    await screen.findByRole('button', { name: 'Returned: Van key' });
+    screen.getByText('Inactive users are given nothing. What they hold can still be returned.');
+    expect(screen.queryByRole('textbox', { name: 'Item' })).toBeNull();
+  });
+
+  it('given more than fit on a page, then the others are a page further', async () => {
+    api
+      .when(listEquipment)
+      .answer(({ page = 1 }) => ({
+        ...pageOf([item(Number(page), `Item ${Number(page)}`)], Number(page), 2),
+        total: 26,
+      }));
+    await open();
+    await screen.findByText('Item 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Item 2');
+  });
+
+  it('says that the user holds nothing, and that it could not be read', async () => {
+    held = [];
+    const { unmount } = await open();
+    await screen.findByText('Ada Bell holds no equipment.');
+    unmount();
+    api.when(listEquipment).answer(() => api.bare(503, { message: 'Not now.' }));
+    await open();
+    await screen.findByText('The equipment could not be read. Not now.');
+    held = [item(1, 'Ladder, 28 ft')];
+    api.when(listEquipment).answer(() => pageOf(held));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ladder, 28 ft');
+  });
+
+  it('speaks the language of whoever reads it [I18N-002]', async () => {
+    await open();
+    await screen.findByText('Ladder, 28 ft');
+    act(() => speak('zh-CN'));
+    await screen.findByRole('heading', { name: '设备' });
+    screen.getByRole('button', { name: '已归还：Ladder, 28 ft' });
+  });
+});

@@ -1,0 +1,199 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  assignEquipment,
+  listEquipment,
+  returnEquipment,
+  type InventoryItem,
+} from '@tailboard/contracts/identity/equipment';
+import { userHistory } from '@tailboard/contracts/identity/user-edit';
+import type { User } from '@tailboard/contracts/identity/user';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { equipmentTexts } from './equipment-texts.js';
+
+type Holder = Pick<User, 'id' | 'label' | 'active'>;
+
+/** The equipment of a user as a part of a window about them; for owners alone, like {@link EquipmentPanel}. */
+export function EquipmentSection({ user }: { user: Holder }): ReactNode {
+  const t = useTexts(equipmentTexts);
+  if (!useMay('equipment.track')) return null;
+  return (
+    <Box component="section" sx={{ px: 2, py: 1.5, 'section + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+        {t('title')}
+      </Typography>
+      <Tracker user={user} />
+    </Box>
+  );
+}
+
+/**
+ * The equipment tracker on a page: what a user holds of the company's, and a line to assign more. For owners alone; anybody
+ * else sees nothing of it, and nothing is asked for them.
+ */
+export function EquipmentPanel({ user }: { user: Holder }): ReactNode {
+  const t = useTexts(equipmentTexts);
+  if (!useMay('equipment.track')) return null;
+  return (
+    <Panel title={t('title')}>
+      <Box sx={{ px: 2, py: 1.5 }}>
+        <Tracker user={user} />
+      </Box>
+    </Panel>
+  );
+}
+
+function Tracker({ user }: { user: Holder }): ReactNode {
+  const t = useTexts(equipmentTexts);
+  const { toast } = useSays();
+  const all = useRef<HTMLDivElement>(null);
+  const [leaving, setLeaving] = useState<InventoryItem | null>(null);
+  const { give, pending } = useCommand(returnEquipment, { refreshes: [listEquipment, userHistory] });
+
+  const giveBack = async (item: InventoryItem): Promise<void> => {
+    setLeaving(null);
+    const result = await give({ id: item.id });
+    if ('problem' in result) {
+      if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+      return;
+    }
+    toast(t('returned', { name: item.name }));
+    // The button that was pressed goes with its row.
+    all.current?.focus();
+  };
+  return (
+    <Box ref={all} role="group" aria-label={t('title')} tabIndex={-1} sx={{ outline: 'none' }}>
+      {user.active === 1 ? (
+        <Assignment key={user.id} user={user} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('inactive')}
+        </Typography>
+      )}
+      <Held user={user} busy={pending} onReturn={setLeaving} />
+      {leaving && (
+        <ConfirmDialog
+          open
+          title={t('giveTitle')}
+          text={t('giveText', { user: user.label, name: leaving.name })}
+          confirm={t('give')}
+          close={t('close')}
+          onConfirm={() => void giveBack(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** One line to assign an item by name; it stays, for the next one. An empty name is not sent. */
+function Assignment({ user }: { user: Holder }): ReactNode {
+  const t = useTexts(equipmentTexts);
+  const { toast } = useSays();
+  const formId = useId();
+  const start = { user_id: user.id, name: '' };
+  const form = useContractForm(assignEquipment, { labels: { name: t('name') }, start });
+  const saving = useSave(form, assignEquipment, {
+    draft: `equipment.${user.id}`,
+    refreshes: [listEquipment, userHistory],
+    onSaved: ({ data }) => {
+      form.reset(start);
+      form.setFocus('name');
+      toast(t('assigned', { name: data.name, user: user.label }));
+    },
+  });
+  return (
+    <SaveForm saving={saving} formId={formId} label={t('form', { user: user.label })}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pt: 0.75 }}>
+        <FormField form={form} name="name" help={t('nameHelp')} autoComplete="off" />
+        <Button type="submit" variant="outlined" loading={saving.pending} sx={{ flexShrink: 0, minHeight: 38 }}>
+          {t('add')}
+        </Button>
+      </Box>
+    </SaveForm>
+  );
+}
+
+function Held({
+  user,
+  busy,
+  onReturn,
+}: {
+  user: Holder;
+  busy: boolean;
+  onReturn: (item: InventoryItem) => void;
+}): ReactNode {
+  const t = useTexts(equipmentTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const [turned, setTurned] = useState(1);
+  const { data, problem, loading, again } = useAnswer(
+    listEquipment,
+    { user_id: user.id, page: turned },
+    { keepPrevious: true, quiet: true },
+  );
+  // The last item of the last page was returned: the page before it is the last now.
+  if (data && turned > data.last_page && data.current_page === turned) setTurned(data.last_page);
+
+  if (loading) return <Loading rows={2} />;
+  if (problem && !data)
+    return (
+      <Box sx={{ pt: 1 }}>
+        <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+      </Box>
+    );
+  if (!data || data.total === 0) return <Empty dense>{t('empty', { user: user.label })}</Empty>;
+  return (
+    <>
+      <Box component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {data.data.map((item) => (
+          <Box
+            key={item.id}
+            component="li"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: 0.75,
+              '& + li': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2" sx={{ fontWeight: 550 }}>
+                {item.name}
+              </Typography>
+              <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+                {item.assigned_by_first_name === null
+                  ? format.instant(item.created_at, zone)
+                  : t('by', {
+                      when: format.instant(item.created_at, zone),
+                      first: item.assigned_by_first_name,
+                      last: item.assigned_by_last_name,
+                    })}
+              </Typography>
+            </Box>
+            <Button aria-label={t('giveItem', { name: item.name })} disabled={busy} onClick={() => onReturn(item)}>
+              {t('give')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      <Pagination current={data.current_page} last={data.last_page} onPage={setTurned} />
+    </>
+  );
+}
