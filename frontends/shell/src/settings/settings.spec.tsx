@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { changeSetting, readSettings } from '@tailboard/contracts/identity/settings';
+import { changeSetting } from '@tailboard/contracts/identity/settings';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -40,13 +40,7 @@ describe('The settings', () => {
     api = fakeApi();
   });
   afterEach(() => jest.useRealTimers());
-  const show = async (has: Role[] = ['owner']) => {
-    const shown = await showRoute(settingRoutes, path, { api, roles: has });
-    api.when(readSettings).answer(() => ({ data: allSettings(of) }));
-    shown.ground.queries.clear();
-    await shown.ground.queries.invalidateQueries();
-    return shown;
-  };
+  const show = (has: Role[] = ['owner']) => showRoute(settingRoutes, path, { api, roles: has, settings: of });
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement;
   const change = async (label: string) => {
@@ -54,7 +48,7 @@ describe('The settings', () => {
     return within(await screen.findByRole('dialog', { name: label }));
   };
   const value = (label: string | RegExp, typed: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: typed } });
 
   it('speak every locale [I18N-002]', () => expect(differencesIn(settingTexts)).toEqual([]));
 
@@ -119,7 +113,7 @@ describe('The settings', () => {
   it.each([
     ['Per diem', '-1', 'An amount from $0.00 to $10,000.00.'],
     ['Minutes per point', '0', 'The minutes per point field must be between 1 and 60.'],
-    ['Company', ' ', 'The company field must be at least 1 characters.'],
+    ['Company', ' ', 'The company field is required.'],
     ['Company e-mail site', 'http://mail.example.com', 'An address that begins with https://, or nothing.'],
   ])('say beside the field what is wrong with %s', async (label, typed, sentence) => {
     await show();
@@ -139,7 +133,7 @@ describe('The settings', () => {
     await userEvent.click(screen.getByRole('option', { name: /this workweek/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(dialog.getAllByText(/The next one begins on 11 Oct 2026\./)).toHaveLength(2));
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Minutes per point/).value).toBe('6');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Minutes per point/, { selector: 'input' }).value).toBe('6');
   });
 
   it('take price levels as a small table', async () => {
