@@ -22,6 +22,8 @@ export const httpAdapter = (): FastifyAdapter =>
     // Only the gateway can reach a service, and it says who the client is.
     trustProxy: (_address: string, hop: number) => hop === 0,
     forceCloseConnections: 'idle',
+    // The gateway hands over what it took, a slash at the end and all.
+    routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
       const given = [headers['x-correlation-id']].flat()[0];
       return given !== undefined && CORRELATION.test(given) ? given : randomUUID();

@@ -45,7 +45,7 @@ const list = async (query: string, role: Role = 'owner') => {
 const names = async (query: string) => (await list(query)).body.data.map(({ name }) => name);
 
 describe('The equipment of a user', () => {
-  it('given an owner assigned items by name, when the list of the user is asked for, then it has them, the newest first, with who assigned them [USR-021] [USR-023] [API-052] [API-053] [API-054] [API-055]', async () => {
+  it('given an owner assigned items by name, when the list of the user is asked for, then it has them, the newest first, with who assigned them [USR-021] [USR-023] [API-053] [API-055]', async () => {
     const other = await identity.person('other@example.com', ['technician']);
     const ladder = await assign({ user_id: bell.id, name: '  Ladder, 28 ft ' });
     identity.pass(1000);
@@ -64,6 +64,16 @@ describe('The equipment of a user', () => {
     });
     expect(body.total).toBe(2);
     expect((await list('')).body.total).toBe(3);
+  });
+
+  it('is asked and told at its address with the slash that the specification ends it with, too [API-052] [API-054]', async () => {
+    const ola = await identity.person('ola@example.com', ['technician']);
+    const as = { roles: ['owner' as const], user_id: owner.id };
+    const url = '/api/v1/inventory-items/';
+    const { status } = await identity.inject({ method: 'POST', url, as, payload: { user_id: ola.id, name: 'Drill' } });
+    await identity.settle();
+    const { body } = await identity.inject<{ data: InventoryItem[] }>({ url: `${url}?user_id=${ola.id}`, as });
+    expect({ status, names: body.data.map(({ name }) => name) }).toEqual({ status: 201, names: ['Drill'] });
   });
 
   it('is sorted, searched and paged as any list is', async () => {
