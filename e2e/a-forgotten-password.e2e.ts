@@ -1,0 +1,158 @@
+import type { Browser, Page } from '@playwright/test';
+import { nobody, signIn } from './api.js';
+import { comeAs } from './browser.js';
+import { mailTo } from './mail.js';
+import { expect, test, type Product } from './product.js';
+
+const NEW = 'otter lantern gravel soup';
+const SENT = /^If somebody here has this e-mail, a link is on its way\. It is good once, for 60 minutes\./;
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const another = async (browser: Browser, product: Product): Promise<Page> =>
+  (await browser.newContext({ baseURL: product.address })).newPage();
+
+/** Somebody whom no other journey signs in as: their password changes here for good. */
+async function somebodyElse(product: Product, role: string): Promise<{ id: string; email: string }> {
+  const owner = await signIn(product, 'owner');
+  const { body } = await owner.ask<{ data: { id: string; email: string; roles: string[] }[] }>(
+    'GET',
+    '/users?per_page=100',
+  );
+  const found = body.data.find(({ roles, email }) => roles.includes(role) && email !== product.emailOf(role));
+  if (!found) throw new Error(`there is no second ${role}`);
+  return found;
+}
+/** Signs in by the form with a password of one's own. */
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+/** Chooses a password on a page that asks for one, twice. */
+async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+  await field(page, 'New password').fill(password);
+  await field(page, 'New password confirmation').fill(confirmation);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+}
+const inside = (page: Page) => expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+
+test.describe('A forgotten password', () => {
+  test('is chosen anew by a link from a mail, which is good once and ends the other sessions [NAV-009] [NAV-010]', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const { email } = await somebodyElse(product, 'qc');
+    // Somebody is signed in with the old password, in another browser.
+    const elsewhere = await another(browser, product);
+    await elsewhere.goto('/login');
+    await enter(elsewhere, email, product.password);
+    await inside(elsewhere);
+
+    await page.goto('/login');
+    // What is wrong with a field that is left must not move the link away from under the mouse.
+    await field(page, 'E-mail').focus();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/password/reset');
+    await field(page, 'E-mail').fill('nobody.at.all@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const said = await page.getByText(SENT).textContent();
+    await page.getByRole('button', { name: 'Send to another e-mail' }).click();
+    await field(page, 'E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(SENT)).toHaveText(said ?? '');
+
+    const mail = await mailTo(product, email);
+    expect(mail.subject).toBe('Choose a new password for Tailboard');
+    expect(mail.text).toContain('The link works once, within 60 minutes.');
+    const [link = ''] = mail.links;
+    await page.goto(link);
+    await expect(page.getByText(`For ${email}.`)).toBeVisible();
+    await expect(page).toHaveURL('/password/reset/new');
+
+    await choose(page, NEW, 'something else');
+    await expect(field(page, 'New password confirmation')).toHaveAccessibleDescription(/does not match/);
+    await choose(page, 'tailboard1234');
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(/^This password is easy to guess/);
+    await expect(field(page, 'New password')).toHaveValue('tailboard1234');
+    await page.getByRole('button', { name: 'Show characters' }).click();
+    await expect(field(page, 'New password')).toHaveAttribute('type', 'text');
+    await choose(page, NEW);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+
+    // The other browser learns of it by itself.
+    await elsewhere.getByRole('alertdialog', { name: 'Session expired' }).getByRole('button', { name: 'OK' }).click();
+    await expect(elsewhere).toHaveURL(/\/login/);
+    await elsewhere.context().close();
+
+    await enter(page, email, product.password);
+    await expect(page.getByRole('alert')).toContainText('These credentials do not match our records.');
+    await enter(page, email, NEW);
+    await inside(page);
+    expect((await mailTo(product, email, 1)).subject).toBe('Your password for Tailboard was changed');
+
+    const later = await another(browser, product);
+    await later.goto(link);
+    await expect(later.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible();
+    await expect(later.getByRole('textbox')).toHaveCount(0);
+    await later.getByRole('link', { name: 'Ask for a new link' }).click();
+
+    // A password that was used before is refused, by the next link as well.
+    await field(later, 'E-mail').fill(email);
+    await later.getByRole('button', { name: 'Send the link' }).click();
+    await later.goto((await mailTo(product, email, 2)).links[0] ?? '');
+    await choose(later, NEW);
+    await expect(field(later, 'New password')).toHaveAccessibleDescription(
+      'You have used this password before. Choose another one.',
+    );
+    await later.context().close();
+  });
+
+  test('is replaced by a temporary one from an owner, which opens nothing but the choice of one’s own', async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const { id, email } = await somebodyElse(product, 'technician');
+    await comeAs(page, product, 'owner');
+    await page.goto(`/admin/techs/users/view?id=${id}`);
+    await page.getByRole('button', { name: 'Give a temporary password' }).click();
+    const window = page.getByRole('dialog', { name: /^Temporary password of / });
+    await expect(window).toContainText('This is the only time it is shown.');
+    const temporary = /[a-z2-9]{4}(-[a-z2-9]{4}){3}/.exec((await window.textContent()) ?? '')?.[0] ?? 'none';
+    expect(temporary).not.toBe('none');
+    await window.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(temporary)).toHaveCount(0);
+
+    const theirs = await another(browser, product);
+    await theirs.goto('/login?redirect=%2Fadmin%2Fevents');
+    await enter(theirs, email, temporary);
+    const wall = theirs.getByRole('heading', { name: 'Choose your own password' });
+    await expect(wall).toBeVisible();
+    for (const path of ['/', '/admin/jobs/assign', '/user/settings']) {
+      await theirs.goto(path);
+      await expect(wall).toBeVisible();
+    }
+    const token = (await theirs.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
+    const asked = await nobody(product).ask<{ code: string }>('GET', '/jobs?date=2026-10-06', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([asked.status, asked.body.code]).toEqual([403, 'PasswordMustChange']);
+
+    await field(theirs, 'Current password').fill('not the temporary one');
+    await choose(theirs, NEW);
+    await expect(field(theirs, 'Current password')).toHaveAccessibleDescription('This is not your current password.');
+    await field(theirs, 'Current password').fill(temporary);
+    await choose(theirs, temporary);
+    await expect(field(theirs, 'New password')).toHaveAccessibleDescription(
+      'You have used this password before. Choose another one.',
+    );
+    await choose(theirs, NEW);
+    await inside(theirs);
+    await theirs.reload();
+    await inside(theirs);
+    await theirs.context().close();
+  });
+});
