@@ -35,7 +35,7 @@ describe('The generic rules', () => {
     ['a least number', z.object({ points: z.number().min(0) }), { points: -1 }, 'The points field must be at least 0.'],
     ['a greatest number', z.object({ points: over }), { points: 6 }, 'The points field may not be greater than 5.'],
     ['a choice', z.object({ type: z.enum(['a', 'b']) }), { type: 'c' }, 'The type field must be one of: a, b.'],
-    ['a date', z.object({ date: z.iso.date() }), { date: '2026-02-30' }, 'The date field must be a date that exists.'],
+    ['a date', z.object({ date: z.iso.date() }), { date: '2026-02-30' }, 'The date field must be a valid date.'],
     ['anything else', z.object({ zip: z.string().regex(/^\d{5}$/) }), { zip: '12' }, 'The zip field is not valid.'],
     [
       'a field within another',
@@ -52,6 +52,35 @@ describe('The generic rules', () => {
   ])('say of %s what is wrong [UIX-009]', (_, schema, value, sentence) =>
     expect(said(schema, value)).toEqual([sentence]),
   );
+
+  it.each([
+    ['a number between two', z.object({ points: z.number().min(0).max(9) }), { points: 12 }, 'between 0 and 9'],
+    ['a number', z.object({ points: z.number() }), { points: 'x' }, 'a number'],
+    ['a whole number', z.object({ points: z.number().int() }), { points: 1.5 }, 'a whole number'],
+  ])('say of %s what it must be [UIX-009]', (_, schema, value, must) =>
+    expect(said(schema, value)).toEqual([`The points field must be ${must}.`]),
+  );
+
+  it('count the entries of a list, not its characters [UIX-009]', () => {
+    expect(said(z.object({ roles: z.array(z.string()).min(2) }), { roles: ['a'] })).toEqual([
+      'The roles field needs at least 2 entries.',
+    ]);
+    expect(said(z.object({ roles: z.array(z.string()).max(1) }), { roles: ['a', 'b'] })).toEqual([
+      'The roles field may not have more than 1 entries.',
+    ]);
+  });
+
+  it('name the other field of a rule that is about two [UIX-009]', () => {
+    const span = z
+      .object({ start_date: z.string(), end_date: z.string() })
+      .refine(({ start_date, end_date }) => start_date < end_date, {
+        path: ['end_date'],
+        params: { rule: 'after', than: 'start_date' },
+      });
+    expect(said(span, { start_date: '2026-10-05', end_date: '2026-10-05' }, 'es')).toEqual([
+      'El campo fecha final debe ser posterior a fecha inicial.',
+    ]);
+  });
 
   it('know rules across fields by their names [UIX-009]', () => {
     const twice = z

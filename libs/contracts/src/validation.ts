@@ -1,7 +1,10 @@
 import type { Locale, Text } from './locale.js';
 import { say } from './locale.js';
 
-/** The sentences of the generic rules, one each. `{field}` is the name of the field, `{limit}` what it is measured by. */
+/**
+ * The sentences of the generic rules, for forms and for the server alike. `{field}` is the name of the field, `{limit}` what
+ * it is measured by, `{other}` another field.
+ */
 export const ruleSentences = {
   required: {
     en: 'The {field} field is required.',
@@ -33,20 +36,65 @@ export const ruleSentences = {
     es: 'El campo {field} no puede ser mayor que {limit}.',
     'zh-CN': '{field}不能大于 {limit}。',
   },
+  between: {
+    en: 'The {field} field must be between {from} and {to}.',
+    es: 'El campo {field} debe estar entre {from} y {to}.',
+    'zh-CN': '{field}必须在 {from} 到 {to} 之间。',
+  },
+  number: {
+    en: 'The {field} field must be a number.',
+    es: 'El campo {field} debe ser un número.',
+    'zh-CN': '{field}必须是数字。',
+  },
+  whole: {
+    en: 'The {field} field must be a whole number.',
+    es: 'El campo {field} debe ser un número entero.',
+    'zh-CN': '{field}必须是整数。',
+  },
   choice: {
     en: 'The {field} field must be one of: {limit}.',
     es: 'El campo {field} debe ser uno de: {limit}.',
     'zh-CN': '{field}必须是以下之一：{limit}。',
   },
   date: {
-    en: 'The {field} field must be a date that exists.',
-    es: 'El campo {field} debe ser una fecha que exista.',
-    'zh-CN': '{field}必须是存在的日期。',
+    en: 'The {field} field must be a valid date.',
+    es: 'El campo {field} debe ser una fecha válida.',
+    'zh-CN': '{field}必须是有效的日期。',
+  },
+  fewest: {
+    en: 'The {field} field needs at least {limit} entries.',
+    es: 'El campo {field} necesita al menos {limit} elementos.',
+    'zh-CN': '{field}至少需要 {limit} 项。',
+  },
+  atMost: {
+    en: 'The {field} field may not have more than {limit} entries.',
+    es: 'El campo {field} no puede tener más de {limit} elementos.',
+    'zh-CN': '{field}不能超过 {limit} 项。',
+  },
+  fileSize: {
+    en: 'The {field} field may not be larger than {limit}.',
+    es: 'El campo {field} no puede superar {limit}.',
+    'zh-CN': '{field}不能大于 {limit}。',
+  },
+  fileType: {
+    en: 'The {field} field must be a file of type {limit}.',
+    es: 'El campo {field} debe ser un archivo de tipo {limit}.',
+    'zh-CN': '{field}必须是 {limit} 类型的文件。',
   },
   confirmed: {
     en: 'The {field} field does not match.',
     es: 'El campo {field} no coincide.',
-    'zh-CN': '{field}不一致。',
+    'zh-CN': '{field}与前面输入的不一致。',
+  },
+  after: {
+    en: 'The {field} field must be after {other}.',
+    es: 'El campo {field} debe ser posterior a {other}.',
+    'zh-CN': '{field}必须晚于{other}。',
+  },
+  notBefore: {
+    en: 'The {field} field may not be before {other}.',
+    es: 'El campo {field} no puede ser anterior a {other}.',
+    'zh-CN': '{field}不能早于{other}。',
   },
   unique: {
     en: 'The {field} field has the same entry twice.',
@@ -66,6 +114,16 @@ export const ruleSentences = {
 } as const satisfies Record<string, Text>;
 export type Rule = keyof typeof ruleSentences;
 
+/**
+ * Rules across fields name themselves in the `params` of a refinement:
+ * `.refine(…, { path: ['end'], params: { rule: 'after', than: 'start' } })`; `than` is another field beside it.
+ */
+interface Named {
+  readonly rule?: unknown;
+  readonly than?: unknown;
+}
+const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary'] as const;
+
 /** What of a schema's complaint decides which rule was broken. */
 export interface Issue {
   readonly code?: string | undefined;
@@ -74,26 +132,54 @@ export interface Issue {
   readonly minimum?: unknown;
   readonly maximum?: unknown;
   readonly format?: unknown;
+  readonly expected?: unknown;
   readonly origin?: unknown;
   readonly values?: unknown;
   readonly params?: unknown;
+  readonly schema?: unknown;
 }
 
-/** The rule that a complaint is about, and what the field is measured by. */
-export function ruleOf(issue: Issue): { rule: Rule; limit?: unknown } {
-  const { code, input, format, origin } = issue;
-  const named = (issue.params as { rule?: string } | undefined)?.rule;
-  if (named !== undefined && Object.hasOwn(ruleSentences, named)) return { rule: named as Rule };
+/** A rule that was broken, and what its sentence measures by. */
+interface Broken {
+  readonly rule: Rule;
+  readonly limit?: unknown;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+const MEGABYTE = 1024 * 1024;
+const size = (bytes: number): string =>
+  bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${Math.ceil(bytes / 1024)} KB`;
+const isBound = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+/** The rule that a complaint is about. */
+export function ruleOf(issue: Issue): Broken {
+  const { code, input, format, expected } = issue;
+  const across = named.find((rule) => rule === (issue.params as Named | undefined)?.rule);
+  if (across) return { rule: across };
   const empty = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
   if (empty) return { rule: 'required' };
   if (code === 'invalid_format' && format === 'email') return { rule: 'email' };
   if (code === 'invalid_format' && (format === 'date' || format === 'datetime')) return { rule: 'date' };
-  if (code === 'invalid_value' && Array.isArray(issue.values))
-    return { rule: 'choice', limit: issue.values.join(', ') };
-  const sized = origin === 'string' || origin === 'array';
-  if (code === 'too_small') return { rule: sized ? 'min' : 'least', limit: issue.minimum };
-  if (code === 'too_big') return { rule: sized ? 'max' : 'most', limit: issue.maximum };
-  return { rule: 'invalid' };
+  if (code === 'invalid_type' && expected === 'int') return { rule: 'whole' };
+  if (code === 'invalid_type' && expected === 'number') return { rule: 'number' };
+  if (code === 'invalid_value' && Array.isArray(issue.values)) {
+    const file = (issue.schema as { def?: { type?: unknown } } | undefined)?.def?.type === 'file';
+    return { rule: file ? 'fileType' : 'choice', limit: issue.values.join(', ') };
+  }
+  return code === 'too_small' || code === 'too_big' ? sizeRule(issue, code === 'too_small') : { rule: 'invalid' };
+}
+
+/** The rule about how much there is: of characters, of entries, of bytes, or a number itself. */
+function sizeRule({ origin, minimum, maximum, schema }: Issue, small: boolean): Broken {
+  const limit = small ? minimum : maximum;
+  if (origin === 'string') return { rule: small ? 'min' : 'max', limit };
+  if (origin === 'array') return { rule: small ? 'fewest' : 'atMost', limit };
+  if (origin === 'file') return { rule: 'fileSize', limit: size(Number(limit)) };
+  const { minValue: from, maxValue: to } = (schema ?? {}) as { minValue?: unknown; maxValue?: unknown };
+  if (isBound(from) && isBound(to)) return { rule: 'between', from, to };
+  return { rule: small ? 'least' : 'most', limit };
 }
 
 /** What fields are called in sentences, where English words alone would not do; others are called by their key. */
@@ -136,8 +222,14 @@ export function fieldName(path: readonly PropertyKey[], locale: Locale): string 
   return fieldNames[key]?.[locale] ?? key.replaceAll('_', ' ');
 }
 
-/** A complaint as a sentence for people; `field` where the screen has a name of its own for it. */
-export function sentenceOf(issue: Issue, locale: Locale, field = fieldName(issue.path ?? [], locale)): string {
-  const { rule, limit } = ruleOf(issue);
-  return say(ruleSentences[rule], locale, { field, limit });
+/** A complaint as a sentence for people; `called` where the screen has names of its own for its fields. */
+export function sentenceOf(
+  issue: Issue,
+  locale: Locale,
+  called: (path: readonly PropertyKey[]) => string = (path) => fieldName(path, locale),
+): string {
+  const { rule, ...measures } = ruleOf(issue);
+  const than = (issue.params as Named | undefined)?.than;
+  const other = typeof than === 'string' ? called([than]) : '';
+  return say(ruleSentences[rule], locale, { field: called(issue.path ?? []), other, ...measures });
 }

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiProblem } from './problem.js';
-import { ruleTexts, sentenceOf, type Issue, type Wording } from './rules.js';
+import { currentLocale } from './locale.js';
+import { sentenceOf, type Wording } from './rules.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
 
@@ -31,12 +32,11 @@ export function useContractForm<C extends AnyContract>(
   contract: C,
   of: Wording & { start: DefaultValues<BodyOf<C>>; schema?: z.ZodType },
 ): FormOf<C> {
-  const t = useTexts(ruleTexts);
   const form = useForm<BodyOf<C>>({
     mode: 'all',
     defaultValues: of.start,
     resolver: zodResolver((of.schema ?? contract.input.body) as never, {
-      error: (issue) => sentenceOf(issue as Issue, of, t),
+      error: (issue) => sentenceOf(issue as never, of, currentLocale()),
     }) as never,
   });
   return { ...form, labels: of.labels };

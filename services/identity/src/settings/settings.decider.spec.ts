@@ -82,8 +82,8 @@ describe('Changing a setting', () => {
       .thenRefused('SettingOperated'));
 
   it.each<[SettingKey, unknown, string]>([
-    ['qc_minor_limit', 0, 'The Minor QC findings that fail a job field must be at least 1.'],
-    ['qc_minor_limit', '3', 'The Minor QC findings that fail a job field is not valid.'],
+    ['qc_minor_limit', 0, 'The Minor QC findings that fail a job field must be between 1 and 50.'],
+    ['qc_minor_limit', '3', 'The Minor QC findings that fail a job field must be a number.'],
     ['company_name', '  ', 'The Company field is required.'],
     ['mail_url', 'javascript:alert(1)', 'The Company e-mail site field is not valid.'],
     ['delete_status', { show: 'no' }, 'The show field is not valid.'],
@@ -103,7 +103,7 @@ describe('Changing a setting', () => {
       .given()
       .when(recordSetting, asked('qc_minor_limit', 0))
       .thenRefused('SettingValueWrong', {
-        problem: 'El campo Faltas leves que reprueban un trabajo debe ser al menos 1.',
+        problem: 'El campo Faltas leves que reprueban un trabajo debe estar entre 1 y 50.',
       }));
 });
 

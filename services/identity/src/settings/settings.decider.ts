@@ -32,7 +32,7 @@ export const recordSetting = decision(
       if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
       const label = setting.label[locale];
       const parsed = setting.schema.safeParse(given, {
-        error: (issue) => sentenceOf(issue, locale, issue.path?.length ? fieldName(issue.path, locale) : label),
+        error: (issue) => sentenceOf(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
       });
       if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
       const from = setting.pay ? effective_from : null;
