@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { roles, type Role } from '@tailboard/contracts/permission';
+import { writeCookie } from '@tailboard/web/cookie';
 import { createGround } from '@tailboard/web/ground';
 import { Guard } from '@tailboard/web/guard';
+import { LOCALE_COOKIE } from '@tailboard/web/locale';
 import { Screens } from '@tailboard/web/screens';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -57,7 +59,14 @@ const guarded = (all: readonly RouteObject[], above = ''): RouteObject[] =>
       : { path, element: shown, ...(children ? { children: guarded(children, at) } : {}) };
   });
 
-async function come(role: Role | null): Promise<(to: string) => Promise<string>> {
+interface Visit {
+  /** Enters a route and tells what it shows. */
+  readonly open: (to: string) => Promise<string>;
+  /** The authentication check, which every entry runs. */
+  readonly check: { mock: { calls: unknown[] } };
+}
+
+async function come(role: Role | null): Promise<Visit> {
   const api = fakeApi();
   freshBrowser(api, role === null ? undefined : person([role]));
   const ground = createGround({ transport: api.transport, wait: () => Promise.resolve() });
@@ -68,20 +77,22 @@ async function come(role: Role | null): Promise<(to: string) => Promise<string>>
     </Screens>,
   );
   await waitFor(() => expect(ground.session.state().status).toBe(role === null ? 'out' : 'in'));
-  return async (to) => {
+  const check = jest.spyOn(ground.session, 'check');
+  const open = async (to: string): Promise<string> => {
     await act(() => router.navigate(to));
     const { pathname } = router.state.location;
     if (pathname.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, ''))
       return screen.queryByTestId('page') ? 'Y' : screen.queryByText('Not for your role') ? '-' : '?';
     return { '/': 'D', '/login': 'L' }[pathname] ?? '?';
   };
+  return { open, check };
 }
 
 describe('The routes that the shell has screens for', () => {
   const shown = new Map<string, string>();
   beforeAll(async () => {
     for (const role of [...roles, null]) {
-      const open = await come(role);
+      const { open } = await come(role);
       for (const [path] of table) {
         const at = path.replace(/:\w+/, 'x1');
         const letter = await open(at);
@@ -98,5 +109,39 @@ describe('The routes that the shell has screens for', () => {
 
   it('are these, and no other', () => {
     expect([...pathsOf(routes)].sort()).toEqual(table.map(([path]) => path).sort());
+  });
+});
+
+describe('Before every route is entered', () => {
+  // Beside those of the shell, one of the product to come and one that nobody has.
+  const paths = [...table.map(([path]) => path.replace(/:\w+/, 'x1')), '/closedailywork', '/nowhere/at/all'];
+
+  it.each([null, 'owner', 'qc'] as const)(
+    'the locale and who is there are checked, also for %s [SES-025] [SES-026]',
+    async (role) => {
+      const { open, check } = await come(role);
+      const unchecked: string[] = [];
+      for (const [at, path] of paths.entries()) {
+        await open('/password/reset/x0');
+        // Chosen in another tab, since the last route was entered.
+        const chosen = at % 2 === 0 ? 'es' : 'zh-CN';
+        writeCookie(LOCALE_COOKIE, chosen);
+        const before = check.mock.calls.length;
+        await open(path);
+        if (check.mock.calls.length === before || document.documentElement.lang !== chosen) unchecked.push(path);
+      }
+      expect(unchecked).toEqual([]);
+      cleanup();
+    },
+  );
+
+  it('a locale that does not exist is English [SES-025]', async () => {
+    const { open } = await come('owner');
+    writeCookie(LOCALE_COOKIE, 'es');
+    await open('/settings');
+    expect(document.documentElement.lang).toBe('es');
+    writeCookie(LOCALE_COOKIE, 'tlh');
+    await open('/user/profile');
+    expect(document.documentElement.lang).toBe('en');
   });
 });

@@ -75,8 +75,22 @@ export const routes: RouteObject[] = [
             ),
           },
           // A link from an e-mail is good whoever is signed in here, and so is the answer of a provider that comes back.
-          { path: '/password/reset/:token', element: <LazyPage page={resetPassword} owner="password" /> },
-          { path: '/oauth/:provider/callback', element: <LazyPage page={oauth} owner="sign-in" /> },
+          {
+            path: '/password/reset/:token',
+            element: (
+              <Guard need="anybody">
+                <LazyPage page={resetPassword} owner="password" />
+              </Guard>
+            ),
+          },
+          {
+            path: '/oauth/:provider/callback',
+            element: (
+              <Guard need="anybody">
+                <LazyPage page={oauth} owner="sign-in" />
+              </Guard>
+            ),
+          },
           {
             path: '/first-owner',
             element: (

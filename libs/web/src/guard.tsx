@@ -6,14 +6,15 @@ import { Failed, Loading } from '@tailboard/ui/states';
 import { useEffect, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { useSession } from './ground.js';
+import { checkLocale } from './locale.js';
 import { named } from './remote.js';
 import { safePath } from './safe-path.js';
 import { scopeFor, type SessionState } from './session.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
 
-/** Who may pass: nobody who is signed in, anybody who is, owners and admins, or whoever has a permission. */
-export type Need = 'guest' | 'signed-in' | 'admin' | Permission;
+/** Who may pass: everybody, nobody who is signed in, anybody who is, owners and admins, or whoever has a permission. */
+export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
 
 /** Where a sign-in leads back to: only a path of this product, never another site. */
 export const safeRedirect = (asked: string | null): string => safePath(asked) ?? named.welcome;
@@ -22,7 +23,8 @@ export const safeRedirect = (asked: string | null): string => safePath(asked) ??
 const withTemporaryPassword: ReadonlySet<string> = new Set([named.newPassword, '/user/profile']);
 
 /**
- * The guards of the routes. Before each, "check-auth" loads the user if a token exists but no user is loaded.
+ * The guards of the routes. Before each, the locale is checked, and "check-auth" loads the user if a token exists but no user
+ * is loaded.
  * `login required` sends visitors to the sign-in, `guest only` sends people who are signed in to the dashboard (or where
  * they were going), `admin only` sends everybody else to the dashboard.
  */
@@ -30,7 +32,10 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
   const { session, state } = useSession();
   const { pathname, search, hash } = useLocation();
   const t = useTexts(words);
-  useEffect(() => void session.check(), [session, pathname]);
+  useEffect(() => {
+    checkLocale();
+    void session.check();
+  }, [session, pathname]);
 
   if (state.status === 'checking')
     return (
@@ -38,6 +43,7 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
         <Loading />
       </Box>
     );
+  if (need === 'anybody') return children;
   if (state.status === 'unreachable')
     return (
       <Box sx={{ p: 3 }}>

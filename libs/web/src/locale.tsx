@@ -49,6 +49,15 @@ export function speak(locale: Locale): void {
   void i18next.changeLanguage(locale);
 }
 
+/**
+ * The locale check before a route is entered: what was chosen meanwhile in another tab is spoken here as well, and a choice that
+ * is no locale of ours is English. Without a choice, the page goes on as it speaks.
+ */
+export function checkLocale(): void {
+  const locale = initialLocale();
+  if (hasChosenLocale() && locale !== currentLocale()) speak(locale);
+}
+
 const choosing = new Set<(locale: Locale) => void>();
 
 /** Hears what a person chooses, which is not every change of the locale. */
