@@ -6,6 +6,7 @@ import { fillCalendar } from './calendar.mjs';
 import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
+import { handOut } from './equipment.mjs';
 import { progress } from './progress.mjs';
 
 const company = path.join(import.meta.dirname, 'company');
@@ -69,6 +70,8 @@ export async function loadDemo({ address, operate, only = days, print = console.
     await owner.ask('POST', route, { json: entry, tolerated: [409] });
     bar.advance(1, 'time slots and categories');
   }
+  if (cancelled()) return;
+  await handOut(owner);
   for (const day of only) {
     let shown = 0;
     await owner.importFile({ name: `${day}.json`, content: fileOf(day) }, cancelled, (share) => {
