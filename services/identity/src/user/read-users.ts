@@ -101,18 +101,20 @@ const order = {
 
 const matching = `
   ($1::text is null or first_name || ' ' || last_name ilike $1 or label ilike $1 or email ilike $1 or technician_id ilike $1)
-  and ($2::boolean is null or active = $2)`;
+  and ($2::boolean is null or active = $2)
+  and ($3::text is null or $3 = any(roles))
+  and ($4::uuid is null or location_id = $4)`;
 
 const like = (q: string | undefined): string | null => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
 
 export const listUsersAnswer = answer(listUsers, [usersProjection.name], async (asked, house, caller) => {
-  const { q, sort_by = 'first_name', direction, show } = asked;
+  const { q, sort_by = 'first_name', direction, show, role, location_id } = asked;
   const active = asked.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? asked : { page: 1, per_page: PICKER_LIMIT };
-  const values = [like(q), active];
+  const values = [like(q), active, role ?? null, location_id ?? null];
   const rows = await house.db.query<UserRead & { total: number }>(
     `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
-       order by ${order[sort_by](direction)} limit $3 offset $4)
+       order by ${order[sort_by](direction)} limit $5 offset $6)
      select found.*, employeelevel.fields->>'name' as level_name
      from found left join employeelevel on employeelevel.id = found.employee_level_id
      order by ${order[sort_by](direction)}`,
@@ -122,7 +124,15 @@ export const listUsersAnswer = answer(listUsers, [usersProjection.name], async (
     rows[0]?.total ??
     (await house.db.query<{ total: number }>(`select count(*)::int as total from users where ${matching}`, values))[0]!
       .total;
-  const search = { q, sort_by: asked.sort_by, direction: asked.direction, show, active: asked.active };
+  const search = {
+    q,
+    sort_by: asked.sort_by,
+    direction: asked.direction,
+    show,
+    active: asked.active,
+    role,
+    location_id,
+  };
   const withPay = seesPay(caller);
   return paged(
     rows.map((row) => userOf(row, withPay, house.today())),

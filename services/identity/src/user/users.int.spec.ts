@@ -221,6 +221,16 @@ describe('reading users', () => {
     expect(emailsOf((await list('q=%25')).body.data)).toEqual(['gone@example.com']);
     expect((await list(`q=${encodeURIComponent("'; drop table users; --")}`)).body.total).toBe(0);
   });
+  it('narrows to a role and to a location, and keeps both in the way to the next page', async () => {
+    const all = (await list('per_page=100')).body.data;
+    for (const role of roles) {
+      const { body } = await list(`role=${role}`);
+      const those = all.filter((each) => each.roles.includes(role));
+      expect(emailsOf(body.data)).toEqual(emailsOf(those));
+      expect(body.last_page_url).toContain(`role=${role}`);
+    }
+    expect((await list(`location_id=${randomUUID()}`)).body.total).toBe(0);
+  });
   it('tells active and inactive users apart [USR-002]', async () => {
     const { body } = await list('active=0');
     expect(
