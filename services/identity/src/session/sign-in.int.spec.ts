@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { deactivate, restore } from '../user/activity.js';
-import { setPassword } from './password.js';
+import { passwordHashOf, setPassword } from './password.js';
+import { issueToken } from './token.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -228,6 +229,30 @@ describe('a token', () => {
     expect((await identity.signIn('change@example.com', 'another long password')).status).toBe(200);
   });
 
+  it('is not made for a password that was changed while its sign-in was under way', async () => {
+    const { id } = await identity.person('race@example.com', ['manager']);
+    const { db } = identity.house;
+    const now = identity.house.now();
+    const of = { userId: id, expiresAt: new Date(now.getTime() + HOUR), now };
+    const proof = (await passwordHashOf(db, id))!;
+    expect(await issueToken(db, { ...of, proof })).toBeDefined();
+    const change = { userId: id, password: 'another long password', temporary: false };
+    const [token] = await Promise.all([
+      identity.signIn('race@example.com').then(({ body }) => body.access_token),
+      setPassword(identity.house, change, identity.house.systemAsking(['race'])),
+    ]);
+    expect(await issueToken(db, { ...of, proof })).toBeUndefined();
+    if (token) expect(await identity.principalOf(token)).toBeNull();
+  });
+  it('is not brought back by a restoration, when it was given while its user was deactivated', async () => {
+    const { id } = await identity.person('late-restore@example.com', ['manager']);
+    await deactivate(identity.house, id, identity.house.systemAsking(['late leave']));
+    const now = identity.house.now();
+    const issued = await issueToken(identity.house.db, { userId: id, expiresAt: new Date(now.getTime() + HOUR), now });
+    await restore(identity.house, id, identity.house.systemAsking(['late return']));
+    await identity.settle();
+    expect(await identity.principalOf(issued!.token)).toBeNull();
+  });
   it('is nobody’s when it was never given', async () => {
     expect(await identity.principalOf('guess')).toBeNull();
     const { status } = await identity.inject({

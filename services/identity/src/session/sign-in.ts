@@ -23,10 +23,10 @@ export const signingIn = procedure(login, ({ email, password, remember }, house,
     const account = await accountOf(house, email);
     const hash = account && (await passwordHashOf(house.db, account.id));
     const right = await isPassword(hash, password);
-    if (account?.status !== 'active' || !right) return failed(house, key, account, asking);
+    if (account?.status !== 'active' || hash === undefined || !right) return failed(house, key, account, asking);
 
     await forgetFailures(house.db, key);
-    return welcome(house, account, { remember, way: 'password' }, asking);
+    return welcome(house, account, { remember, way: 'password', proof: hash }, asking);
   });
 });
 

@@ -21,17 +21,24 @@ interface Acting {
   readonly sessionId: string;
 }
 
-/** Makes a token for a user and forgets those of theirs that have run out. The token itself is never stored. */
+/**
+ * Makes a token for a user and forgets those of theirs that have run out. The token itself is never stored. `proof` is the
+ * hash of the password that was right: when it is another one by now, nothing is made, for whoever set it has just ended
+ * every session and must not miss this one.
+ */
 export async function issueToken(
   db: Database,
-  of: { userId: string; expiresAt: Date; now: Date; actor?: Acting },
-): Promise<{ token: string; sessionId: string }> {
+  of: { userId: string; expiresAt: Date; now: Date; actor?: Acting; proof?: string },
+): Promise<{ token: string; sessionId: string } | undefined> {
   const token = newSecret();
   const sessionId = randomUUID();
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
-  await db.query(
-    `insert into token (token_hash, session_id, user_id, issued_at, expires_at, actor_id, actor_session_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+  const made = await db.query(
+    `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share)
+     insert into token (token_hash, session_id, user_id, issued_at, expires_at, actor_id, actor_session_id)
+     select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid
+     where $8::text is null or exists (select from proven)
+     returning 1`,
     [
       hashOf(token),
       sessionId,
@@ -40,9 +47,10 @@ export async function issueToken(
       of.expiresAt.toISOString(),
       of.actor?.userId ?? null,
       of.actor?.sessionId ?? null,
+      of.proof ?? null,
     ],
   );
-  return { token, sessionId };
+  return made.length > 0 ? { token, sessionId } : undefined;
 }
 
 /** A session that has just ended. `actor_id`: it was that person, acting as the user. */

@@ -16,20 +16,32 @@ interface Welcomed {
   user: SignedInUser;
 }
 
-/** Lets in somebody who has shown who they are, by whatever way: a token, and the fact. */
+const tryAgain = () => problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
+
+/**
+ * Lets in somebody who has shown who they are, by whatever way: a token, and the fact. `proof` is the hash of the password
+ * by which they did; when it was changed meanwhile, they try again.
+ */
 export async function welcome(
   house: House,
   account: Account,
-  { remember, way }: { remember: boolean; way: string },
+  { remember, way, proof }: { remember: boolean; way: string; proof?: string },
   asking: Asking & Caller,
 ): Promise<Done<Welcomed>> {
   await house.seen(usersProjection.name, account.position);
   const row = await userRow(house.db, account.id);
-  if (!row) throw problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
+  if (!row) throw tryAgain();
   const now = house.now();
   const expiresAt = expiryOf(remember, now);
   const expires_at = expiresAt.toISOString();
-  const { token, sessionId } = await issueToken(house.db, { userId: account.id, expiresAt, now });
+  const issued = await issueToken(house.db, {
+    userId: account.id,
+    expiresAt,
+    now,
+    ...(proof === undefined ? {} : { proof }),
+  });
+  if (!issued) throw tryAgain();
+  const { token, sessionId } = issued;
   const succeeded = sessionFacts.make.LoginSucceeded({
     session_id: sessionId,
     expires_at,

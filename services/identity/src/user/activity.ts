@@ -25,9 +25,17 @@ const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERA
     return outcome;
   });
 
-/** Lets a user back in; the sessions from before stay ended. */
+/**
+ * Lets a user back in; the sessions from before stay ended, also one of a sign-in that was under way when they were
+ * deactivated.
+ */
 const restoration = (house: House, id: string, asking: Asking, may_grant_all: boolean): Promise<Outcome> =>
-  changing(house, () => house.perform(user, recordRestoration, { id, may_grant_all }, asking));
+  changing(house, async () => {
+    const foreseen = await house.perform(user, recordRestoration, { id, may_grant_all }, { ...asking, dry_run: true });
+    if (foreseen.outcome !== 'performed') return foreseen;
+    if (foreseen.position === 0n) await revokeTokensOf(house.db, id, house.now());
+    return house.perform(user, recordRestoration, { id, may_grant_all }, asking);
+  });
 
 /** As an operator does it; answers with the reason why not. */
 export async function deactivate(house: House, id: string, asking: Asking): Promise<Deactivated | undefined> {
