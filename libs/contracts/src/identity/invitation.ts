@@ -89,6 +89,7 @@ export const invite = command('identity.invite', {
 export const revokeInvitation = command('identity.revoke-invitation', {
   route: 'DELETE /invitations/{id}',
   permission: 'user.invite',
+  personally: true,
   params: z.object({ id: Uuid }),
   refusals: [InvitationNotFound, InvitationUsed],
   summary: 'Take an invitation back; its link leads nowhere from then on',

@@ -10,6 +10,9 @@ const fields = z.object({
   sort: z.number().int().default(0),
 });
 
+/** What may be said of a location; its place in lists stays where every table can keep it. */
+const said = fields.extend({ sort: z.number().int().min(0).max(10_000).default(0) });
+
 export const locationFacts = facts('location', {
   LocationOpened: fields,
   LocationRevised: fields,
@@ -52,7 +55,7 @@ export const LocationInUse = refusal('LocationInUse', 409, {
 export const openLocation = command('identity.open-location', {
   route: 'POST /locations',
   permission: 'location.write',
-  body: fields,
+  body: said,
   output: z.object({ data: Location }),
   status: 201,
   refusals: [LocationExists, LocationRenamed],
@@ -62,7 +65,7 @@ export const reviseLocation = command('identity.revise-location', {
   route: 'PUT /locations/{id}',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
-  body: fields.extend({ active: z.boolean().default(true) }),
+  body: said.extend({ active: z.boolean().default(true) }),
   output: z.object({ data: Location }),
   refusals: [LocationNotFound, LocationExists, LocationInUse],
   summary: 'Change a location; `active: false` closes it, `true` opens it again',

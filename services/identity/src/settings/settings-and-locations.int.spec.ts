@@ -74,7 +74,7 @@ describe('changing a setting', () => {
     expect((await shown('company_name', 'technician'))?.value).toBe('Peach State Cable');
   });
 
-  it('of the price per point holds from the beginning of a workweek, and is told before to those who see the settings [API-010]', async () => {
+  it('of the price per point holds from the beginning of a workweek, and is told before to those who see the settings', async () => {
     const planned = { value: 175, effective_from: '2026-10-11' };
     for (const key of ['price_point_tech', 'price_point_company'])
       expect((await change({ key, ...planned })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('changing a setting', () => {
     const { status, body } = await change({ key: 'serial_limit', value: 5000 }, 'owner', 'zh-CN');
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
-      errors: { value: ['单次提交的序列号上限不能大于 2000。'] },
+      errors: { value: ['单次提交的序列号上限必须在 1 到 2000 之间。'] },
     });
     expect((await change({ key: 'no_such_setting', value: 1 })).status).toBe(422);
     expect((await change({ key: 'min_wage_cents', value: 800 })).body.errors).toHaveProperty('effective_from');
@@ -138,6 +138,7 @@ describe('the locations', () => {
   it('are a map by locationID, in the company’s order [API-011] [API-012]', async () => {
     const nashville = await open({ name: 'Nashville', sort: 2 });
     const augusta = await open({ name: 'Augusta', sort: 1, address: '1 Field Road' });
+    for (const sort of [-1, 10_001, 3_000_000_000]) expect((await open({ name: 'Far away', sort })).status).toBe(422);
     expect([nashville.status, augusta.status]).toEqual([201, 201]);
     const { body } = await identity.inject<{ data: { data: Record<string, Location> } }>({
       url: '/api/v1/locations',
