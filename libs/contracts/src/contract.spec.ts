@@ -51,7 +51,7 @@ describe('The catalogue', () => {
       for (const sentence of Object.values(text)) expect(sentence.length).toBeGreaterThan(3);
     }
   });
-  it('uses the specified paths for the calls that it gives [API-001] [API-003] [API-009] [API-011] [API-013] [API-014] [API-015] [API-017] [API-019] [API-020]', () => {
+  it('uses the specified paths for the calls that it gives', () => {
     const addresses = new Set(routes.map(({ method, path }) => `${method} ${path}`));
     for (const address of [
       'GET /api/v1/user',

@@ -13,7 +13,16 @@ describe('a date', () => {
     expect(CompanyDate.parse(date)).toBe(date),
   );
 
-  it.each(['0000-01-01', '2026-02-30', '2026-2-3', ''])('is none when it is “%s”', (date) =>
+  it.each([
+    '0000-01-01',
+    '2026-02-30',
+    '2026-2-3',
+    '20261005',
+    '10/05/2026',
+    '05 Oct 2026',
+    '2026-10-05T00:00:00Z',
+    '',
+  ])('in a call is YYYY-MM-DD, and none when it is “%s” [I18N-013] [BUS-018]', (date) =>
     expect(CompanyDate.safeParse(date).error?.issues.map(({ code }) => code)).toEqual(['invalid_format']),
   );
 });

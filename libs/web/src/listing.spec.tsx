@@ -84,7 +84,7 @@ describe('A paged list', () => {
     screen.getByText('1–25 of 60');
   });
 
-  it('given another page, asks for what the last-page URL says with that page in it, and the address follows [UIX-019] [API-059] [API-063]', async () => {
+  it('given another page, asks for what the last-page URL says with that page in it, and the address follows [UIX-019] [API-059]', async () => {
     await show('?result=failed');
     await screen.findByText('Person 1');
     await press('Page 3');

@@ -182,7 +182,7 @@ describe('a token', () => {
     return { person, access_token, principal };
   };
 
-  it('is dead when the answer to the sign-out arrives; other sessions live on; signing out twice is one fact', async () => {
+  it('is dead when the answer to the sign-out arrives; other sessions live on; signing out twice is one fact [API-003]', async () => {
     const { person, access_token, principal } = await signedIn('out@example.com');
     const other = (await identity.signIn('out@example.com')).body.access_token;
     const signOut = () => identity.inject({ method: 'POST', url: '/api/v1/logout', as: principal });

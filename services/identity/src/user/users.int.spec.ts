@@ -205,7 +205,7 @@ describe('reading users', () => {
     await identity.settle();
   });
 
-  it('gives a page of them with the way to the last one [API-045] [API-059]', async () => {
+  it('gives a page of them with the way to the last one [API-045] [API-059] [API-060] [API-061] [API-063]', async () => {
     const { body } = await list('per_page=10&page=2&sort_by=last_name&direction=desc');
     expect(body).toMatchObject({ current_page: 2, last_page: 2, per_page: 10, total: 13, path: '/api/v1/users' });
     expect(body.last_page_url).toBe('/api/v1/users?sort_by=last_name&direction=desc&per_page=10&page=2');
