@@ -29,6 +29,13 @@ const SHARED = {
   '@mui/system/RtlProvider': '^9.0.0',
 };
 
+const modules = path.join(import.meta.dirname, '../../node_modules');
+/**
+ * Parts of zod that come along with every schema, five kilobytes of them, and that no page asks: how schemas are described to
+ * machines, and its own English sentences. Ours are in `libs/contracts/src/validation.ts`.
+ */
+const UNASKED = ['core/to-json-schema.js', 'core/json-schema-processors.js', 'locales/en.js'];
+
 const COMPRESSED = /\.(?:js|css|svg|json|html)$/;
 const SMALLEST = 1024;
 
@@ -65,6 +72,10 @@ export function frontend(folder, { name, kind }) {
       resolve: {
         extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
         extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
+        // Its package names only the build with warnings for those who develop.
+        alias: /** @type {Record<string, string>} */ (
+          serving ? {} : { 'react-router$': path.join(modules, 'react-router/dist/production/index.mjs') }
+        ),
       },
       module: {
         rules: [
@@ -89,6 +100,9 @@ export function frontend(folder, { name, kind }) {
         ],
       },
       plugins: [
+        ...UNASKED.map(
+          (file) => new rspack.NormalModuleReplacementPlugin(new RegExp(`^\\.\\./${file}$`), hollow(`zod/v4/${file}`)),
+        ),
         ...(host
           ? [
               new rspack.DefinePlugin({ LIBRARY_VERSIONS: JSON.stringify(versions()) }),
@@ -126,7 +140,7 @@ export function frontend(folder, { name, kind }) {
         moduleIds: 'deterministic',
         chunkIds: 'deterministic',
         // What the shell begins with comes in two files: libraries change more seldom than the product.
-        ...(host ? { splitChunks: { chunks: 'all', minSize: 50_000 } } : {}),
+        ...(host ? { splitChunks: { chunks: 'all', minSize: 100_000 } } : {}),
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin({
             minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
@@ -142,12 +156,26 @@ export function frontend(folder, { name, kind }) {
   };
 }
 
+/**
+ * A module with the exports of a package's file, which do nothing.
+ * @param {string} file
+ */
+function hollow(file) {
+  const names = [
+    ...readFileSync(path.join(modules, file), 'utf8').matchAll(/^export (default|const \w+|function \w+)/gm),
+  ];
+  const nothing = names.map(([, name = '']) =>
+    name === 'default' ? 'export default () => {};' : `export const ${name.split(' ')[1]} = () => {};`,
+  );
+  return `data:text/javascript,${encodeURIComponent(nothing.join(''))}`;
+}
+
 /** The version of each library that is here, by the request that it is asked for with. */
 function versions() {
   return Object.fromEntries(
     Object.keys(SHARED).map((request) => {
       const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
-      const file = path.join(import.meta.dirname, '../../node_modules', name, 'package.json');
+      const file = path.join(modules, name, 'package.json');
       return [request, JSON.parse(readFileSync(file, 'utf8')).version];
     }),
   );

@@ -1,3 +1,4 @@
+import './without-eval.js';
 import { createGround } from '@tailboard/web/ground';
 import { startLocale } from '@tailboard/web/locale';
 import { createRoot } from 'react-dom/client';
@@ -14,10 +15,12 @@ const ground = createGround();
 const asked = readConfig();
 // Fetched meanwhile: what whoever opens this page will see around everything.
 void (heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
-const config = await asked;
-document.title = config.app_name;
-const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
-const root = document.getElementById('app');
-if (root) createRoot(root).render(<Shell ground={ground} remotes={remotes} config={config} />);
+// Not `await`: a module that waits takes half a kilobyte more of the bundler's code.
+void asked.then((config) => {
+  document.title = config.app_name;
+  const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
+  const root = document.getElementById('app');
+  if (root) createRoot(root).render(<Shell ground={ground} remotes={remotes} config={config} />);
+});
 // Whoever types at the door comes in soon.
 addEventListener('input', () => void import('./frame/frame.js'), { once: true });

@@ -1,4 +1,4 @@
-import { chooseLocale } from '@tailboard/contracts/identity/user-edit';
+import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { pageContext } from '@tailboard/ui/page-context';
 import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { chooseLocale } from '@tailboard/contracts/identity/user-edit';
+import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import type { ReactNode } from 'react';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
 import { createGround } from './ground.js';

@@ -18,7 +18,6 @@ import {
 import { heartbeat, readRoadblocks } from './session.js';
 import { changeSetting, readSettings } from './settings.js';
 import {
-  chooseLocale,
   deactivateUser,
   editOwnProfile,
   editUser,
@@ -27,6 +26,7 @@ import {
   restoreUser,
   userHistory,
 } from './user-edit.js';
+import { chooseLocale } from './choose-locale.js';
 import { activeUsers, currentUser, listUsers, login, logout, readUser, registerUser } from './user.js';
 
 /** Every route of the identity context. */

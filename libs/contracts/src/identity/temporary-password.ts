@@ -1,9 +1,10 @@
 import { refusal } from '../refusal.js';
+import { chooseLocale } from './choose-locale.js';
 import { stopImpersonating } from './impersonation.js';
 import { changePassword } from './password.js';
 import { heartbeat, readRoadblocks } from './session.js';
 import { readSettings } from './settings.js';
-import { chooseLocale, editOwnProfile, readOwnProfile } from './user-edit.js';
+import { editOwnProfile, readOwnProfile } from './user-edit.js';
 import { currentUser, logout } from './user.js';
 
 /** What every other contract answers to whoever signed in with a password that somebody else gave them (decision D1). */

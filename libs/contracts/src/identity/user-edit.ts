@@ -141,9 +141,3 @@ export const editOwnProfile = command('identity.edit-own-profile', {
   refusals: [UserNotFound],
   summary: 'Change the own phones and address',
 });
-export const chooseLocale = command('identity.choose-locale', {
-  route: 'PUT /user/locale',
-  permission: 'signed-in',
-  body: z.object({ locale: z.enum(['en', 'es', 'zh-CN']) }),
-  summary: 'Say in which language e-mails and exports are to come',
-});

@@ -1,5 +1,5 @@
 import { userFacts } from '@tailboard/contracts/identity/user';
-import { chooseLocale } from '@tailboard/contracts/identity/user-edit';
+import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { procedure } from '@tailboard/service/house';

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { command } from '../contract.js';
+
+/** Apart from the other edits of a user: the page knows it before anybody has signed in. */
+export const chooseLocale = command('identity.choose-locale', {
+  route: 'PUT /user/locale',
+  permission: 'signed-in',
+  body: z.object({ locale: z.enum(['en', 'es', 'zh-CN']) }),
+  summary: 'Say in which language e-mails and exports are to come',
+});
