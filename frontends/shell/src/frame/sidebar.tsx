@@ -16,6 +16,16 @@ import { useNavigation } from './use-navigation.js';
 
 export const SIDEBAR_PX = 232;
 
+/**
+ * Scrolls a box as little as it takes to show a row of it. Not `scrollIntoView`, from which the next Tab goes on: the first
+ * one on a page belongs to the link that skips the menu.
+ */
+function bringIntoSight(box: Element, row: Element): void {
+  const [around, inside] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (inside.top < around.top) box.scrollTop += inside.top - around.top;
+  else if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom;
+}
+
 /** The side navigation. `onChosen` closes the drawer that it stands in on narrow screens. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const nodes = useNavigation();
@@ -27,7 +37,8 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const there = nodes.length;
   // The menu of an owner is longer than most windows: where one is stays in sight.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+    const row = nav.current?.querySelector('[aria-current="page"]');
+    if (nav.current && row) bringIntoSight(nav.current, row);
   }, [pathname, there]);
   return (
     <Box
