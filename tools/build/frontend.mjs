@@ -140,7 +140,7 @@ export function frontend(folder, { name, kind }) {
         moduleIds: 'deterministic',
         chunkIds: 'deterministic',
         // What the shell begins with comes in two files: libraries change more seldom than the product.
-        ...(host ? { splitChunks: { chunks: 'all', minSize: 100_000 } } : {}),
+        ...(host ? { splitChunks: { chunks: 'all', minSize: 50_000 }, mangleExports: 'size' } : {}),
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin({
             minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
