@@ -7,6 +7,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { projection, table, type Happened, type Projection, type RowsOf } from '@tailboard/eventing/projection';
+import { containing } from './containing.js';
 import type { Answer } from './house.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -127,9 +128,9 @@ export function resourceList(of: AnyResource, context: string): Answer {
       const size = show === 'all' ? 2_000 : per_page;
       const rows = await db.query<{ id: string; fields: Fields; active: boolean; version: number; total: bigint }>(
         `select id, fields, active, version, count(*) over () as total from ${of.name}
-         where ($1::text is null or key like '%' || lower($1) || '%') and ($2::boolean is null or active = $2)
+         where ($1::text is null or key like $1) and ($2::boolean is null or active = $2)
          order by ${sort_by === undefined ? `coalesce((fields->>'sort')::numeric, 0) ${direction}, ` : ''}key ${direction} limit $3 offset $4`,
-        [q ?? null, active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
+        [containing(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
       );
       return paged(
         rows.map(({ id, fields, active: kept, version }) => ({ ...fields, id, active: kept, version })),

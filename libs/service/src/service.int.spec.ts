@@ -235,7 +235,7 @@ describe('A reference list', () => {
     await service.settle();
     return (await service.inject<Body>({ url: `/api/v1/colours?q=${q}`, as: rosa })).body;
   };
-  it('takes an entry, changes it and retires it', async () => {
+  it('takes an entry, changes it and retires it [API-100]', async () => {
     const made = await colour('POST', '', { name: 'teal' });
     expect([made.status, made.body.data]).toEqual([
       201,
@@ -247,7 +247,8 @@ describe('A reference list', () => {
       version: 2,
     });
     expect((await colour('DELETE', `/${teal}`)).status).toBe(204);
-    expect((await named('deep')).data).toEqual([{ id: teal, name: 'deep teal', sort: 2, active: false, version: 3 }]);
+    expect((await named('DEEP')).data).toEqual([{ id: teal, name: 'deep teal', sort: 2, active: false, version: 3 }]);
+    for (const q of ['%25', '_', '%5C']) expect((await named(q)).total).toBe(0);
   });
   it('takes the same entry once, also when two add it at once', async () => {
     const answers = await Promise.all([

@@ -2,6 +2,7 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { equipmentFacts, listEquipment, type InventoryItem } from '@tailboard/contracts/identity/equipment';
 import { paged } from '@tailboard/contracts/page';
 import { projection, table } from '@tailboard/eventing/projection';
+import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { usersProjection } from '../user/users.projection.js';
 
@@ -47,7 +48,7 @@ export const equipmentAnswer = answer(
   [equipmentProjection.name, usersProjection.name],
   async ({ user_id, q, sort_by, page, per_page, ...asked }, house) => {
     const direction = sort_by === undefined ? 'desc' : asked.direction;
-    const values = [user_id ?? null, q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null];
+    const values = [user_id ?? null, containing(q)];
     const rows = await house.db.query<InventoryItem>(
       `select item.id, item.user_id, item.name, users.first_name as assigned_by_first_name,
          users.last_name as assigned_by_last_name, item.created_at

@@ -3,6 +3,7 @@ import { invitationFacts, listInvitations, type Invitation } from '@tailboard/co
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
+import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { usersProjection } from '../user/users.projection.js';
 
@@ -71,7 +72,7 @@ export const invitationsAnswer = answer(
         from invitations left join users on users.id::text = invitations.invited_by
       ) as each
       where ($2::text is null or email ilike $2) and ($3::text is null or status = $3)`;
-    const values = [house.now().toISOString(), q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null, status ?? null];
+    const values = [house.now().toISOString(), containing(q), status ?? null];
     const rows = await house.db.query<Listed>(
       `select *, count(*) over ()::int as total from (${found}) as found
        order by ${order[sort_by ?? 'created_at']} ${direction}, id limit $4 offset $5`,

@@ -1,6 +1,7 @@
 import { listLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { paged } from '@tailboard/contracts/page';
+import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { usersProjection } from '../user/users.projection.js';
 import { loginsProjection } from './logins.projection.js';
@@ -22,8 +23,6 @@ const matching = `
 const from = `from login join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
   where ${matching}`;
 
-const like = (q: string | undefined): string | null => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
-
 export const listLoginsAnswer = answer(
   listLogins,
   [loginsProjection.name, usersProjection.name],
@@ -35,7 +34,7 @@ export const listLoginsAnswer = answer(
       result ?? null,
       start_date ?? null,
       end_date ?? null,
-      like(q),
+      containing(q),
       house.config.COMPANY_TIMEZONE,
     ];
     const rows = await house.db.query<Login>(

@@ -13,6 +13,7 @@ import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import { containing } from '@tailboard/service/containing';
 import { answer, type Caller } from '@tailboard/service/house';
 import { payOn } from './pay.js';
 import { usersProjection, type UserRow } from './users.projection.js';
@@ -105,13 +106,11 @@ const matching = `
   and ($3::text is null or $3 = any(roles))
   and ($4::uuid is null or location_id = $4)`;
 
-const like = (q: string | undefined): string | null => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
-
 export const listUsersAnswer = answer(listUsers, [usersProjection.name], async (asked, house, caller) => {
   const { q, sort_by = 'first_name', direction, show, role, location_id } = asked;
   const active = asked.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? asked : { page: 1, per_page: PICKER_LIMIT };
-  const values = [like(q), active, role ?? null, location_id ?? null];
+  const values = [containing(q), active, role ?? null, location_id ?? null];
   const rows = await house.db.query<UserRead & { total: number }>(
     `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
        order by ${order[sort_by](direction)} limit $5 offset $6)

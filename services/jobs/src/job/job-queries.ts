@@ -1,11 +1,9 @@
 import { assignedJobs, listJobs, readJob, unassignedJobs } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
+import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { jobReads, jobRecords } from './job-record.js';
-
-/** A word that a person looks for, as a pattern that means itself; searched texts are in small letters. */
-const containing = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Conditions with their values: only those that are asked for, so that the planner sees no others. */
 class Conditions {
@@ -48,7 +46,8 @@ export const jobList = answer(listJobs, jobReads, async (asked, { db }, { scope,
   those.equal('job.status', status);
   if (scope === 'own') those.equal('job.user_id', actor_id);
   const words = [...new Set((q ?? '').split(/\s+/).filter(Boolean))];
-  const found = words.map((word) => `words like ${those.place(containing(word))}`);
+  // The searched texts are in small letters.
+  const found = words.map((word) => `words like ${those.place(containing(word.toLowerCase()))}`);
   // Materialized, so that they are found by their index first: a walk along the dates would look at every job. Where no
   // word has the three letters that the index goes by, that walk is the quicker way.
   const materialized = words.some(({ length }) => length >= 3) ? 'materialized' : 'not materialized';

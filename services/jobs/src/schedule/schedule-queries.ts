@@ -1,6 +1,7 @@
 import { listSchedule, readScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
+import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { scheduleReads } from './find-for-entry.js';
 
@@ -27,8 +28,6 @@ const order = {
   type: (direction: string) => `entry.type ${direction}, entry.start_date, entry.id`,
 } as const;
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /**
  * The calendar, paged and filtered: entries that have a day in common with the range. Who is named beside the reader is
  * told by no filter either.
@@ -47,7 +46,7 @@ export const scheduleList = answer(listSchedule, scheduleReads, async (asked, { 
     end_date ?? null,
     user_id ?? null,
     type ?? null,
-    q ? containing(q) : null,
+    containing(q),
   ];
   const [rows, [counted]] = await Promise.all([
     db.query<ScheduleEntry>(`${where} order by ${order[sort_by](direction)} limit $7 offset $8`, [

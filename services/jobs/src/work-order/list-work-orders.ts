@@ -1,14 +1,12 @@
 import { listWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
 import { paged } from '@tailboard/contracts/page';
 import type { Database } from '@tailboard/eventing/database';
+import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { agreement } from './agreement.js';
 import { matchCandidates } from './match-candidates.js';
 import { SELECT_WORK_ORDER, workOrderItem, type WorkOrderRow } from './read-work-order.js';
-
-/** What a person may look for, as a pattern that means itself. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const columns = {
   date: 'work_order.date',
@@ -25,7 +23,7 @@ export const workOrderList = answer(listWorkOrders, ['jobs.work-orders', ...jobR
       and ($4::text is null or concat_ws(' ', work_order."order"->>'work_order_number', work_order."order"->>'account_number',
            work_order."order"->>'customer_name', work_order."order"->>'phone', work_order."order"->'address'->>'address',
            work_order."order"->'address'->>'city') ilike $4)`;
-  const values = [id ?? null, state ?? null, date ?? null, q ? containing(q) : null];
+  const values = [id ?? null, state ?? null, date ?? null, containing(q)];
   const [rows, [counted]] = await Promise.all([
     db.query<WorkOrderRow>(
       `${SELECT_WORK_ORDER} ${where}
