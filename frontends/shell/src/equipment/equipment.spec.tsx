@@ -139,7 +139,7 @@ describe('The equipment tracker', () => {
 
   it('given an item was given back, when an owner says so, then it leaves the list', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Returned: Signal meter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Return of equipment' }));
     asked.getByText(/^Has Ada Bell returned this: Signal meter\?/);
     await userEvent.click(asked.getByRole('button', { name: 'Returned' }));
@@ -155,7 +155,7 @@ describe('The equipment tracker', () => {
       return api.refuse(returnEquipment, 'EquipmentAlreadyReturned', { name: 'Signal meter' });
     });
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Returned: Signal meter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Returned' }));
     await screen.findByText('Not done: Signal meter has already been returned.');
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
@@ -164,7 +164,7 @@ describe('The equipment tracker', () => {
   it('given the user is inactive, then nothing is assigned, and what they hold can be returned', async () => {
     held = [item(1, 'Van key', { user_id: gone.id })];
     await open(UserDialog, 'owner', gone);
-    await screen.findByRole('button', { name: 'Returned: Van key' });
+    await screen.findByRole('button', { name: 'Return: Van key' });
     screen.getByText('Inactive users are given nothing. What they hold can still be returned.');
     expect(screen.queryByRole('textbox', { name: 'Item' })).toBeNull();
   });
@@ -201,6 +201,6 @@ describe('The equipment tracker', () => {
     await screen.findByText('Ladder, 28 ft');
     act(() => speak('zh-CN'));
     await screen.findByRole('heading', { name: '设备' });
-    screen.getByRole('button', { name: '已归还：Ladder, 28 ft' });
+    screen.getByRole('button', { name: '归还：Ladder, 28 ft' });
   });
 });

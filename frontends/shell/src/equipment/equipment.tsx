@@ -91,7 +91,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
           open
           title={t('giveTitle')}
           text={t('giveText', { user: user.label, name: leaving.name })}
-          confirm={t('give')}
+          confirm={t('given')}
           close={t('close')}
           onConfirm={() => void giveBack(leaving)}
           onClose={() => setLeaving(null)}
