@@ -148,6 +148,20 @@ describe('Passwords', () => {
       await waitFor(() => expect(where()).toBe('/password/reset'));
     });
 
+    it('lets whoever types see it, both times, and keeps the place in the field', async () => {
+      const { user } = openShell(api, '/password/reset/a-secret');
+      const field = await screen.findByLabelText<HTMLInputElement>(/^New password(?! conf)/);
+      await user.type(field, STRONG);
+      const eye = screen.getByRole('button', { name: 'Show characters' });
+      await user.click(eye);
+      const again = screen.getByLabelText<HTMLInputElement>(/^New password confirmation/);
+      expect([field.type, again.type, field.value]).toEqual(['text', 'text', STRONG]);
+      expect(document.activeElement).toBe(field);
+      expect(eye.getAttribute('aria-pressed')).toBe('true');
+      await user.click(eye);
+      expect([field.type, again.type]).toEqual(['password', 'password']);
+    });
+
     it('given a server that does not answer, then the link is not called dead, and can be read again', async () => {
       api.goDown();
       const { user } = open();

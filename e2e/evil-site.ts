@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A site that means harm: it answers every address with one page, and counts who comes. */
+export interface EvilSite {
+  /** Another site to the browser. */
+  readonly address: string;
+  /** The same site as the product's to the browser, for ports are no part of a site, yet another origin. */
+  readonly neighbour: string;
+  readonly visits: readonly string[];
+  stop(): void;
+}
+
+/** @param page of the site: its body, without scripts; scripts are run by the journey */
+export async function openEvilSite(page: string): Promise<EvilSite> {
+  const visits: string[] = [];
+  const server: Server = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Win a prize</title>${page}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    neighbour: `http://localhost:${port}`,
+    visits,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
