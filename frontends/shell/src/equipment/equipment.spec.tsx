@@ -170,12 +170,10 @@ describe('The equipment tracker', () => {
   });
 
   it('given more than fit on a page, then the others are a page further', async () => {
-    api
-      .when(listEquipment)
-      .answer(({ page = 1 }) => ({
-        ...pageOf([item(Number(page), `Item ${Number(page)}`)], Number(page), 2),
-        total: 26,
-      }));
+    api.when(listEquipment).answer(({ page = 1 }) => ({
+      ...pageOf([item(Number(page), `Item ${Number(page)}`)], Number(page), 2),
+      total: 26,
+    }));
     await open();
     await screen.findByText('Item 1');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
