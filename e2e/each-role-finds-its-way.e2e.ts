@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product.js';
+
+const roles = ['owner', 'admin', 'manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const;
+
+/**
+ * The side navigation of the specification (S0 §6, S1 §6), in its order, on a window that is no phone's: shown to the roles
+ * with a Y, in the order of `roles`. Two entries are the product's own: the import of work orders, and a technician's jobs.
+ */
+const menu: readonly (readonly [line: string, shownTo: string])[] = [
+  ['Dashboard', 'YYYYYYY'],
+  ['Close Daily Work', 'YYYYYYY'],
+  ['Events', 'YYYYYYY'],
+  ['My Jobs', '----Y--'],
+  ['Jobs', 'YYYY---'],
+  ['All Techs', 'YY-----'],
+  ['Admin › Billing Codes', 'YYY----'],
+  ['Admin › Categories', 'YYY----'],
+  ['Admin › Jobs › All Jobs', 'YYYY---'],
+  ['Admin › Jobs › Quick Re-Assign', 'YYY----'],
+  ['Admin › Jobs › Work Order Matching', 'YYY----'],
+  ['Admin › Jobs › Work Order Import', 'YYY----'],
+  ['Admin › Messages', 'YYYY---'],
+  ['Admin › Code Reports', 'YYYY---'],
+  ['Admin › Job Reports', 'YYY----'],
+  ['Admin › Settings', 'YYY----'],
+  ['Admin › Events', 'YYY----'],
+  ['Admin › Time Slots', 'YYY----'],
+  ['Admin › Techs › All Techs', 'YY-----'],
+  ['Admin › Techs › Document Folders', 'YYY----'],
+  ['Admin › Logins', 'YYY----'],
+  ['Warehouse › CPEs', 'YYY--Y-'],
+  ['Warehouse › CPE Types', 'YYY--Y-'],
+  ['Warehouse › Search', 'YYY--Y-'],
+  ['Warehouse › Back to Provider', 'YYY--Y-'],
+  ['Warehouse › CPEs in Warehouse', 'YYY--Y-'],
+  ['Warehouse › Usage Report', 'YYY--Y-'],
+  ['QCs › Assign QCs', 'YYYY---'],
+  ['QCs › Review QCs', 'YYYY---'],
+  ['QCs › QC Codes', 'YYY---Y'],
+  ['QCs › QCs', 'YYYY--Y'],
+  ['Customer Returns', '----Y--'],
+  ['My Reports', '----YY-'],
+  ['Verify Scan', 'YYYY-Y-'],
+  ['Customer Return Scan', 'YYYYY--'],
+  ['Files', 'YYYYYYY'],
+];
+/** For each role a page of its menu with the heading that it opens, and a name that its palette does not know. */
+const ways: Readonly<Record<(typeof roles)[number], readonly [entry: string, heading: string, strange: string]>> = {
+  owner: ['Settings', 'Settings', 'Customer Returns'],
+  admin: ['Logins', 'Logins', 'My Reports'],
+  manager: ['Work Order Matching', 'Work Order Matching', 'All Techs'],
+  supervisor: ['All Jobs', 'Dispatch board', 'Quick Re-Assign'],
+  technician: ['My Jobs', 'My jobs', 'Dispatch'],
+  warehouse: ['Back to Provider', 'This page is being built', 'Reconcile'],
+  qc: ['QC Codes', 'This page is being built', 'Review QCs'],
+};
+
+const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });
+
+/** What the menu shows, each entry with what it stands under. */
+const linesOf = (page: Page): Promise<string[]> =>
+  navigation(page).evaluate((nav) => {
+    const inside = (list: Element | null, above: string): string[] =>
+      [...(list?.children ?? [])].flatMap((row) => {
+        const head = row.querySelector(':scope > button[aria-expanded], :scope > a');
+        const words = `${above}${head?.textContent.trim() ?? ''}`;
+        const below = head?.getAttribute('aria-controls');
+        return below ? inside(document.getElementById(below)?.querySelector('ul') ?? null, `${words} › `) : [words];
+      });
+    return inside(nav.querySelector('ul'), '');
+  });
+
+/** Goes on with a key until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('the keyboard does not come there');
+}
+
+test.describe('Each role finds its way', () => {
+  for (const [at, role] of roles.entries())
+    test(`${role}, by keyboard alone, from the sign-in to the sign-out [SES-002] [NAV-106] [NAV-107] [NAV-174] [NAV-177]`, async ({
+      page,
+      product,
+    }) => {
+      const [entry, heading, strange] = ways[role];
+      // In.
+      await page.goto('/login');
+      await tabTo(page, page.getByLabel('E-mail'));
+      await page.keyboard.type(product.emailOf(role));
+      await tabTo(page, page.getByLabel('Password'));
+      await page.keyboard.type(product.password);
+      await page.keyboard.press('Enter');
+
+      // The menu is that of the role, whole and in its order.
+      const expected = menu.filter(([, shownTo]) => shownTo[at] === 'Y').map(([line]) => line);
+      await expect.poll(() => linesOf(page)).toEqual(expected);
+
+      // Past it by the link that the first Tab finds.
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('main')).toBeFocused();
+
+      // To a page by the menu …
+      const link = navigation(page).getByRole('link', { name: entry, exact: true });
+      await tabTo(page, link, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+
+      // … and by a few letters of its name; what is not theirs, the palette does not know.
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('combobox', { name: 'Page, person or job' });
+      await expect(palette).toBeFocused();
+      await page.keyboard.type(strange);
+      await expect(page.getByRole('option', { name: strange })).toHaveCount(0);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('dash');
+      await expect(page.getByRole('option', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/');
+      await expect(palette).toHaveCount(0);
+
+      // Another language, and back.
+      for (const [button, language, lang] of [
+        ['Language', 'Español', 'es'],
+        ['Idioma', 'English', 'en'],
+      ] as const) {
+        const choice = page.getByRole('button', { name: button, exact: true });
+        await tabTo(page, choice);
+        await page.keyboard.press('Enter');
+        await tabTo(page, page.getByRole('menuitemradio', { name: language }), 'ArrowDown');
+        await page.keyboard.press('Enter');
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        await expect(page.getByRole('menu')).toHaveCount(0);
+      }
+
+      // Out.
+      const account = page.getByRole('button', { name: /Account of/ });
+      await tabTo(page, account);
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/login');
+    });
+});
