@@ -76,12 +76,12 @@ describe('The dashboard', () => {
 
   it('leads to the inbox while something is unread', async () => {
     const { ground } = await show(['qc']);
-    act(() =>
+    act(() => {
       ground.queries.setQueryData(answerKey(heartbeat, {}), {
         output: { server_time: '2026-10-06T12:00:00Z', unread: 3, version: '1' },
         stale: false,
-      }),
-    );
+      });
+    });
     await waitFor(() => expect(figure('Unread messages')).toContain('3'));
     expect(screen.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe('/admin/messages/inbox');
   });

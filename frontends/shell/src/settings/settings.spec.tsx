@@ -39,7 +39,9 @@ describe('The settings', () => {
     };
     api = fakeApi();
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const show = (has: Role[] = ['owner']) => showRoute(settingRoutes, path, { api, roles: has, settings: of });
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement;

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { showRoute, user } from '../users/testing/company.js';
+import { accountRoutes } from './account-routes.js';
+import { accountTexts } from './account-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './default-page.js';
+import './own-profile-page.js';
+import './password-page.js';
+import './profile-page.js';
+
+const me = user(1, 'Rosa Park', ['technician'], {
+  version: 4,
+  profile: {
+    hired_on: '2026-09-01',
+    phones: [{ label: 'Mobile', number: '+17065550142', primary: true }],
+    address: { address: '1 Main St', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901' },
+  },
+});
+
+describe('The own account', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi()
+      .when(readOwnProfile)
+      .answer(() => ({ data: me }));
+  });
+  const show = (path: string) => showRoute(accountRoutes, path, { api, roles: ['technician'] });
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(accountTexts)).toEqual([]));
+
+  it('is shown as the company has it, with the ways to change it [USR-011]', async () => {
+    await show('/user/profile');
+    await screen.findByText('rosa.park@example.com');
+    for (const shown of ['T101', '01 Sep 2026', '(706) 555-0142', /1 Main St/]) screen.getByText(shown);
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(expect.arrayContaining(['/settings/profile', '/settings/password']));
+  });
+
+  it('that could not be read says so, and is read again on demand', async () => {
+    api.when(readOwnProfile).answer(() => api.bare(500, { message: 'Broken.' }));
+    await show('/user/profile');
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    api.when(readOwnProfile).answer(() => ({ data: me }));
+    await userEvent.click(again);
+    await screen.findByText('rosa.park@example.com');
+  });
+
+  it('gives phones and address whole, with the version that was read [USR-012]', async () => {
+    api.when(editOwnProfile).answer(() => ({ data: { ...me, version: 5 } }));
+    await show('/settings/profile');
+    fireEvent.change(await screen.findByLabelText(/^Phone number/), { target: { value: '706 555 0199' } });
+    fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Aiken' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Your phones and address are saved.');
+    const [left] = api.sent(editOwnProfile);
+    expect(left?.headers.get('if-match')).toBe('4');
+    expect(left?.ask).toEqual({
+      phones: [{ label: 'Mobile', number: '+17065550199', primary: true }],
+      address: { ...me.profile.address, city: 'Aiken' },
+    });
+  });
+
+  it('says beside the field what is wrong, and sends nothing', async () => {
+    await show('/settings/profile');
+    fireEvent.change(await screen.findByLabelText(/^Phone number/), { target: { value: '12' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(screen.getAllByText('A phone number has ten digits, for instance (706) 555-0123.').length).toBeGreaterThan(
+        0,
+      ),
+    );
+    expect(api.sent(editOwnProfile)).toEqual([]);
+  });
+
+  it('has a page for each of profile, language and appearance, and password [USR-012]', async () => {
+    api.when(chooseLocale).answer(() => undefined);
+    await show('/settings/default');
+    const sections = await screen.findByRole('navigation', { name: 'Account settings' });
+    expect([...sections.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/settings/profile',
+      '/settings/default',
+      '/settings/password',
+    ]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'Español' }));
+    await screen.findByRole('radio', { name: 'Oscura' });
+  });
+
+  it('asks for the current password beside the new one [USR-012]', async () => {
+    await show('/settings/password');
+    expect(await screen.findAllByLabelText(/password/i, { selector: 'input' })).not.toHaveLength(0);
+    screen.getByLabelText(/^Current password/);
+  });
+});
