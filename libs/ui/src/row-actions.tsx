@@ -67,7 +67,8 @@ export function RowActionBar({
       component="span"
       sx={{
         display: 'inline-flex',
-        flexWrap: 'wrap',
+        // Two lines of buttons would double every row of a table; a card has the room for them.
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         justifyContent: 'flex-end',
         gap: 0.25,
         my: -0.5,

@@ -50,9 +50,11 @@ export function Figures({ children }: { children: ReactNode }): ReactNode {
       sx={{
         m: 0,
         mb: 2,
-        display: 'grid',
+        // The last line is shared by those that are on it: a grid would leave a hole there.
+        display: 'flex',
+        flexWrap: 'wrap',
         gap: '1px',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+        '& > *': { flex: '1 1 150px' },
         bgcolor: 'divider',
         border: 1,
         borderColor: 'divider',

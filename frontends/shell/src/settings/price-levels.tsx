@@ -36,7 +36,16 @@ export function PriceLevels({ form }: { form: FormOf<typeof changeSetting> }): R
       {rows.map((row, at) => (
         <Box
           key={row.level}
-          sx={{ display: 'grid', gap: 1, gridTemplateColumns: '84px 1fr 130px auto', alignItems: 'start' }}
+          sx={{
+            display: 'grid',
+            gap: 1,
+            // On a phone a name needs its own width: what a point is worth stands below it.
+            gridTemplateColumns: { xs: '84px minmax(0, 1fr) auto', sm: '84px minmax(0, 1fr) 130px auto' },
+            '& > :nth-child(2)': { gridColumn: { xs: '2 / 4', sm: 'auto' } },
+            '& > :nth-child(3)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            alignItems: 'start',
+            pb: { xs: 1, sm: 0 },
+          }}
         >
           <TextField
             select

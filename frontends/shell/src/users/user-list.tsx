@@ -60,7 +60,7 @@ export function UserList(): ReactNode {
       nowrap: true,
       render: ({ technician_id }) => technician_id ?? '',
     },
-    { key: 'email', label: t('email'), sort: 'email', render: ({ email }) => email },
+    { key: 'email', label: t('email'), sort: 'email', from: 'lg', render: ({ email }) => email },
     { key: 'roles', label: t('roles'), render: rolesOf },
     {
       key: 'location',
