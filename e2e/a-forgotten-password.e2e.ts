@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { nobody, signIn } from './api.js';
-import { comeAs } from './browser.js';
+import { comeAs, violations } from './browser.js';
 import { mailTo } from './mail.js';
 import { expect, test, type Product } from './product.js';
 
@@ -77,6 +77,7 @@ test.describe('A forgotten password', () => {
     await expect(field(page, 'New password')).toHaveValue('tailboard1234');
     await page.getByRole('button', { name: 'Show characters' }).click();
     await expect(field(page, 'New password')).toHaveAttribute('type', 'text');
+    expect(await violations(page)).toEqual([]);
     await choose(page, NEW);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
@@ -144,6 +145,7 @@ test.describe('A forgotten password', () => {
     await field(theirs, 'Current password').fill('not the temporary one');
     await choose(theirs, NEW);
     await expect(field(theirs, 'Current password')).toHaveAccessibleDescription('This is not your current password.');
+    expect(await violations(theirs)).toEqual([]);
     await field(theirs, 'Current password').fill(temporary);
     await choose(theirs, temporary);
     await expect(field(theirs, 'New password')).toHaveAccessibleDescription(
