@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { libraries } from './given/libraries.js';
-import { Unfit, type Listed } from './registry.js';
+import { Unfit, type Listed } from './listed.js';
 
 /** Of each library that the page has one copy of, by request; the build puts them here. */
 declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>;

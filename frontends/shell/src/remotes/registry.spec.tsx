@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { remote, REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
-import { createRemotes, Unfit, type Loader } from './registry.js';
+import { Unfit } from './listed.js';
+import { createRemotes, type Loader } from './registry.js';
 
 const text = (en: string) => ({ en, es: en, 'zh-CN': en });
 const page = () => Promise.reject(new Error('unasked'));

@@ -1,12 +1,7 @@
 import type { RemoteModule } from '@tailboard/web/remote';
-import { z } from 'zod';
 import { settle } from './claims.js';
 import type { Misfit } from './door.js';
-
-const Listed = z.object({
-  remotes: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9-]*$/), entry: z.string().min(1) })),
-});
-export type Listed = z.output<typeof Listed>['remotes'][number];
+import { Listed, Unfit } from './listed.js';
 
 /**
  * `absent`: it could not be reached, or not in time; `mismatch`: it needs other libraries than this shell shares; the rest
@@ -17,18 +12,6 @@ export type RemoteState =
   | { readonly name: string; readonly status: 'loading' }
   | { readonly name: string; readonly status: 'ready'; readonly remote: RemoteModule }
   | { readonly name: string; readonly status: 'failed'; readonly reason: Failure };
-
-/** A remote that is there, and cannot live on this page. */
-export class Unfit extends Error {
-  override readonly name = 'Unfit';
-  constructor(
-    readonly reason: 'mismatch' | 'broken',
-    message: string,
-    options: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
 
 export interface Remotes {
   /** `null` until the list itself is known. */

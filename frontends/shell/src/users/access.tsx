@@ -14,8 +14,13 @@ import { Icon } from '@tailboard/ui/icons';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useState, type ReactNode } from 'react';
-import type { AddedUser } from './added.js';
 import { userTexts } from './user-texts.js';
+
+export interface AddedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+}
 
 /**
  * The ways in which a user gets a password: a link by e-mail, or a temporary password that is shown once.

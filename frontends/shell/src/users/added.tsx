@@ -5,14 +5,8 @@ import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Access } from './access.js';
+import { Access, type AddedUser } from './access.js';
 import { userTexts } from './user-texts.js';
-
-export interface AddedUser {
-  readonly id: string;
-  readonly email: string;
-  readonly label: string;
-}
 
 /** What comes after a user was added: the server has sent a link to choose a password, and there is another way. */
 export function Added({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
