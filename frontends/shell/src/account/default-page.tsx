@@ -9,7 +9,8 @@ import { useThemeMode } from '@tailboard/ui/theme';
 import { useSession } from '@tailboard/web/ground';
 import { localeNames, useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { chinese } from '../typefaces.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
@@ -58,6 +59,8 @@ const modes = ['system', 'light', 'dark'] as const;
 
 /** What holds wherever nothing else was said: the language, and light or dark. Both hold at once; nothing is to be saved. */
 export function Page(): ReactNode {
+  // One of the languages names itself in Chinese.
+  useEffect(chinese, []);
   const t = useTexts(accountTexts);
   const { locale, choose } = useLocale();
   const theme = useThemeMode();

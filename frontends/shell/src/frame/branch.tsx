@@ -122,7 +122,7 @@ function Menu({
   // What is folded away still shows that the page at hand is in it.
   const hides = away && entriesIn(menu).some((entry) => isAt(entry, pathname));
   return (
-    <ListItem disablePadding sx={{ display: 'block', mt: depth === 0 ? 1 : 0 }}>
+    <ListItem disablePadding sx={{ display: 'block', my: depth === 0 ? 1 : 0 }}>
       <ListItemButton
         component="button"
         type="button"
