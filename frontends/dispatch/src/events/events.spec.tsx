@@ -278,17 +278,15 @@ describe('The calendar of events', () => {
 
     it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
       const theirs = { ...vacation, title: 'Lake', user_ids: [ada.id], version: 2 };
-      api
-        .when(reviseScheduleEntry)
-        .answer(() =>
-          api.bare(409, {
-            message: 'Changed.',
-            current: theirs,
-            changed_by: 'Ada Byron',
-            changed_at: null,
-            version: 2,
-          }),
-        );
+      api.when(reviseScheduleEntry).answer(() =>
+        api.bare(409, {
+          message: 'Changed.',
+          current: theirs,
+          changed_by: 'Ada Byron',
+          changed_at: null,
+          version: 2,
+        }),
+      );
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       await opened('Edit event');
       await userEvent.type(field(/^Title/), ' at sea');
