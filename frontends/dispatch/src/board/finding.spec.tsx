@@ -57,7 +57,9 @@ describe('Finding on the board', () => {
     expect(within(lane(WAITING)).getByText('Nothing here matches.')).toBeTruthy();
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
     expect(screen.queryByRole('region', { name: BEN })).toBeNull();
-    expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&q=smyrna`);
+    await waitFor(() =>
+      expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&q=smyrna`),
+    );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['4 Paulson Way']));
     expect(screen.queryByText(/^Showing/)).toBeNull();
