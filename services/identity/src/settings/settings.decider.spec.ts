@@ -3,7 +3,7 @@ import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/se
 import { specify } from '@tailboard/eventing/specify';
 import { companySettings, recordSetting } from './settings.decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
-import { nextWorkweek, workweekOf } from './workweek.js';
+import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';
 
 // Today is Monday 5 October 2026; weeks begin on Sundays.
 const { given } = specify(companySettings);

@@ -12,7 +12,7 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
 import { step } from '../step.js';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
-import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from './workweek.js';
+import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** There is one company, and one stream of its settings. */
 export const COMPANY = 'company';
