@@ -7,6 +7,8 @@ import { reservationFacts } from './identity/reservation.js';
 import { identityRoutes } from './identity/routes.js';
 import { settingsFacts } from './identity/settings.js';
 import { sessionFacts, userFacts } from './identity/user.js';
+import { codeFacts } from './jobs/code.js';
+import { weekFacts } from './jobs/daily-work.js';
 import { jobFacts } from './jobs/job.js';
 import { categories, timeSlots } from './jobs/reference.js';
 import { routeFacts } from './jobs/moves.js';
@@ -36,7 +38,16 @@ export const catalogue = {
   },
   jobs: {
     routes: jobsRoutes,
-    facts: [jobFacts, routeFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts],
+    facts: [
+      jobFacts,
+      routeFacts,
+      workOrderFacts,
+      timeSlots.facts,
+      categories.facts,
+      scheduleFacts,
+      codeFacts,
+      weekFacts,
+    ],
   },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

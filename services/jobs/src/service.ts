@@ -1,5 +1,6 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineService } from '@tailboard/service/define-service';
+import { referredTo } from '@tailboard/service/resource';
 import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
 import { boardAt } from './board/board-at.js';
@@ -7,6 +8,11 @@ import { changesOfBoard } from './board/board-changes.js';
 import { historyOfBoard } from './board/board-history.js';
 import { board } from './board/read-board.js';
 import { jobDecider } from './job/job-decider.js';
+import { codeDecider } from './code/code-decider.js';
+import { historyOfCode } from './code/code-history.js';
+import { codes } from './code/code-projection.js';
+import { codeList, oneCode } from './code/code-queries.js';
+import { usesOfCategory } from './code/uses-of-category.js';
 import { historyOfJob } from './job/job-history.js';
 import { jobs } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
@@ -39,9 +45,9 @@ import { workOrders } from './work-order/work-order-projection.js';
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
 export default defineService({
   name: 'jobs',
-  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider],
-  resources: [timeSlots, categories],
-  projections: [jobs, moves, people, workOrders, schedule, activityProjection],
+  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider],
+  resources: [timeSlots, referredTo(categories, usesOfCategory, ['jobs.codes'])],
+  projections: [jobs, moves, people, workOrders, schedule, codes, activityProjection],
   answers: [
     jobList,
     assignedJobList,
@@ -53,6 +59,9 @@ export default defineService({
     boardAt,
     historyOfBoard,
     activityList,
+    codeList,
+    oneCode,
+    historyOfCode,
     scheduleList,
     oneScheduleEntry,
     historyOfEntry,

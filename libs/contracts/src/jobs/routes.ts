@@ -13,6 +13,7 @@ import {
 import { boardChanges, boardHistory, readBoard, readBoardAt } from './board.js';
 import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrder, unlockJob } from './job-edit.js';
 import { assignJobs, reorderRoute, undoCommand } from './moves.js';
+import { codeRoutes } from './code.js';
 import { categories, timeSlots } from './reference.js';
 import {
   addScheduleEntry,
@@ -68,6 +69,7 @@ export const jobsRoutes = [
   readBoardAt,
   boardHistory,
   recentActivity,
+  ...codeRoutes,
   listSchedule,
   readScheduleEntry,
   addScheduleEntry,
