@@ -54,7 +54,11 @@ export async function loadDemo({ address, operate, only = days, print = console.
   ];
   const codes = rows('billing-codes.csv');
   const bar = progress(
-    rows('users.csv').length + lists.length + codes.length + only.length * 100 + only.slice(0, -WAITING_DAYS).length * GIVEN_OUT,
+    rows('users.csv').length +
+      lists.length +
+      codes.length +
+      only.length * 100 +
+      only.slice(0, -WAITING_DAYS).length * GIVEN_OUT,
     print,
   );
   // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
