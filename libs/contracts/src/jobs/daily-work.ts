@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { refusal } from '../refusal.js';
+import { TimesMissing } from '../roadblock.js';
 import { CompanyDate, Instant, JobId, queryFlag, TimeOfDay, UserId, Uuid } from '../values.js';
 import { codeKinds } from './code.js';
 import { Job } from './job.js';
@@ -86,7 +87,13 @@ export const weekFacts = facts('week', {
   DayWorkRecorded: z.object({ date, jobs: z.array(JobWork).min(1), reason }),
   DayPerDiemSet: z.object({ date, per_diem: z.boolean(), reason }),
   /** The day as it will be paid: nothing that changes elsewhere changes it. */
-  DaySubmitted: z.object({ date, entries: z.array(CountedPair), jobs: z.array(SubmittedJob), per_diem: z.boolean() }),
+  DaySubmitted: z.object({
+    date,
+    entries: z.array(CountedPair),
+    jobs: z.array(SubmittedJob),
+    per_diem: z.boolean(),
+    reason: reason.default(null),
+  }),
   DayApproved: z.object({ date }),
   DayRejected: z.object({ date, reason: z.string() }),
   /** It is written again after it was submitted or approved: it is open, and must be submitted anew. */
@@ -236,6 +243,17 @@ export const PairTooLong = refusal(
   },
   'time_out',
 );
+/** A day lasts 24 hours, and 25 where the clocks are put back. */
+export const DayTooLong = refusal(
+  'DayTooLong',
+  422,
+  {
+    en: 'The times of this day are {hours} hours together; {most} are the most.',
+    es: 'Las horas de este día suman {hours}; el máximo es {most}.',
+    'zh-CN': '这一天的工时合计 {hours} 小时，最多 {most} 小时。',
+  },
+  'time_out',
+);
 export const PairsOverlap = refusal(
   'PairsOverlap',
   422,
@@ -287,6 +305,11 @@ export const TimeDoesNotExist = refusal(
   },
   'time_in',
 );
+export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
+  en: 'A per diem is set by a supervisor.',
+  es: 'La dieta la asigna un supervisor.',
+  'zh-CN': '每日津贴由主管设定。',
+});
 export const JobNotOfTheDay = refusal(
   'JobNotOfTheDay',
   422,
@@ -390,8 +413,11 @@ export const saveDailyWork = command('daily-work.save', {
     DayIsSubmitted,
     DayIsFinalized,
     ReasonMissing,
+    PerDiemNotYours,
+    TimesMissing,
     TimesUneven,
     PairTooLong,
+    DayTooLong,
     PairsOverlap,
     PairsOverlapOtherDay,
     TimeInTheFuture,
