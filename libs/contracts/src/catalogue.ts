@@ -15,6 +15,7 @@ import { routeFacts } from './jobs/moves.js';
 import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
 import { workOrderFacts } from './jobs/work-order.js';
+import { reportsRoutes } from './reports/routes.js';
 
 /** A context as others know it: the routes it answers and the facts it publishes. */
 export interface Context {
@@ -49,5 +50,7 @@ export const catalogue = {
       weekFacts,
     ],
   },
+  /** Reads only: it publishes nothing. */
+  reporting: { routes: reportsRoutes, facts: [] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

@@ -1,0 +1,141 @@
+import type { SettingKey } from '@tailboard/contracts/identity/settings';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { DayState } from '@tailboard/contracts/jobs/daily-work';
+import type { Database } from '@tailboard/eventing/database';
+import { termsBook, type TermsBook } from '../pay/book.js';
+import type { LeaveEntry } from '../pay/leave.js';
+import type { PieceWork } from '../pay/piece.js';
+import type { KnownPay, KnownUntil } from '../pay/terms.js';
+import type { Range } from './range.js';
+
+/** What every answer about work or pay reads. */
+export const payReads = ['people', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);
+
+export interface Person {
+  readonly id: string;
+  readonly label: string;
+  readonly technician_id: string | null;
+  readonly location_id: string | null;
+}
+export interface Day {
+  readonly user_id: string;
+  readonly date: string;
+  readonly week_start: string;
+  readonly state: Exclude<DayState, 'open'>;
+  readonly paid_minutes: number;
+  readonly other_minutes: number;
+  readonly hundredths: number;
+  readonly piece: PieceWork;
+  readonly per_diem: boolean;
+}
+export interface Week {
+  readonly user_id: string;
+  readonly start_date: string;
+  readonly finalized_at: string | null;
+  readonly known_until: KnownUntil;
+  readonly bonus_amount_in_cents: number;
+  readonly bonus_quantity: number;
+  readonly bonus_shown: boolean;
+  readonly bonus_version: number | null;
+  readonly bonus_at: string | null;
+  readonly bonus_by: string | null;
+}
+/** An entry of the calendar in one of its versions. */
+export interface Entry extends LeaveEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly everyone: boolean;
+  readonly user_ids: readonly string[];
+  readonly position: bigint;
+  readonly known_until: bigint | null;
+  readonly fact: string;
+  readonly at: string;
+  readonly by: string;
+}
+export interface Employment {
+  readonly user_id: string;
+  readonly kind: 'dates' | 'left' | 'back';
+  readonly hired_on: string | null;
+  readonly terminated_on: string | null;
+  readonly said_on: string;
+  readonly position: bigint;
+}
+
+/** What was done in a range and by which terms it is paid, as it was read: one indexed statement for each table. */
+export interface Loaded {
+  readonly range: Range;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly book: TermsBook;
+  readonly days: readonly Day[];
+  readonly weeks: readonly Week[];
+  readonly entries: readonly Entry[];
+  readonly employment: ReadonlyMap<string, readonly Employment[]>;
+}
+
+/** The terms of one person, or of everybody, and the company’s. */
+export async function loadBook(db: Database, user_id: string | null): Promise<TermsBook> {
+  const [terms, said] = await Promise.all([
+    db.query<KnownPay & { user_id: string }>(
+      `select * from pay_terms where ($1::uuid is null or user_id = $1) order by user_id, version`,
+      [user_id],
+    ),
+    db.query<{ key: SettingKey; said: { value: unknown }; effective_from: string | null; position: bigint }>(
+      `select key, said, effective_from, position from setting`,
+    ),
+  ]);
+  return termsBook(
+    terms,
+    said.map(({ said: { value }, ...setting }) => ({ ...setting, value })),
+  );
+}
+
+/** Reads a range; `leave` where pay is asked for. */
+export async function load(
+  db: Database,
+  book: TermsBook,
+  { range, user_id, leave = true }: { range: Range; user_id: string | null; leave?: boolean },
+): Promise<Loaded> {
+  const of = [range.from, range.to, user_id];
+  const [people, days, weeks, entries, employment] = await Promise.all([
+    db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
+      user_id,
+    ]),
+    db.query<Day>(
+      `select user_id, date, week_start, state, paid_minutes, other_minutes, hundredths, piece, per_diem
+       from work_day where date between $1 and $2 and ($3::uuid is null or user_id = $3)
+       order by user_id, date`,
+      of,
+    ),
+    db.query<Week>(
+      `select * from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
+      [addDays(range.from, -6), range.to, user_id],
+    ),
+    leave
+      ? db.query<Entry>(
+          `select * from leave_entry
+           where start_date between $1::date - 366 and $2 and end_date >= $1
+             and ($3::text is null or everyone or user_ids @> array[$3::text])
+           order by start_date, id, version`,
+          of,
+        )
+      : [],
+    leave
+      ? db.query<Employment>(
+          `select * from employment where ($1::uuid is null or user_id = $1) order by user_id, version`,
+          [user_id],
+        )
+      : [],
+  ]);
+  const said = new Map<string, Employment[]>();
+  for (const each of employment) said.set(each.user_id, [...(said.get(each.user_id) ?? []), each]);
+  return {
+    range,
+    people: new Map(people.map((person) => [person.id, person])),
+    book,
+    days,
+    weeks,
+    entries,
+    employment: said,
+  };
+}
