@@ -170,7 +170,9 @@ function given(contract: Contract, handled: Handled, asking: Caller): GivenAnswe
   if ('position' in handled && handled.position) headers['x-event-position'] = String(handled.position);
   if (handled.outcome === 'performed') headers.etag = `"${handled.version}"`;
   else Object.assign(headers, handled.headers);
-  return { status: contract.status, headers, body: handled.output };
+  // Where nothing may be the answer, nothing is what is sent.
+  const status = contract.status === 200 && handled.output === undefined ? 204 : contract.status;
+  return { status, headers, body: handled.output };
 }
 
 async function conflict(

@@ -23,7 +23,8 @@ import {
   worked,
   zone,
 } from './named-week.js';
-import { pointsOf, submitDay } from './submit-day.js';
+import { pointsOf } from './points.js';
+import { submitDay } from './submit-day.js';
 import { weekDecider } from './week-decider.js';
 
 const { make } = weekFacts;

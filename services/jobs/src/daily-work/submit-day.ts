@@ -99,8 +99,3 @@ const priced = ({ code_id, quantity, missed }: JobWork['codes'][number], code: C
   company_price_cents: code.company_price_cents,
   worth_from: code.worth_from,
 });
-
-/** Points of lines that are billed: quantity × points of one, in exact hundredths (decision D14). */
-export const pointsOf = (lines: readonly Pick<PricedLine, 'quantity' | 'missed' | 'points'>[]): number =>
-  lines.reduce((sum, { quantity, missed, points }) => sum + (missed ? 0 : quantity * Math.round(points * 100)), 0) /
-  100;

@@ -45,10 +45,18 @@ export interface Week {
   /** By date; a day of which nothing was ever said is not there. */
   readonly days: Readonly<Record<string, Day>>;
   readonly finalized: boolean;
+  /** How often it was finalized or reopened. */
+  readonly closings: number;
   readonly bonus: WeekBonus | null;
 }
 
-export const unwritten: Week = { days: {}, finalized: false, bonus: null };
+/** Whose week a stream is: its id is that of the person and the first day. */
+export const ofWeekStream = (id: string): { user_id: string; start_date: string } => ({
+  user_id: id.slice(0, 36),
+  start_date: id.slice(37),
+});
+
+export const unwritten: Week = { days: {}, finalized: false, closings: 0, bonus: null };
 
 const emptyDay: Day = {
   state: 'open',
@@ -109,6 +117,13 @@ const opened = { state: 'open', submitted: null } as const;
 const everyDay = (week: Week, told: Told): Week['days'] =>
   Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, told)]));
 
+const closed = (week: Week, finalized: boolean, told: Told): Week => ({
+  ...week,
+  finalized,
+  closings: week.closings + 1,
+  days: everyDay(week, told),
+});
+
 export const evolveWeek: Evolve<Week, WeekFact> = {
   DayTimesRecorded: (week, { date, entries, reason }, at) =>
     changed(week, date, at, { entries, flagged: false }, reason),
@@ -128,8 +143,8 @@ export const evolveWeek: Evolve<Week, WeekFact> = {
     changed(week, date, at, { ...opened, rejected: { by: at.actor_id, reason, at: at.at } }),
   DayTakenBack: (week, { date, reason }, at) => changed(week, date, at, opened, reason),
   OpenPairFlagged: (week, { date }, at) => changed(week, date, at, { flagged: true }),
-  WeekFinalized: (week, _, at) => ({ ...week, finalized: true, days: everyDay(week, at) }),
-  WeekReopened: (week, _, at) => ({ ...week, finalized: false, days: everyDay(week, at) }),
+  WeekFinalized: (week, _, at) => closed(week, true, at),
+  WeekReopened: (week, _, at) => closed(week, false, at),
   BonusSet: (week, { start_date: _, ...bonus }) => ({
     ...week,
     bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1 },

@@ -1,6 +1,9 @@
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { column, projection, table, type Notice } from '@tailboard/eventing/projection';
+import { pointsOf } from '../daily-work/points.js';
+import { ofWeekStream } from '../daily-work/week.js';
 import { routeOrder } from './route-order.js';
 import { addressKey } from '../work-order/address-key.js';
 
@@ -29,6 +32,9 @@ const job = table('job', {
     city: 'text',
     address_key: 'text',
     points: 'numeric(8,2)',
+    /** Whether the day that it is on was submitted with it, and what its lines are worth then; `points` stay the planned ones. */
+    closed: 'boolean',
+    line_points: 'numeric(8,2)?',
     work_order_id: 'uuid?',
     order_changed: 'boolean',
     lock: 'boolean',
@@ -97,12 +103,15 @@ interface Stood {
   readonly route_order_before: bigint;
   readonly moved_with: string;
 }
+/** What a submitted day said of a job holds for that day alone. */
+const notClosed = { closed: false, line_points: null } as const;
 /** The facts of one command are one move: what was before all of them is what an undo restores. */
 const placed = (event: Told, row?: Stood) => {
   const here = routeOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
   return {
     ...seen(event),
+    ...notClosed,
     moved_by: actor_id,
     moved_at: at,
     moved_with: command_id,
@@ -119,7 +128,7 @@ const notice = (topic: string, event: { type: string; meta: { actor_id: string }
 });
 
 /** The jobs: what lists, board and matching read. */
-export const jobs = projection({ name: 'jobs.jobs', version: 3, tables: { job, route, job_search } })
+export const jobs = projection({ name: 'jobs.jobs', version: 4, tables: { job, route, job_search } })
   .on(jobFacts, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -207,13 +216,42 @@ export const jobs = projection({ name: 'jobs.jobs', version: 3, tables: { job, r
       rows.job_search.remove(event.id_in_category);
       rows.job.remove(event.id_in_category);
     },
-    JobCompleted: (event, rows) => rows.job.change(event.id_in_category, { status: 'completed', ...seen(event) }),
+    JobCompleted: (event, rows) =>
+      rows.job.change(event.id_in_category, { status: 'completed', ...notClosed, ...seen(event) }),
     JobReopened: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({
         ...row,
         status: row.user_id === null ? ('unassigned' as const) : ('assigned' as const),
+        ...notClosed,
         ...seen(event),
       })),
+  })
+  .on(weekFacts, {
+    DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
+      const { user_id } = ofWeekStream(id_in_category);
+      for (const { job_id, lines, not_done } of data.jobs)
+        rows.job.change(job_id, (row) =>
+          row.user_id === user_id && row.date === data.date
+            ? {
+                ...row,
+                status: not_done && row.status === 'assigned' ? ('not_done' as const) : row.status,
+                closed: true,
+                line_points: pointsOf(lines),
+                touched,
+              }
+            : row,
+        );
+    },
+    DayRejected: ({ id_in_category, data: { date }, position: touched }, rows) => {
+      const day = { user_id: ofWeekStream(id_in_category).user_id, date };
+      rows.job.changeWhere({ ...day, closed: true }, { ...notClosed, touched });
+      rows.job.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
+    },
+    DayTakenBack: ({ id_in_category, data: { date }, position: touched }, rows) => {
+      const day = { user_id: ofWeekStream(id_in_category).user_id, date };
+      rows.job.changeWhere({ ...day, closed: true }, { ...notClosed, touched });
+      rows.job.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
+    },
   })
   .on(routeFacts, {
     RouteOrdered: (event, rows) => {

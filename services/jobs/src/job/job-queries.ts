@@ -32,7 +32,7 @@ const columns = {
   date: 'job.date',
   city: 'lower(job.city)',
   customer_name: 'lower(job.customer_name)',
-  points: 'job.points',
+  points: 'coalesce(job.line_points, job.points)',
 } as const;
 
 /**

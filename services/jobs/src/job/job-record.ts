@@ -6,7 +6,8 @@ import type { Database } from '@tailboard/eventing/database';
  * are not used. What they say of a job comes from {@link namesOf}: built into each row it was most of a board's cost.
  */
 const SELECT = `
-  select job.id, job.date, job.type, job.status, job.points, job.identifier, job.account_number, job.customer_name,
+  select job.id, job.date, job.type, job.status, coalesce(job.line_points, job.points) as points,
+         job.identifier, job.account_number, job.customer_name,
          job.address, job.user_id, job.phone, job.category_id, job.category_comment, job.dispatch_notes,
          job.time_slot_id, job.location_id, job.work_order_id, job.lock, job.route_order::float8 as route_order,
          job.moved_at, job.moved_by, job.order_changed, job.version, job.updated_at

@@ -59,12 +59,16 @@ describe('Finalizing a week', () => {
 });
 
 describe('Reopening a week', () => {
-  const reopening = { user_id: ada, start_date: sunday, reason: 'Late bonus' };
+  const reopening = { user_id: ada, start_date: sunday, reason: 'Late bonus', seen: null };
   const reopened = make.WeekReopened({ start_date: sunday, reason: 'Late bonus' });
   it('given a finalized week, then it is open, with the reason; its days are approved as before', () => {
     given(times, submitted, approved, finalized).when(reopenWeek, reopening).then(reopened);
     given(times, submitted, approved, finalized, reopened).when(finalizeWeek, week, []).then(finalized);
   });
+  it('given that it was reopened and finalized since, then the caller is told', () =>
+    given(finalized, reopened, finalized)
+      .when(reopenWeek, { ...reopening, seen: 1 })
+      .thenRefused('DayChanged'));
   it('given a week that is not finalized, then it is refused', () =>
     given(times).when(reopenWeek, reopening).thenRefused('WeekNotFinalized'));
 });

@@ -2,6 +2,7 @@ import { command } from '@tailboard/contracts/contract';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import {
   finalizeWeeks,
+  NobodyThere,
   reopenWeek as ReopenWeek,
   setBonus as SetBonus,
   WeekIsFinalized,
@@ -29,7 +30,7 @@ export const FinalizeWeek = command('week.finalize', {
   route: 'POST /weeks/finalize',
   permission: 'week.finalize',
   body: ofWeek.extend({ end_date: CompanyDate }),
-  refusals: [...finalizeWeeks.refusals, DaysWaiting],
+  refusals: [...finalizeWeeks.refusals, DaysWaiting, NobodyThere],
   summary: 'Finalize the week of one person',
 });
 
@@ -66,16 +67,19 @@ export const finalizeWeek = decision(FinalizeWeek, {
 const Reopen = command('week.reopen', {
   route: 'POST /weeks/reopen',
   permission: 'week.reopen',
-  body: ofWeek.extend({ reason: z.string() }),
-  refusals: ReopenWeek.refusals,
+  body: ofWeek.extend({ reason: z.string(), seen: z.number().int().nullable() }),
+  refusals: [...ReopenWeek.refusals, DayChanged],
   summary: 'Open the week of one person again',
 });
 
 /** A finalized week is opened again; its days are approved, as they were before. */
 export const reopenWeek = decision(Reopen, {
   stream,
-  decide: (week: Week, { start_date, reason }) =>
-    week.finalized ? weekFacts.make.WeekReopened({ start_date, reason }) : refuse('WeekNotFinalized'),
+  decide: (week: Week, { start_date, reason, seen }) => {
+    if (!week.finalized) return refuse('WeekNotFinalized');
+    if (seen !== null && seen !== week.closings) return refuse('DayChanged');
+    return weekFacts.make.WeekReopened({ start_date, reason });
+  },
 });
 
 const Bonus = command('week.set-bonus', {
