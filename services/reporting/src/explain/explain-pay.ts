@@ -4,7 +4,7 @@ import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { say } from '@tailboard/contracts/locale';
 import { settingOn } from '../pay/terms.js';
 import { answer } from '@tailboard/service/house';
-import { load, loadBook, payReads } from '../report/loaded.js';
+import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
 import { hours } from '../report/totals.js';
@@ -21,7 +21,10 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
   const start_date = workweekOf(date, book.startOn);
   const end_date = lastDayOf(start_date, book.startOn);
   const range = { from: start_date, to: end_date };
-  const [loaded, found] = await Promise.all([load(db, book, { range, user_id }), readSources(db, user_id, range)]);
+  const [loaded, found] = await Promise.all([
+    loadGround(db, book, { range, user_id }).then((ground) => load(db, ground, { user_id })),
+    readSources(db, user_id, range),
+  ]);
   const [week] = personWeeks(loaded, { everyWeek: true });
   if (!week) return refuse('PayNotFound');
 

@@ -64,8 +64,43 @@ const SALARY_HOURS = 40;
 const WEEK_DAYS = 7;
 const dollars = (cents: Exact): number => rounded(cents.div(100), 4);
 
+/**
+ * Pay that was computed lately: the same work by the same terms pays the same, and a report of many people is asked for
+ * again and again.
+ */
+const computed = new Map<string, WeekPay>();
+const MOST_COMPUTED = 50_000;
+
 /** What a workweek pays, from what was done and the terms that held (decision D15). */
 export function weekPay(work: WeekWork, terms: WeekTerms): WeekPay {
+  const key = [
+    work.minutes,
+    work.other_minutes,
+    work.piece_cents,
+    work.bonus_cents,
+    work.leave_days,
+    work.per_diem_days,
+    work.gas_days,
+    work.days,
+    terms.pay_type,
+    terms.pay_rate,
+    terms.salary,
+    terms.gas_rate_cents,
+    terms.overtime_threshold,
+    terms.overtime_method,
+    terms.min_wage_cents,
+    terms.per_diem_cents,
+    terms.leave_day_hours,
+  ].join();
+  const before = computed.get(key);
+  if (before) return before;
+  const pay = compute(work, terms);
+  if (computed.size >= MOST_COMPUTED) computed.clear();
+  computed.set(key, pay);
+  return pay;
+}
+
+function compute(work: WeekWork, terms: WeekTerms): WeekPay {
   const minutes = exact(work.minutes);
   const overtime = Exact.max(0, minutes.minus(terms.overtime_threshold * 60));
   const rate = exact(terms.pay_rate).times(100);

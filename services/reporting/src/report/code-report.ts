@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';
-import { load, loadBook, payReads, type Loaded } from './loaded.js';
+import { load, loadBook, loadGround, payReads, type Loaded } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
 import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
@@ -27,16 +27,17 @@ export const codeReport = answer(
     const range = rangeOf(asked.tab, asked, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
-    const loaded = await load(db, book, { range, user_id: reader.user_id });
-    const all = personWeeks(loaded);
-    const weeks = all
+    const ground = await loadGround(db, book, filter);
+    const [loaded, page, totals, assigned] = await Promise.all([
+      load(db, ground, filter),
+      jobsOfReport(db, filter, asked),
+      codeTotals(db, filter, reader.owner ? pricesOf(ground) : null),
+      assignedPoints(db, filter),
+    ]);
+    const earned = await earnedPoints(db, filter, loaded);
+    const weeks = personWeeks(loaded)
       .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
       .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
-    const [page, totals, reported] = await Promise.all([
-      jobsOfReport(db, filter, asked),
-      codeTotals(db, filter, reader.owner ? pricesOf(all, book) : null),
-      pointsOf(db, filter, loaded),
-    ]);
     const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = asked;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
     return {
@@ -45,7 +46,7 @@ export const codeReport = answer(
       end_date: range.to,
       codeTotals: totals.codes,
       categories: totals.categories,
-      totals: totalsOf(weeks, reported, reader),
+      totals: totalsOf(weeks, { ...earned, assigned }, reader),
       people: reader.pay && reader.user_id === null ? peopleOf(weeks) : null,
     };
   },
@@ -97,22 +98,26 @@ async function jobsOfReport(
   };
 }
 
-/** Points as they were planned, and as they were earned by the state of their days. */
-async function pointsOf(
+async function assignedPoints(db: Database, { range, user_id, location_id }: Filter): Promise<number> {
+  const [planned] = await db.query<{ assigned: number }>(
+    `select coalesce(sum(points), 0)::double precision as assigned from job
+     where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
+       and ($4::uuid is null or location_id = $4)`,
+    [range.from, range.to, user_id, location_id],
+  );
+  return planned?.assigned ?? 0;
+}
+
+/** Points as they were earned, by the state of their days: the days say it, but not of one location. */
+async function earnedPoints(
   db: Database,
   { range, user_id, location_id }: Filter,
-  loaded: Loaded,
-): Promise<PointsOfReport> {
-  const [[planned], earned] = await Promise.all([
-    db.query<{ assigned: number }>(
-      `select coalesce(sum(points), 0)::double precision as assigned from job
-       where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
-         and ($4::uuid is null or location_id = $4)`,
-      [range.from, range.to, user_id, location_id],
-    ),
+  { days }: Loaded,
+): Promise<Omit<PointsOfReport, 'assigned'>> {
+  const earned =
     location_id === null
-      ? loaded.days
-      : db.query<{ state: string; hundredths: number }>(
+      ? days
+      : await db.query<{ state: string; hundredths: number }>(
           `select day.state, sum(work.hundredths)::double precision as hundredths
            from work_job work join work_day day on day.user_id = work.user_id and day.date = work.date
            join job on job.id = work.job_id
@@ -120,19 +125,13 @@ async function pointsOf(
              and job.location_id = $4
            group by day.state`,
           [range.from, range.to, user_id, location_id],
-        ),
-  ]);
+        );
   const of = (state: string) =>
     sum(
       earned.filter((each) => each.state === state),
       ({ hundredths }) => hundredths,
     );
-  return {
-    assigned: planned?.assigned ?? 0,
-    finalized: of('finalized'),
-    approved: of('approved'),
-    submitted: of('submitted'),
-  };
+  return { finalized: of('finalized'), approved: of('approved'), submitted: of('submitted') };
 }
 
 /** Each person’s pay, by name. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
+import { addDays } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
 import type { Range } from './range.js';
-import type { PersonWeek } from './person-weeks.js';
-import type { Loaded } from './loaded.js';
+import { weeksOf } from '../pay/weeks.js';
+import type { Ground } from './loaded.js';
 import { points } from './totals.js';
 
 /** What a report is of. */
@@ -31,14 +32,21 @@ interface Priced {
   readonly price: number;
 }
 
-export function pricesOf(weeks: readonly PersonWeek[], { priceOn }: Loaded['book']): Priced[] {
+/** The prices of a range, known before its days are: a week has those that were recorded until it was finalized. */
+export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
+  const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
+  const parts = weeksOf(range, book.startOn);
   const found: Priced[] = [];
-  for (const { person, days, until } of weeks)
-    for (const { date } of days) {
-      const price = priceOn(person.id, date, until);
-      const last = found.at(-1);
-      if (last && last.user_id === person.id && last.price === price) last.to = date;
-      else found.push({ user_id: person.id, from: date, to: date, price });
+  for (const user_id of people.keys())
+    for (const { start_date, from, to } of parts) {
+      const until = known.get(`${user_id} ${start_date}`) ?? null;
+      // Prices change with a workweek; where its beginning moved, within one as well.
+      for (let date = from; date <= to; date = addDays(date, 1)) {
+        const price = book.priceOn(user_id, date, until);
+        const last = found.at(-1);
+        if (last && last.user_id === user_id && last.price === price) last.to = date;
+        else found.push({ user_id, from: date, to: date, price });
+      }
     }
   return found;
 }
@@ -55,14 +63,22 @@ export async function codeTotals(
   codes: z.output<typeof CodeTotal>[];
   categories: { id: string; name: string; points: number }[];
 }> {
+  const price = new Set(prices?.map((each) => each.price));
+  const joined = prices !== null && price.size > 1;
+  const cents = joined ? 'price.cents' : '$5::int';
   const rows = await db.query<Row>(
     `with summed as (
        select line.code_id, line.category_id, sum(line.quantity)::int as quantity,
               sum(line.hundredths)::double precision as hundredths,
-              ${prices ? `sum(case when line.tech_price_cents is null then (line.hundredths::bigint * price.cents + 50) / 100 else line.quantity * line.tech_price_cents end)::double precision` : '0'} as cents
+              ${
+                prices
+                  ? `sum(case when line.tech_price_cents is null then (line.hundredths::bigint * ${cents} + 50) / 100
+                     else line.quantity * line.tech_price_cents end)::double precision`
+                  : '0'
+              } as cents
        from work_line line
        ${
-         prices
+         joined
            ? `left join unnest($5::uuid[], $6::date[], $7::date[], $8::int[]) as price(user_id, first, last, cents)
                 on price.user_id = line.user_id and line.date between price.first and price.last`
            : ''
@@ -83,14 +99,16 @@ export async function codeTotals(
       range.to,
       user_id,
       location_id,
-      ...(prices
+      ...(joined
         ? [
             prices.map((each) => each.user_id),
             prices.map((each) => each.from),
             prices.map((each) => each.to),
             prices.map((each) => each.price),
           ]
-        : []),
+        : prices
+          ? [[...price][0] ?? 0]
+          : []),
     ],
   );
   const codes = new Map<string, z.output<typeof CodeTotal>>();

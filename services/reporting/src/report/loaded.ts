@@ -20,7 +20,6 @@ export interface Person {
 export interface Day {
   readonly user_id: string;
   readonly date: string;
-  readonly week_start: string;
   readonly state: Exclude<DayState, 'open'>;
   readonly paid_minutes: number;
   readonly other_minutes: number;
@@ -62,13 +61,16 @@ export interface Employment {
   readonly position: bigint;
 }
 
-/** What was done in a range and by which terms it is paid, as it was read: one indexed statement for each table. */
-export interface Loaded {
+/** Whose work it is, and the bonuses and ends of their weeks: enough to tell the prices of a range. */
+export interface Ground {
   readonly range: Range;
   readonly people: ReadonlyMap<string, Person>;
   readonly book: TermsBook;
-  readonly days: readonly Day[];
   readonly weeks: readonly Week[];
+}
+/** What was done in a range and by which terms it is paid, as it was read: one indexed statement for each table. */
+export interface Loaded extends Ground {
+  readonly days: readonly Day[];
   readonly entries: readonly Entry[];
   readonly employment: ReadonlyMap<string, readonly Employment[]>;
 }
@@ -90,26 +92,36 @@ export async function loadBook(db: Database, user_id: string | null): Promise<Te
   );
 }
 
-/** Reads a range; `leave` where pay is asked for. */
-export async function load(
+export async function loadGround(
   db: Database,
   book: TermsBook,
-  { range, user_id, leave = true }: { range: Range; user_id: string | null; leave?: boolean },
-): Promise<Loaded> {
-  const of = [range.from, range.to, user_id];
-  const [people, days, weeks, entries, employment] = await Promise.all([
+  { range, user_id }: { range: Range; user_id: string | null },
+): Promise<Ground> {
+  const [people, weeks] = await Promise.all([
     db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
       user_id,
     ]),
-    db.query<Day>(
-      `select user_id, date, week_start, state, paid_minutes, other_minutes, hundredths, piece, per_diem
-       from work_day where date between $1 and $2 and ($3::uuid is null or user_id = $3)
-       order by user_id, date`,
-      of,
-    ),
     db.query<Week>(
       `select * from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
       [addDays(range.from, -6), range.to, user_id],
+    ),
+  ]);
+  return { range, book, weeks, people: new Map(people.map((person) => [person.id, person])) };
+}
+
+/** Reads the days of a range; `leave` where pay is asked for. */
+export async function load(
+  db: Database,
+  ground: Ground,
+  { user_id, leave = true }: { user_id: string | null; leave?: boolean },
+): Promise<Loaded> {
+  const of = [ground.range.from, ground.range.to, user_id];
+  const [days, entries, employment] = await Promise.all([
+    db.query<Day>(
+      `select user_id, date, state, paid_minutes, other_minutes, hundredths, piece, per_diem
+       from work_day where date between $1 and $2 and ($3::uuid is null or user_id = $3)
+       order by user_id, date`,
+      of,
     ),
     leave
       ? db.query<Entry>(
@@ -129,13 +141,5 @@ export async function load(
   ]);
   const said = new Map<string, Employment[]>();
   for (const each of employment) said.set(each.user_id, [...(said.get(each.user_id) ?? []), each]);
-  return {
-    range,
-    people: new Map(people.map((person) => [person.id, person])),
-    book,
-    days,
-    weeks,
-    entries,
-    employment: said,
-  };
+  return { ...ground, days, entries, employment: said };
 }
