@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';
-import { load, loadBook, loadGround, payReads, type Loaded } from './loaded.js';
+import { load, loadBook, loadGround, payReads, type Ground } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
 import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
@@ -34,7 +34,7 @@ export const codeReport = answer(
       codeTotals(db, filter, reader.owner ? pricesOf(ground) : null),
       assignedPoints(db, filter),
     ]);
-    const earned = await earnedPoints(db, filter, loaded);
+    const earned = await earnedPoints(db, filter, ground);
     const weeks = personWeeks(loaded)
       .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
       .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
@@ -112,11 +112,11 @@ async function assignedPoints(db: Database, { range, user_id, location_id }: Fil
 async function earnedPoints(
   db: Database,
   { range, user_id, location_id }: Filter,
-  { days }: Loaded,
+  { weeks }: Ground,
 ): Promise<Omit<PointsOfReport, 'assigned'>> {
   const earned =
     location_id === null
-      ? days
+      ? weeks.flatMap(({ days }) => days)
       : await db.query<{ state: string; hundredths: number }>(
           `select day.state, sum(work.hundredths)::double precision as hundredths
            from work_job work join work_day day on day.user_id = work.user_id and day.date = work.date

@@ -40,13 +40,16 @@ export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
   for (const user_id of people.keys())
     for (const { start_date, from, to } of parts) {
       const until = known.get(`${user_id} ${start_date}`) ?? null;
+      const add = (first: string, last: string, price: number) => {
+        const before = found.at(-1);
+        if (before?.user_id === user_id && before.price === price) before.to = last;
+        else found.push({ user_id, from: first, to: last, price });
+      };
       // Prices change with a workweek; where its beginning moved, within one as well.
-      for (let date = from; date <= to; date = addDays(date, 1)) {
-        const price = book.priceOn(user_id, date, until);
-        const last = found.at(-1);
-        if (last && last.user_id === user_id && last.price === price) last.to = date;
-        else found.push({ user_id, from: date, to: date, price });
-      }
+      const price = book.priceOn(user_id, from, until);
+      if (price === book.priceOn(user_id, to, until)) add(from, to, price);
+      else
+        for (let date = from; date <= to; date = addDays(date, 1)) add(date, date, book.priceOn(user_id, date, until));
     }
   return found;
 }

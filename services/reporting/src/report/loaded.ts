@@ -1,10 +1,9 @@
 import type { SettingKey } from '@tailboard/contracts/identity/settings';
 import { addDays } from '@tailboard/contracts/company-time';
-import type { DayState } from '@tailboard/contracts/jobs/daily-work';
 import type { Database } from '@tailboard/eventing/database';
 import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
-import type { PieceWork } from '../pay/piece.js';
+import type { DayOfWeek } from '../work/work-projection.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
 import type { Range } from './range.js';
 
@@ -17,19 +16,11 @@ export interface Person {
   readonly technician_id: string | null;
   readonly location_id: string | null;
 }
-export interface Day {
-  readonly user_id: string;
-  readonly date: string;
-  readonly state: Exclude<DayState, 'open'>;
-  readonly paid_minutes: number;
-  readonly other_minutes: number;
-  readonly hundredths: number;
-  readonly piece: PieceWork;
-  readonly per_diem: boolean;
-}
 export interface Week {
   readonly user_id: string;
   readonly start_date: string;
+  /** Those of the range, the earliest first. */
+  readonly days: readonly DayOfWeek[];
   readonly finalized_at: string | null;
   readonly known_until: KnownUntil;
   readonly bonus_amount_in_cents: number;
@@ -61,7 +52,7 @@ export interface Employment {
   readonly position: bigint;
 }
 
-/** Whose work it is, and the bonuses and ends of their weeks: enough to tell the prices of a range. */
+/** Whose work it is, and their weeks: enough to tell points and the prices of a range. */
 export interface Ground {
   readonly range: Range;
   readonly people: ReadonlyMap<string, Person>;
@@ -70,7 +61,6 @@ export interface Ground {
 }
 /** What was done in a range and by which terms it is paid, as it was read: one indexed statement for each table. */
 export interface Loaded extends Ground {
-  readonly days: readonly Day[];
   readonly entries: readonly Entry[];
   readonly employment: ReadonlyMap<string, readonly Employment[]>;
 }
@@ -106,40 +96,41 @@ export async function loadGround(
       [addDays(range.from, -6), range.to, user_id],
     ),
   ]);
-  return { range, book, weeks, people: new Map(people.map((person) => [person.id, person])) };
+  return {
+    range,
+    book,
+    people: new Map(people.map((person) => [person.id, person])),
+    weeks: weeks.map((week) =>
+      week.start_date >= range.from && addDays(week.start_date, 6) <= range.to
+        ? week
+        : { ...week, days: week.days.filter(({ date }) => date >= range.from && date <= range.to) },
+    ),
+  };
 }
 
-/** Reads the days of a range; `leave` where pay is asked for. */
-export async function load(
-  db: Database,
-  ground: Ground,
-  { user_id, leave = true }: { user_id: string | null; leave?: boolean },
-): Promise<Loaded> {
-  const of = [ground.range.from, ground.range.to, user_id];
-  const [days, entries, employment] = await Promise.all([
-    db.query<Day>(
-      `select user_id, date, state, paid_minutes, other_minutes, hundredths, piece, per_diem
-       from work_day where date between $1 and $2 and ($3::uuid is null or user_id = $3)
-       order by user_id, date`,
-      of,
+/** Reads what pay needs besides: the calendar, and who belonged to the company. */
+export async function load(db: Database, ground: Ground, { user_id }: { user_id: string | null }): Promise<Loaded> {
+  const [entries, employment] = await Promise.all([
+    db.query<Entry>(
+      `select * from leave_entry
+       where start_date between $1::date - 366 and $2 and end_date >= $1
+         and ($3::text is null or everyone or user_ids @> array[$3::text])
+       order by start_date, id, version`,
+      [ground.range.from, ground.range.to, user_id],
     ),
-    leave
-      ? db.query<Entry>(
-          `select * from leave_entry
-           where start_date between $1::date - 366 and $2 and end_date >= $1
-             and ($3::text is null or everyone or user_ids @> array[$3::text])
-           order by start_date, id, version`,
-          of,
-        )
-      : [],
-    leave
-      ? db.query<Employment>(
-          `select * from employment where ($1::uuid is null or user_id = $1) order by user_id, version`,
-          [user_id],
-        )
-      : [],
+    db.query<Employment>(
+      `select * from employment where ($1::uuid is null or user_id = $1) order by user_id, version`,
+      [user_id],
+    ),
   ]);
   const said = new Map<string, Employment[]>();
-  for (const each of employment) said.set(each.user_id, [...(said.get(each.user_id) ?? []), each]);
-  return { ...ground, days, entries, employment: said };
+  for (const each of employment) {
+    const known = said.get(each.user_id);
+    if (known) known.push(each);
+    else said.set(each.user_id, [each]);
+  }
+  return { ...ground, entries, employment: said };
 }
+
+/** The work of a range alone, without leave. */
+export const withoutLeave = (ground: Ground): Loaded => ({ ...ground, entries: [], employment: new Map() });

@@ -4,7 +4,8 @@ import type { KnownUntil } from '../pay/terms.js';
 import type { TermsOfWeek } from '../pay/book.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
 import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
-import type { Day, Employment, Entry, Loaded, Person, Week } from './loaded.js';
+import type { DayOfWeek } from '../work/work-projection.js';
+import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
 /** One person’s workweek in a range, with the terms that hold for it. */
 export interface PersonWeek {
@@ -13,7 +14,7 @@ export interface PersonWeek {
   /** What is known of it beyond its days; `undefined` while it has neither a bonus nor an end. */
   readonly record: Week | undefined;
   readonly until: KnownUntil;
-  readonly days: readonly Day[];
+  readonly days: readonly DayOfWeek[];
   readonly entries: readonly Entry[];
   readonly terms: TermsOfWeek;
 }
@@ -30,17 +31,13 @@ export interface PaidWeek extends PersonWeek {
 /** Those workweeks of a range in which somebody submitted a day, was away, or has a bonus; by person, the earliest first. */
 export function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): PersonWeek[] {
   const weeks = weeksOf(loaded.range, loaded.book.startOn);
-  const days = grouped(loaded.days, ({ user_id }) => user_id);
   const records = new Map(loaded.weeks.map((week) => [`${week.user_id} ${week.start_date}`, week]));
   const found: PersonWeek[] = [];
   for (const person of loaded.people.values()) {
-    const own = days.get(person.id) ?? [];
     const entries = loaded.entries.filter((entry) => entry.everyone || entry.user_ids.includes(person.id));
-    let at = 0;
     for (const week of weeks) {
-      const inWeek: Day[] = [];
-      for (; at < own.length && own[at]!.date <= week.to; at++) inWeek.push(own[at]!);
       const record = records.get(`${person.id} ${week.start_date}`);
+      const inWeek = record?.days ?? [];
       const until = record?.known_until ?? null;
       const belongs = employedIn(loaded.employment.get(person.id) ?? [], { until, worked: inWeek.length > 0 });
       const away = entries.flatMap((entry) => knownOf(entry, { week, until, belongs }));

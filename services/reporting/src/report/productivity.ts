@@ -7,7 +7,7 @@ import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';
 import { weeksOf } from '../pay/weeks.js';
 import type { Filter } from './code-totals.js';
-import { load, loadBook, loadGround, payReads, type Person } from './loaded.js';
+import { loadBook, loadGround, payReads, withoutLeave, type Person } from './loaded.js';
 import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
 import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
@@ -59,7 +59,7 @@ export const productivity = answer(
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
     const [loaded, assigned] = await Promise.all([
-      loadGround(db, book, filter).then((ground) => load(db, ground, { user_id: reader.user_id, leave: false })),
+      loadGround(db, book, filter).then(withoutLeave),
       assignedPoints(db, filter),
     ]);
     const belongs = (person: Person) => filter.location_id === null || person.location_id === filter.location_id;

@@ -1,10 +1,9 @@
 import { weekFacts, type CountedPair, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
-import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
 import { hundredthsOf, pieceWork, type PieceWork } from '../pay/piece.js';
 
 /**
- * A day that was submitted, one row for each person and date: all that pay and points need of it. A day that is open has
- * no rows. What it says comes from one fact, `source_version` of `week-{user_id}-{week_start}`.
+ * A day that was submitted, one row for each person and date. A day that is open has no rows. What it says comes from one fact, `source_version` of `week-{user_id}-{week_start}`.
  */
 const work_day = table('work_day', {
   columns: {
@@ -17,7 +16,6 @@ const work_day = table('work_day', {
     other_minutes: 'int',
     /** Points of the work lines in hundredths; missed lines are not in it. */
     hundredths: 'int',
-    piece: column<PieceWork>('jsonb'),
     per_diem: 'boolean',
     source_version: 'int',
     source_at: 'timestamptz',
@@ -78,11 +76,27 @@ const work_line = table('work_line', {
     '(date, user_id) where missed',
   ],
 });
-/** A person’s workweek: whether it is finalized, and its bonus. `known_until` is the fact that finalized it. */
+/** All that pay needs of a submitted day. */
+export interface DayOfWeek {
+  readonly date: string;
+  readonly state: Exclude<DayState, 'open'>;
+  readonly paid_minutes: number;
+  /** As much of the paid time as was not work. */
+  readonly other_minutes: number;
+  /** Points of the work lines in hundredths. */
+  readonly hundredths: number;
+  readonly piece: PieceWork;
+  readonly per_diem: boolean;
+}
+/**
+ * A person’s workweek: its submitted days, the earliest first, whether it is finalized, and its bonus. Pay of many people
+ * is read from here alone. `known_until` is the fact that finalized it.
+ */
 const work_week = table('work_week', {
   columns: {
     user_id: 'uuid',
     start_date: 'date',
+    days: column<readonly DayOfWeek[]>('jsonb'),
     finalized_at: 'timestamptz?',
     known_until: 'bigint?',
     bonus_amount_in_cents: 'int',
@@ -99,6 +113,7 @@ const work_week = table('work_week', {
 /** `week-{user_id}-{first day}` in its two parts. */
 const weekOf = ({ id_in_category: id }: Happened) => ({ user_id: id.slice(0, 36), start_date: id.slice(37) });
 const emptyWeek = {
+  days: [] as readonly DayOfWeek[],
   finalized_at: null,
   known_until: null,
   bonus_amount_in_cents: 0,
@@ -114,26 +129,30 @@ const minutesOf = (entries: readonly CountedPair[], counts: (pair: CountedPair) 
 const pointsOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, line) => sum + (line.missed ? 0 : hundredthsOf(line)), 0);
 
+const tables = { work_day, work_time, work_job, work_line, work_week };
+
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
-export const work = projection({
-  name: 'reporting.work',
-  version: 1,
-  tables: { work_day, work_time, work_job, work_line, work_week },
-}).on(weekFacts, {
+export const work = projection({ name: 'reporting.work', version: 2, tables }).on(weekFacts, {
   DaySubmitted: (event, rows) => {
     const { user_id, start_date: week_start } = weekOf(event);
     const { date, entries, jobs, per_diem } = event.data;
     const lines = jobs.flatMap((job) => job.lines);
-    rows.work_day.put({
-      user_id,
+    const day = {
       date,
-      week_start,
-      state: 'submitted',
+      state: 'submitted' as const,
       paid_minutes: minutesOf(entries, ({ paid }) => paid),
       other_minutes: minutesOf(entries, ({ paid, type }) => paid && type !== 'work'),
       hundredths: pointsOf(lines),
-      piece: pieceWork(lines),
       per_diem,
+    };
+    rows.work_week.make({ user_id, start_date: week_start }, (row) => ({
+      ...(row ?? { user_id, start_date: week_start, ...emptyWeek }),
+      days: withDay(row?.days ?? [], { ...day, piece: pieceWork(lines) }),
+    }));
+    rows.work_day.put({
+      user_id,
+      week_start,
+      ...day,
       source_version: event.revision,
       source_at: event.meta.at,
       source_by: event.meta.actor_id,
@@ -152,16 +171,20 @@ export const work = projection({
         rows.work_line.put({ user_id, date, job_id, at, ...line, hundredths: hundredthsOf(line) });
     }
   },
-  DayApproved: (event, rows) =>
-    rows.work_day.change({ user_id: weekOf(event).user_id, date: event.data.date }, { state: 'approved' }),
+  DayApproved: (event, rows) => {
+    const week = weekOf(event);
+    const { date } = event.data;
+    rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
+    rows.work_week.change(week, (row) => ({ ...row, days: inState(row.days, 'approved', [date]) }));
+  },
   DayRejected: (event, rows) => opened(event, rows),
   DayTakenBack: (event, rows) => opened(event, rows),
   WeekFinalized: (event, rows) => {
     const week = weekOf(event);
     for (const date of event.data.dates) rows.work_day.change({ user_id: week.user_id, date }, { state: 'finalized' });
-    rows.work_week.make(week, (row) => ({
-      ...week,
-      ...(row ?? emptyWeek),
+    rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
+      ...row,
+      days: inState(row.days, 'finalized', event.data.dates),
       finalized_at: event.meta.at,
       known_until: event.position,
     }));
@@ -169,14 +192,18 @@ export const work = projection({
   WeekReopened: (event, rows) => {
     const week = weekOf(event);
     rows.work_day.changeWhere({ user_id: week.user_id, week_start: week.start_date }, { state: 'approved' });
-    rows.work_week.change(week, { finalized_at: null, known_until: null });
+    rows.work_week.change(week, (row) => ({
+      ...row,
+      days: inState(row.days, 'approved'),
+      finalized_at: null,
+      known_until: null,
+    }));
   },
   BonusSet: (event, rows) => {
     const week = weekOf(event);
     const { bonus_amount_in_cents, bonus_quantity, bonus_shown } = event.data;
-    rows.work_week.make(week, (row) => ({
-      ...week,
-      ...(row ?? emptyWeek),
+    rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
+      ...row,
       bonus_amount_in_cents,
       bonus_quantity,
       bonus_shown,
@@ -187,12 +214,19 @@ export const work = projection({
   },
 });
 
-type Removing = Readonly<Record<'work_day' | 'work_time', { remove(key: { user_id: string; date: string }): void }>> &
-  Readonly<Record<'work_job' | 'work_line', { removeWhere(match: { user_id: string; date: string }): void }>>;
+const withDay = (days: readonly DayOfWeek[], day: DayOfWeek): readonly DayOfWeek[] =>
+  [...without(days, day.date), day].sort((a, b) => (a.date < b.date ? -1 : 1));
+const without = (days: readonly DayOfWeek[], date: string): readonly DayOfWeek[] =>
+  days.filter((day) => day.date !== date);
+/** The days of a week with some of them, or all, in another state. */
+const inState = (days: readonly DayOfWeek[], state: DayOfWeek['state'], dates?: readonly string[]) =>
+  days.map((day) => (dates === undefined || dates.includes(day.date) ? { ...day, state } : day));
 
 /** The day is written again: nothing of it counts until it is submitted anew. */
-function opened(event: Happened & { readonly data: { readonly date: string } }, rows: Removing): void {
-  const day = { user_id: weekOf(event).user_id, date: event.data.date };
+function opened(event: Happened & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
+  const week = weekOf(event);
+  const day = { user_id: week.user_id, date: event.data.date };
+  rows.work_week.change(week, (row) => ({ ...row, days: without(row.days, day.date) }));
   rows.work_day.remove(day);
   rows.work_time.remove(day);
   rows.work_job.removeWhere(day);
