@@ -58,11 +58,10 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
   if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
   if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
     throw refusalProblem(PasswordMustChange, {});
+  const scope = permission === 'signed-in' ? 'own' : scopeOf(principal.roles, permission);
+  if (!scope) throw problem(403, 'notAllowed');
   if (principal.previous_day_open === true && !openDespiteRoadblocks.has(name))
     throw refusalProblem(PreviousDayOpen, {});
-  if (permission === 'signed-in') return 'own';
-  const scope = scopeOf(principal.roles, permission);
-  if (!scope) throw problem(403, 'notAllowed');
   return scope;
 }
 

@@ -59,6 +59,11 @@ describe('Changing a setting', () => {
     given()
       .when(recordSetting, asked('workweek_start', 'monday', '2026-10-11'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
+  it('refuses another workweek from today or before: its days may be written already', () =>
+    specify(companySettings, { today: '2026-10-05' })
+      .given()
+      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-05'))
+      .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('goes by the workweek that will be in force by then', () =>
     given(changed('workweek_start', 'monday', '2026-10-12'))
       .when(recordSetting, asked('min_wage_cents', 800, '2026-10-19'))

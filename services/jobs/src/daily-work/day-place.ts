@@ -14,6 +14,7 @@ export interface Worker {
   readonly id: string;
   readonly label: string;
   readonly technician_id: string | null;
+  readonly location_id: string | null;
 }
 /** A day of somebody, and the workweek that it belongs to. */
 export interface DayPlace {
@@ -30,7 +31,10 @@ export const placeReads = ['jobs.people', 'jobs.settings'] as const;
 /** The day of a person; `null` for nobody. */
 export async function placeOf(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
   const [[person], startOn] = await Promise.all([
-    db.query<Worker & { roles: Role[] }>('select id, label, technician_id, roles from person where id = $1', [user_id]),
+    db.query<Worker & { roles: Role[] }>(
+      'select id, label, technician_id, location_id, roles from person where id = $1',
+      [user_id],
+    ),
     readWorkweekStart(db),
   ]);
   if (!person) return null;

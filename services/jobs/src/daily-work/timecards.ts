@@ -42,9 +42,10 @@ export async function daysBetween(
 
 /** The people of some rows, and everybody that they name. */
 export async function workersOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Worker>> {
-  const found = await db.query<Worker>('select id, label, technician_id from person where id = any($1::uuid[])', [
-    [...new Set(ids)],
-  ]);
+  const found = await db.query<Worker>(
+    'select id, label, technician_id, location_id from person where id = any($1::uuid[])',
+    [[...new Set(ids)]],
+  );
   return new Map(found.map((one) => [one.id, one]));
 }
 
@@ -71,7 +72,7 @@ export const timecardList = answer(
       db,
       wanted.flatMap((one) => [one.user_id, ...('edited_by' in one && one.edited_by !== null ? [one.edited_by] : [])]),
     );
-    const worker = (id: string): Worker => people.get(id) ?? { id, label: id, technician_id: null };
+    const worker = (id: string): Worker => people.get(id) ?? { id, label: id, technician_id: null, location_id: null };
     const cards = wanted.map((of): Timecard => {
       const row = written.get(keyOf(of));
       const entries = row?.entries ?? [];

@@ -43,7 +43,7 @@ export async function weeksOf(house: House, range: Range, user_id: string | null
       [range.start_date, user_id],
     ),
     db.query<Worker>(
-      `select id, label, technician_id from person
+      `select id, label, technician_id, location_id from person
        where ($3::uuid is null or id = $3)
          and (active and roles && '{technician,warehouse,qc}'
               or id in (select user_id from workday where date between $1 and $2)
