@@ -28,16 +28,18 @@ export const codeReport = answer(
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
     const ground = await loadGround(db, book, filter);
-    const [loaded, page, totals, assigned] = await Promise.all([
-      load(db, ground, filter),
+    // Pay is computed while the database still sums up the lines.
+    const [weeks, page, totals, assigned, earned] = await Promise.all([
+      load(db, ground, filter).then((loaded) =>
+        personWeeks(loaded)
+          .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
+          .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus })),
+      ),
       jobsOfReport(db, filter, asked),
       codeTotals(db, filter, reader.owner ? pricesOf(ground) : null),
       assignedPoints(db, filter),
+      earnedPoints(db, filter, ground),
     ]);
-    const earned = await earnedPoints(db, filter, ground);
-    const weeks = personWeeks(loaded)
-      .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
-      .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
     const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = asked;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
     return {

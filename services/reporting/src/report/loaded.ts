@@ -3,7 +3,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
 import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
-import type { DayOfWeek } from '../work/work-projection.js';
+import { daysIn, type DayOfWeek } from '../work/work-projection.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
 import type { Range } from './range.js';
 
@@ -91,7 +91,7 @@ export async function loadGround(
     db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
       user_id,
     ]),
-    db.query<Week>(
+    db.query<Omit<Week, 'days'> & { days: string }>(
       `select * from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
       [addDays(range.from, -6), range.to, user_id],
     ),
@@ -100,11 +100,14 @@ export async function loadGround(
     range,
     book,
     people: new Map(people.map((person) => [person.id, person])),
-    weeks: weeks.map((week) =>
-      week.start_date >= range.from && addDays(week.start_date, 6) <= range.to
-        ? week
-        : { ...week, days: week.days.filter(({ date }) => date >= range.from && date <= range.to) },
-    ),
+    weeks: weeks.map(({ days: kept, ...week }) => {
+      const days = daysIn(kept);
+      const isWhole = week.start_date >= range.from && addDays(week.start_date, 6) <= range.to;
+      return {
+        ...week,
+        days: isWhole ? days : days.filter(({ date }) => date >= range.from && date <= range.to),
+      };
+    }),
   };
 }
 

@@ -88,7 +88,7 @@ describe('Productivity', () => {
       completed_points_hours_paid: null,
     }));
 
-  it('given an owner who asks for all, then hours and price are of open weeks too; given a manager, then they are not', async () => {
+  it('given an owner who asks for all, then hours and price are of open weeks too; given a manager, then they are not [RPT-073]', async () => {
     expect(await rowOf(cara, `${week}&all=1`)).toMatchObject({
       hours: { paid: 8, calculated: 6, percent: 75 },
       price_per_point: 1.5,

@@ -39,7 +39,7 @@ export function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): P
       const record = records.get(`${person.id} ${week.start_date}`);
       const inWeek = record?.days ?? [];
       const until = record?.known_until ?? null;
-      const belongs = employedIn(loaded.employment.get(person.id) ?? [], { until, worked: inWeek.length > 0 });
+      const belongs = () => employedIn(loaded.employment.get(person.id) ?? [], { until, worked: inWeek.length > 0 });
       const away = entries.flatMap((entry) => knownOf(entry, { week, until, belongs }));
       const hasBonus = record !== undefined && record.bonus_quantity > 0 && week.from === week.start_date;
       if (inWeek.length === 0 && away.length === 0 && !hasBonus && of.everyWeek !== true) continue;
@@ -55,13 +55,13 @@ export function payWeek(
   of: PersonWeek,
   { book, today, onlyShownBonus }: { book: Loaded['book']; today: string; onlyShownBonus: boolean },
 ): PaidWeek {
-  const { person, week, record, until, days, entries, terms } = of;
+  const { week, record, days, entries, terms } = of;
   const counts = record && week.from === week.start_date && (record.bonus_shown || !onlyShownBonus);
   const leave = entries.length === 0 ? noLeave : leaveDays(entries, week);
   const work: WeekWork = {
     minutes: sum(days, ({ paid_minutes }) => paid_minutes),
     other_minutes: sum(days, ({ other_minutes }) => other_minutes),
-    piece_cents: sum(days, ({ piece, date }) => pieceCents(piece, book.priceOn(person.id, date, until))),
+    piece_cents: pieceOf(of, book),
     bonus_cents: counts ? record.bonus_amount_in_cents * record.bonus_quantity : 0,
     leave_days: leave.paid,
     per_diem_days: days.filter(({ per_diem }) => per_diem).length,
@@ -71,6 +71,13 @@ export function payWeek(
   return { ...of, work, leave, pay: weekPay(work, terms), estimate: week.cut || today <= week.end_date };
 }
 
+/** What the points of a week’s days are worth: prices change with a workweek, so that most have one for all days. */
+export function pieceOf({ person, week, days, until }: PersonWeek, { priceOn }: Loaded['book']): number {
+  const price = priceOn(person.id, week.from, until);
+  const isOne = week.from === week.to || price === priceOn(person.id, week.to, until);
+  return sum(days, ({ piece, date }) => pieceCents(piece, isOne ? price : priceOn(person.id, date, until)));
+}
+
 /** An entry as it was known when the week was finalized, cut to the days on which the person belonged to the company. */
 function knownOf(
   entry: Entry,
@@ -78,13 +85,13 @@ function knownOf(
     week,
     until,
     belongs,
-  }: { week: WeekOfRange; until: KnownUntil; belongs: { from: string | null; to: string | null } },
+  }: { week: WeekOfRange; until: KnownUntil; belongs: () => { from: string | null; to: string | null } },
 ): Entry[] {
   if (entry.start_date > week.to || entry.end_date < week.from) return [];
   if (until !== null && entry.position > until) return [];
   if (entry.known_until !== null && (until === null || entry.known_until <= until)) return [];
   if (!entry.everyone) return [entry];
-  const { from, to } = belongs;
+  const { from, to } = belongs();
   const start_date = from !== null && from > entry.start_date ? from : entry.start_date;
   const end_date = to !== null && to < entry.end_date ? to : entry.end_date;
   return start_date > week.to || end_date < week.from || start_date > end_date
