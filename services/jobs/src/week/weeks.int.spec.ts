@@ -3,7 +3,11 @@ import type { Bonus, Week } from '@tailboard/contracts/jobs/week';
 import { settingsFacts } from '@tailboard/contracts/identity/settings';
 import { derivedId } from '@tailboard/eventing/ids';
 import { recordable } from '@tailboard/eventing/perform';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { projections } from '@tailboard/eventing/projection/projections';
 import type { House } from '@tailboard/service/house';
+import definition from '../service.js';
 import { aKey, daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import {
   ada,
@@ -309,6 +313,23 @@ describe('What was broken off', () => {
         (await jobs.store.read(`week-${user}-${first}`)).filter(({ type }) => type === 'WeekFinalized'),
       ).toHaveLength(1);
   });
+});
+
+it('given the read models are made anew from the facts, then they are what they were', async () => {
+  const pool = connect(jobs.databaseUrl, { schema: 'jobs' });
+  try {
+    const readSide = projections({
+      database: pool,
+      feed: storeFeed(jobs.store),
+      schema: 'jobs',
+      projections: definition.projections,
+      log: jobs.house.log,
+    });
+    for (const name of ['jobs.days', 'jobs.jobs', 'jobs.settings', 'jobs.activity'])
+      expect(await readSide.verify(name)).toMatchObject({ equal: true });
+  } finally {
+    await pool.close();
+  }
 });
 
 it('given a company whose week begins on Mondays from a date on, then the week before is shorter', async () => {
