@@ -51,20 +51,35 @@ export function termsBook(
   const knownBefore = (until: KnownUntil): number =>
     until === null ? said_at.length : said_at.findLastIndex((position) => position <= until) + 1;
   const found = new Map<string, PaySettings>();
+  const alike = new Map<string, PaySettings>();
   const settingsOn = (date: string, until: KnownUntil): PaySettings => {
     const key = `${date} ${knownBefore(until)}`;
-    const before = found.get(key) ?? paySettingsOn(settings, date, until);
-    found.set(key, before);
-    return before;
+    const before = found.get(key);
+    if (before) return before;
+    const made = paySettingsOn(settings, date, until);
+    const said = JSON.stringify(made);
+    const same = alike.get(said) ?? made;
+    alike.set(said, same);
+    found.set(key, same);
+    return same;
   };
   const payOn = (user_id: string, date: string, until: KnownUntil): PayTerms => {
     const known = ofUser.get(user_id) ?? [];
     return inForce(known, date, until) ?? known[0] ?? UNPAID;
   };
+  // Most weeks of a person have the same terms: they are put together once.
+  const together = new Map<PayTerms, Map<PaySettings, TermsOfWeek>>();
+  const termsOf = (terms: PayTerms, also: PaySettings): TermsOfWeek => {
+    const made = together.get(terms) ?? new Map<PaySettings, TermsOfWeek>();
+    together.set(terms, made);
+    const before = made.get(also) ?? { ...terms, ...also };
+    made.set(also, before);
+    return before;
+  };
   return {
     startOn: workweekStartIn(settings),
     settings,
-    termsOn: (user_id, date, until) => ({ ...payOn(user_id, date, until), ...settingsOn(date, until) }),
+    termsOn: (user_id, date, until) => termsOf(payOn(user_id, date, until), settingsOn(date, until)),
     priceOn: (user_id, date, until) => pricePoint(payOn(user_id, date, until).price_level, settingsOn(date, until)),
   };
 }

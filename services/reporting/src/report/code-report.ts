@@ -21,10 +21,11 @@ type Asked = InputOf<typeof readCodeReport>;
 export const codeReport = answer(
   readCodeReport,
   [...payReads, 'reporting.jobs', 'reporting.names'],
-  async (asked, { db, today }, caller) => {
+  async (asked, { db, today: now }, caller) => {
+    const today = now();
     const reader = readerOf(caller, asked.user_id);
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf(asked.tab, asked, { today: today(), startOn: book.startOn });
+    const range = rangeOf(asked.tab, asked, { today, startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
     const ground = await loadGround(db, book, filter);
@@ -33,7 +34,7 @@ export const codeReport = answer(
       load(db, ground, filter).then((loaded) =>
         personWeeks(loaded)
           .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
-          .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus })),
+          .map((week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
       ),
       jobsOfReport(db, filter, asked),
       codeTotals(db, filter, reader.owner ? pricesOf(ground) : null),

@@ -55,7 +55,7 @@ export function payWeek(
   of: PersonWeek,
   { book, today, onlyShownBonus }: { book: Loaded['book']; today: string; onlyShownBonus: boolean },
 ): PaidWeek {
-  const { week, record, days, entries, terms } = of;
+  const { person, week, record, until, days, entries, terms } = of;
   const counts = record && week.from === week.start_date && (record.bonus_shown || !onlyShownBonus);
   const leave = entries.length === 0 ? noLeave : leaveDays(entries, week);
   const work: WeekWork = {
@@ -68,7 +68,9 @@ export function payWeek(
     gas_days: terms.gas ? days.filter(({ paid_minutes }) => paid_minutes > 0).length : 0,
     days: week.days,
   };
-  return { ...of, work, leave, pay: weekPay(work, terms), estimate: week.cut || today <= week.end_date };
+  const pay = weekPay(work, terms);
+  const estimate = week.cut || today <= week.end_date;
+  return { person, week, record, until, days, entries, terms, work, leave, pay, estimate };
 }
 
 /** What the points of a week’s days are worth: prices change with a workweek, so that most have one for all days. */
