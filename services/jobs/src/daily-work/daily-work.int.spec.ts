@@ -184,6 +184,19 @@ describe('The day of a technician', () => {
     await work.say('PUT', `/codes/${work.codes.outlet}`, { ...body.data, points: 7.25 }, { as: manager });
   });
 
+  it('given a job of it is unticked and ticked again, then its points come back, and what was not done is so again', async () => {
+    for (const id of [ids[0], ids[2]]) {
+      const turn = (method: 'PUT' | 'DELETE') =>
+        work.say(method, `/jobs/${id}/complete`, undefined, { as: dispatcher });
+      const before = await jobOf(id!);
+      await turn(before.completed === 1 ? 'DELETE' : 'PUT');
+      const { points, status } = await jobOf(id!);
+      expect([points, status]).toEqual([9, before.completed === 1 ? 'assigned' : 'completed']);
+      await turn(before.completed === 1 ? 'PUT' : 'DELETE');
+      expect(await jobOf(id!)).toMatchObject({ status: before.status, points: before.points });
+    }
+  });
+
   it('given it is sent back, then it is open with the reason, and the jobs are as planned again', async () => {
     expect((await work.reject(monday, 'One outlet too many')).body.data.state).toBe('open');
     const { body } = await work.read(`date=${monday}`);

@@ -30,7 +30,7 @@ export async function daysBetween(
       values,
     ),
     db.query<JobsOfDay>(
-      `select user_id, date, count(*)::int as jobs, count(*) filter (where not closed)::int as unclosed from job
+      `select user_id, date, count(*)::int as jobs, count(*) filter (where closed_as is distinct from status)::int as unclosed from job
        where date between $1 and $2 and user_id is not null and status <> 'cancelled'
          and ($3::uuid is null or user_id = $3)
        group by user_id, date`,

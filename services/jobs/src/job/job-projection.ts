@@ -1,7 +1,15 @@
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
-import { column, projection, table, type Notice } from '@tailboard/eventing/projection';
+import {
+  column,
+  projection,
+  table,
+  type Happened,
+  type Notice,
+  type RowOf,
+  type Rows,
+} from '@tailboard/eventing/projection';
 import { pointsOf } from '../daily-work/points.js';
 import { ofWeekStream } from '../daily-work/week.js';
 import { routeOrder } from './route-order.js';
@@ -32,8 +40,8 @@ const job = table('job', {
     city: 'text',
     address_key: 'text',
     points: 'numeric(8,2)',
-    /** Whether the day that it is on was submitted with it, and what its lines are worth then; `points` stay the planned ones. */
-    closed: 'boolean',
+    /** As what the day that it is on was submitted with it, and what its lines are worth then; `points` stay the planned ones. */
+    closed_as: column<'completed' | 'not_done' | null>('text?'),
     line_points: 'numeric(8,2)?',
     work_order_id: 'uuid?',
     order_changed: 'boolean',
@@ -104,7 +112,7 @@ interface Stood {
   readonly moved_with: string;
 }
 /** What a submitted day said of a job holds for that day alone. */
-const notClosed = { closed: false, line_points: null } as const;
+const notClosed = { closed_as: null, line_points: null } as const;
 /** The facts of one command are one move: what was before all of them is what an undo restores. */
 const placed = (event: Told, row?: Stood) => {
   const here = routeOrder(event.position);
@@ -120,6 +128,18 @@ const placed = (event: Told, row?: Stood) => {
   };
 };
 
+/** A completion that is taken back: the job is again what its day says, or open. */
+const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job>['status'] =>
+  user_id === null ? 'unassigned' : closed_as === 'not_done' ? closed_as : 'assigned';
+
+/** The jobs of a day that is written again are as planned. */
+function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: Happened & { data: { date: string } }): void {
+  const day = { user_id: ofWeekStream(event.id_in_category).user_id, date: event.data.date };
+  for (const closed_as of ['completed', 'not_done'] as const)
+    rows.changeWhere({ ...day, closed_as }, { ...notClosed, touched: event.position });
+  rows.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
+}
+
 const notice = (topic: string, event: { type: string; meta: { actor_id: string } }, id: string): Notice => ({
   topic,
   type: event.type,
@@ -128,7 +148,7 @@ const notice = (topic: string, event: { type: string; meta: { actor_id: string }
 });
 
 /** The jobs: what lists, board and matching read. */
-export const jobs = projection({ name: 'jobs.jobs', version: 4, tables: { job, route, job_search } })
+export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
   .on(jobFacts, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -216,42 +236,23 @@ export const jobs = projection({ name: 'jobs.jobs', version: 4, tables: { job, r
       rows.job_search.remove(event.id_in_category);
       rows.job.remove(event.id_in_category);
     },
-    JobCompleted: (event, rows) =>
-      rows.job.change(event.id_in_category, { status: 'completed', ...notClosed, ...seen(event) }),
+    JobCompleted: (event, rows) => rows.job.change(event.id_in_category, { status: 'completed', ...seen(event) }),
     JobReopened: (event, rows) =>
-      rows.job.change(event.id_in_category, (row) => ({
-        ...row,
-        status: row.user_id === null ? ('unassigned' as const) : ('assigned' as const),
-        ...notClosed,
-        ...seen(event),
-      })),
+      rows.job.change(event.id_in_category, (row) => ({ ...row, status: reopenedAs(row), ...seen(event) })),
   })
   .on(weekFacts, {
     DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
       const { user_id } = ofWeekStream(id_in_category);
-      for (const { job_id, lines, not_done } of data.jobs)
-        rows.job.change(job_id, (row) =>
-          row.user_id === user_id && row.date === data.date
-            ? {
-                ...row,
-                status: not_done && row.status === 'assigned' ? ('not_done' as const) : row.status,
-                closed: true,
-                line_points: pointsOf(lines),
-                touched,
-              }
-            : row,
-        );
+      for (const { job_id, completed, lines } of data.jobs)
+        rows.job.change(job_id, (row) => {
+          if (row.user_id !== user_id || row.date !== data.date) return row;
+          const closed_as = completed ? ('completed' as const) : ('not_done' as const);
+          const status = row.status === 'assigned' && !completed ? closed_as : row.status;
+          return { ...row, status, closed_as, line_points: pointsOf(lines), touched };
+        });
     },
-    DayRejected: ({ id_in_category, data: { date }, position: touched }, rows) => {
-      const day = { user_id: ofWeekStream(id_in_category).user_id, date };
-      rows.job.changeWhere({ ...day, closed: true }, { ...notClosed, touched });
-      rows.job.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
-    },
-    DayTakenBack: ({ id_in_category, data: { date }, position: touched }, rows) => {
-      const day = { user_id: ofWeekStream(id_in_category).user_id, date };
-      rows.job.changeWhere({ ...day, closed: true }, { ...notClosed, touched });
-      rows.job.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
-    },
+    DayRejected: (event, rows) => openAgain(rows.job, event),
+    DayTakenBack: (event, rows) => openAgain(rows.job, event),
   })
   .on(routeFacts, {
     RouteOrdered: (event, rows) => {

@@ -2,7 +2,7 @@ import { assignedJobs, listJobs, readJob, unassignedJobs } from '@tailboard/cont
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { answer } from '@tailboard/service/house';
-import { jobReads, jobRecords } from './job-record.js';
+import { EFFECTIVE_POINTS, jobReads, jobRecords } from './job-record.js';
 
 /** A word that a person looks for, as a pattern that means itself; searched texts are in small letters. */
 const containing = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -32,7 +32,7 @@ const columns = {
   date: 'job.date',
   city: 'lower(job.city)',
   customer_name: 'lower(job.customer_name)',
-  points: 'coalesce(job.line_points, job.points)',
+  points: EFFECTIVE_POINTS,
 } as const;
 
 /**

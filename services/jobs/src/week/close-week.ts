@@ -48,7 +48,7 @@ export const finalizeWeek = decision(FinalizeWeek, {
     (
       await db.query<{ date: string }>(
         `select distinct date from job
-         where user_id = $1 and date between $2 and $3 and status <> 'cancelled' and not closed`,
+         where user_id = $1 and date between $2 and $3 and status <> 'cancelled' and closed_as is distinct from status`,
         [user_id, start_date, end_date],
       )
     ).map(({ date }) => date),
