@@ -1,6 +1,7 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { PlainError } from '../process/plain-error.mjs';
 import { fillCalendar } from './calendar.mjs';
 import { workOnDay } from './day-in-work.mjs';
@@ -52,8 +53,13 @@ export async function loadDemo({ address, operate, only = days, print = console.
       entry: { name, default_points: Number(default_points), color, sort },
     })),
   ];
+  const codes = rows('billing-codes.csv');
   const bar = progress(
-    rows('users.csv').length + lists.length + only.length * 100 + only.slice(0, -WAITING_DAYS).length * GIVEN_OUT,
+    rows('users.csv').length +
+      lists.length +
+      codes.length +
+      only.length * 100 +
+      only.slice(0, -WAITING_DAYS).length * GIVEN_OUT,
     print,
   );
   // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
@@ -72,6 +78,14 @@ export async function loadDemo({ address, operate, only = days, print = console.
   }
   if (cancelled()) return;
   await handOut(owner);
+  const categories = await categoryIds(owner);
+  for (const { title, description, category = '', points, counts_as } of codes) {
+    if (cancelled()) return;
+    const code = { title, description, category_id: categories.get(category), points: Number(points), counts_as };
+    // One that is there already counts as added.
+    await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
+    bar.advance(1, 'billing codes');
+  }
   for (const day of only) {
     let shown = 0;
     await owner.importFile({ name: `${day}.json`, content: fileOf(day) }, cancelled, (share) => {
@@ -100,6 +114,16 @@ export async function loadDemo({ address, operate, only = days, print = console.
 }
 
 /**
+ * The ids of the categories, by name.
+ * @param {import('./demo-api.mjs').DemoApi} owner
+ */
+async function categoryIds(owner) {
+  const { body } = await owner.ask('GET', '/categories?show=all');
+  const { data } = /** @type {{ data: { id: string, name: string }[] }} */ (body);
+  return new Map(data.map(({ id, name }) => [name, id]));
+}
+
+/**
  * The orders of a day, as the operator sent them.
  * @param {string} day
  */
@@ -108,12 +132,10 @@ const fileOf = (day) => readFileSync(path.join(company, 'work-orders', `${day}.j
 const ordersOf = (day) => /** @type {import('./day-in-work.mjs').Order[]} */ (JSON.parse(fileOf(day)));
 
 /**
- * The rows of one of the company's lists; none of them holds a quoted comma.
+ * The rows of one of the company's lists.
  * @param {string} file
  * @returns {Record<string, string>[]}
  */
 function rows(file) {
-  const [head = '', ...lines] = readFileSync(path.join(company, file), 'utf8').trim().split(/\r?\n/);
-  const columns = head.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [columns[at] ?? '', value])));
+  return parse(readFileSync(path.join(company, file), 'utf8'), { columns: true });
 }

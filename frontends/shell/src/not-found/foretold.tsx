@@ -16,12 +16,6 @@ export const foretold: readonly Foretold[] = [
   ...of('daily-work.open', '/closedailywork'),
   ...of('report.jobs', '/admin/jobs/report'),
   ...of('report.codes', '/admin/codereports'),
-  // Both spellings of the specification lead to the billing codes (contradiction C-13).
-  ...of('code.read', '/admin/codes/billingcodes', '/admin/codes/view', '/admin/codes/billingcodes/view'),
-  ...of('admin', '/admin/codes/add', '/admin/codes/billingcodes/add'),
-  ...of('admin', '/admin/codes/edit', '/admin/codes/billingcodes/edit'),
-  ...of('code.read', '/admin/categories'),
-  ...of('admin', '/admin/categories/add', '/admin/categories/edit'),
   ...of('message.write', '/admin/messages', '/admin/messages/add', '/admin/messages/edit'),
   ...of('inbox.read', '/admin/messages/inbox'),
   ...of('timecard.read', '/admin/timecards'),
