@@ -91,7 +91,14 @@ export function Panel({
   return (
     <Box
       component="section"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'clip' }}
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'clip',
+        minWidth: 0,
+      }}
     >
       {title !== undefined && (
         <Box
