@@ -1,0 +1,51 @@
+import type { Database, Transactional } from '@tailboard/eventing/database';
+
+/** A value of a file: text, a date as `YYYY-MM-DD`, a number, or nothing. */
+export type Cell = string | number | null;
+export interface Column {
+  readonly title: string;
+  readonly kind: 'text' | 'date' | 'number';
+  /** Of numbers: how many decimals they are written with. */
+  readonly decimals?: number;
+}
+/** What becomes a file: its columns, how many rows there will be, and the rows as they are read. */
+export interface Sheet {
+  readonly columns: readonly Column[];
+  readonly total: number;
+  readonly rows: AsyncIterable<readonly Cell[]>;
+}
+
+/** Rows are read so many at a time; no more of them are ever in memory. */
+const PIECE = 2_000;
+
+/** Everything that is read in `work` is of one moment, however long it takes; one statement after the other. */
+export function ofOneMoment<T>(db: Transactional, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.transaction(async (all) => {
+    await all.query('set transaction isolation level repeatable read');
+    // A slow disk is no reason to end the reading.
+    await all.query('set local idle_in_transaction_session_timeout = 0');
+    return work(inTurn(all));
+  });
+}
+
+/** A connection of its own does one thing at a time. */
+function inTurn(db: Database): Database {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      const next = last.then(() => db.query<Row>(text, values));
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** The rows of a statement piece by piece, within a transaction. */
+export async function* rowsOf<Row>(db: Database, sql: string, values: readonly unknown[]): AsyncGenerator<Row> {
+  await db.query(`declare export_rows no scroll cursor for ${sql}`, values);
+  for (;;) {
+    const rows = await db.query<Row>(`fetch ${PIECE} from export_rows`);
+    yield* rows;
+    if (rows.length < PIECE) return;
+  }
+}
