@@ -444,7 +444,7 @@ export const Worker = z.object({
   id: UserId,
   label: z.string(),
   technician_id: z.string().nullable(),
-  location_id: LocationId.nullable().optional(),
+  location_id: LocationId.nullable(),
 });
 
 /** A row of the timecards: one person, one date (decision D13). */
