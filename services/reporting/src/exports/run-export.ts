@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { EXPORT_DAYS } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
 import type { Caller, House, Task } from '@tailboard/service/house';
@@ -181,6 +182,10 @@ async function fail(house: House, record: ExportRecord, failure: Failure): Promi
     ]);
     await announceExport(all, record, 'ExportEnded');
   });
+  // A disk that refuses this, too, is no reason not to have ended; nobody can download what failed.
+  await rm(fileOfExport(house, record), { force: true }).catch((error: unknown) =>
+    house.log.warn({ err: error, export: record.id }, 'the file of a failed export could not be removed'),
+  );
 }
 
 /** An export has all that was recorded before it began. */
