@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 
-/** Lines over points in time; where a value is missing, its line has a gap. */
+/** Lines of percentages over points in time, from nothing to a hundred at least; where a value is missing, its line has a gap. */
 export function Lines({
   at,
   lines,
@@ -17,7 +17,9 @@ export function Lines({
     <LineChart
       height={260}
       xAxis={[{ scaleType: 'point', data: at }]}
-      yAxis={[{ min: 0 }]}
+      yAxis={[{ min: 0, max: Math.max(100, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) }]}
+      // Room for half of the last date.
+      margin={{ right: 44 }}
       series={lines.map(({ label, values }, index) => ({
         label,
         data: [...values],

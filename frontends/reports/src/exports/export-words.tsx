@@ -13,17 +13,18 @@ export function useExportWords(): {
   const t = useTexts(exportTexts);
   const format = useFormat();
   const { people } = usePeople();
-  const said = (key: string, value: string): string => {
-    if (/_date$/.test(key)) return format.date(value);
-    return people.find(({ id }) => id === value)?.label ?? value;
+  const period = ({ start_date, end_date, year, month }: Export['filters']): string => {
+    if (year !== undefined && month !== undefined) return `${month}/${year}`;
+    if (start_date === undefined) return '';
+    return end_date === undefined || end_date === start_date
+      ? format.date(start_date)
+      : `${format.date(start_date)} – ${format.date(end_date)}`;
   };
+  const who = (id: string | undefined): string => (id && people.find((one) => one.id === id)?.label) || (id ?? '');
   return {
     name: ({ type, format: file }) => `${t(type)}, ${file.toUpperCase()}`,
     state: (status) => t(status === 'failed' ? 'failedState' : status),
     filters: ({ filters }) =>
-      Object.entries(filters)
-        .filter(([key, value]) => value !== '' && key !== 'location_id')
-        .map(([key, value]) => said(key, value))
-        .join(' · ') || t('none'),
+      [period(filters), filters.tab ?? '', who(filters.user_id)].filter(Boolean).join(' · ') || t('none'),
   };
 }

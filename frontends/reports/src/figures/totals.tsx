@@ -93,7 +93,7 @@ export function Totals({
         ...money('per_diem', 'per_diem'),
         ...money('gas', 'gas'),
         ...money('net_to_pay', 'net_to_pay'),
-        ...money('suggested_bonus'),
+        ...money('suggested_bonus', 'piece_pay'),
       ],
     ],
     [t('leave'), leave.map((key) => ({ key, label: t(key), value: format.number(totals[key]) }))],

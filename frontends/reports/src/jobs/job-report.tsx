@@ -5,7 +5,7 @@ import { readJobReport, type jobReportTypes, type JobReportRow } from '@tailboar
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useCommand } from '@tailboard/web/answers';
+import { useCommand, useRefresh } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
@@ -27,6 +27,7 @@ interface Where {
 /** The second report screen: jobs of a location with an issue, or not done. */
 export function JobReport({ type, where }: { type: JobReportType; where: Where }): ReactNode {
   const { asked, ask } = useAsked(type);
+  const refresh = useRefresh();
   const { start_date, end_date } = asked;
   const { give } = useCommand(exportJobReport);
   const [errors, setErrors] = useState<Errors>(noErrors);
@@ -36,7 +37,10 @@ export function JobReport({ type, where }: { type: JobReportType; where: Where }
       <ReportForm
         type={type}
         asked={asked}
-        onAsk={ask}
+        onAsk={(wanted) => {
+          ask(wanted);
+          if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(readJobReport);
+        }}
         errors={errors}
         button="show"
         people={false}

@@ -18,6 +18,9 @@ import { productivityTexts } from './productivity-texts.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 import { Weeks } from './weeks.js';
 
+/** What is not chosen is no less readable. */
+const choice = { minHeight: { xs: 44, md: 32 }, color: 'text.secondary' } as const;
+
 /**
  * Points and hours, person by person, and over the weeks. Owners, and nobody else, may count what is not finalized, too
  * (RPT-073).
@@ -70,10 +73,10 @@ export function Productivity({
                 value={all ? 'all' : 'finalized'}
                 onChange={(_, to: 'all' | 'finalized' | null) => toggle(to)}
               >
-                <ToggleButton value="finalized" sx={{ minHeight: { xs: 44, md: 32 } }}>
+                <ToggleButton value="finalized" sx={choice}>
                   {t('finalized')}
                 </ToggleButton>
-                <ToggleButton value="all" sx={{ minHeight: { xs: 44, md: 32 } }}>
+                <ToggleButton value="all" sx={choice}>
                   {t('all')}
                 </ToggleButton>
               </ToggleButtonGroup>

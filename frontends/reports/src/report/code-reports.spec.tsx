@@ -114,6 +114,14 @@ describe('The code reports', () => {
     );
   });
 
+  it('are read anew when the same is searched for again', async () => {
+    await show('?tab=weekly&start_date=2026-10-07');
+    await codes();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(api.sent(readCodeReport)).toHaveLength(2));
+    expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
+  });
+
   it.each<[Role, boolean]>([
     ['owner', true],
     ['admin', true],

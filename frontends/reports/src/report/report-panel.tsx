@@ -1,5 +1,6 @@
+import { readCodeReport, readMissedCodes, readProductivity } from '@tailboard/contracts/reports/code-report';
 import { exportCodeReport } from '@tailboard/contracts/reports/export';
-import { useCommand } from '@tailboard/web/answers';
+import { useCommand, useRefresh } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { usePeople } from '@tailboard/web/people';
@@ -33,8 +34,15 @@ export function ReportPanel({
   const { asked: inAddress, ask } = useAsked(type);
   const asked: Asked = own && self ? { ...inAddress, user: self.id } : inAddress;
   const { people } = usePeople();
+  const refresh = useRefresh();
   const [errors, setErrors] = useState<Errors>(noErrors);
   const all = useSearchParams()[0].get('all') === '1';
+
+  const search = (wanted: Asked): void => {
+    ask(wanted);
+    // Who asks for the same again wants it as it is now.
+    if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(readCodeReport, readProductivity, readMissedCodes);
+  };
 
   const label = people.find(({ id }) => id === asked.user)?.label ?? (own ? self?.label : undefined) ?? '';
   const single = asked.user === null ? null : { id: asked.user, label };
@@ -45,7 +53,7 @@ export function ReportPanel({
       <ReportForm
         type={type}
         asked={asked}
-        onAsk={ask}
+        onAsk={search}
         errors={errors}
         {...(own && self ? { own: self } : {})}
         exports={<CodeExports type={type} asked={asked} location_id={location_id} all={all} />}
