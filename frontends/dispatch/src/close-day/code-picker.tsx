@@ -42,6 +42,16 @@ export function CodePicker({
         groupBy={({ category }) => category.name}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ title, description }) => (description ? `${title} ${description}` : title)}
+        renderGroup={({ key, group, children }) => (
+          <Box component="li" key={key} role="group" aria-label={group}>
+            <Box aria-hidden sx={{ px: 2, py: 0.75, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}>
+              {group}
+            </Box>
+            <Box component="ul" role="presentation" sx={{ m: 0, p: 0 }}>
+              {children}
+            </Box>
+          </Box>
+        )}
         renderOption={({ key, ...props }, { title, description, points }) => (
           <Box component="li" key={key} {...props} sx={{ minHeight: 44, gap: 1 }}>
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
@@ -67,6 +77,7 @@ export function CodePicker({
         clearText={words.clear}
         autoHighlight
         blurOnSelect="touch"
+        slotProps={{ paper: { elevation: 6 } }}
         renderInput={(params) => <TextField {...params} label={label} />}
         sx={{ flex: '1 1 220px', minWidth: 0 }}
       />

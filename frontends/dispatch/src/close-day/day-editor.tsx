@@ -217,13 +217,14 @@ export function DayEditor({
           bgcolor: 'background.paper',
           borderTop: 1,
           borderColor: 'divider',
+          '&:empty': { display: 'none' },
         }}
       >
         {!disabled && <SaveWords form={form} auto={auto} />}
-        {!disabled && !auto && (
+        {!disabled && !auto && dirty && (
           <Button
             variant="outlined"
-            disabled={!dirty || reasonMissing || state.clashes.length > 0}
+            disabled={reasonMissing || state.clashes.length > 0}
             loading={state.saving}
             onClick={() => void save()}
             sx={{ minHeight: 44 }}

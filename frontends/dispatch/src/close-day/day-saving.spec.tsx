@@ -249,10 +249,12 @@ describe('A day that is being written', () => {
 
     it('given a submitted day, then saving opens it again, and the button says so', async () => {
       day = { ...day, state: 'submitted', may: { ...day.may, approve: true } };
-      await show({ user: supervisor });
-      screen.getByRole('button', { name: 'Save and open the day again' });
+      const { hand } = await show({ user: supervisor });
       screen.getByRole('button', { name: 'Approve' });
       expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+      await hand.type(comment(), 'x');
+      screen.getByRole('button', { name: 'Save and open the day again' });
+      expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     });
 
     it('given what was typed before a reload, then it is there, and can be discarded', async () => {

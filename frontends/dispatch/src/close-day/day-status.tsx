@@ -31,7 +31,12 @@ export function DayStatus({ day, own, late }: { day: DailyWork; own: boolean; la
   const t = useTexts(closeDayTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { state, rejected, edited } = day;
+  const { state, rejected } = day;
+  // What one person wrote for one reason is one line, its last time.
+  const edited = day.edited.filter(({ by, reason }, n) => {
+    const newer = day.edited[n - 1];
+    return newer === undefined || newer.by.id !== by.id || newer.reason !== reason;
+  });
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

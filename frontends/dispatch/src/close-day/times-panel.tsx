@@ -177,12 +177,11 @@ function Pair({
         inputLabel: { shrink: true },
         htmlInput: { 'aria-label': t(`${field}Of`, { n }), className: 'figures' },
       }}
-      sx={{ flex: '1 1 110px' }}
     />
   );
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'center' }}>
         {time('time_in')}
         {time('time_out')}
         <TextField
@@ -192,7 +191,6 @@ function Pair({
           disabled={disabled}
           onChange={({ target }) => onChange({ type: target.value as TimeType })}
           slotProps={{ htmlInput: { 'aria-label': t('kindOf', { n }) } }}
-          sx={{ flex: '1 1 110px' }}
         >
           {timeTypes.map((type) => (
             <MenuItem key={type} value={type}>
@@ -200,7 +198,12 @@ function Pair({
             </MenuItem>
           ))}
         </TextField>
-        <IconButton aria-label={t('removePair', { n })} disabled={disabled} onClick={onRemove}>
+        <IconButton
+          aria-label={t('removePair', { n })}
+          disabled={disabled}
+          onClick={onRemove}
+          sx={{ justifySelf: 'end' }}
+        >
           <Icon name="trash" />
         </IconButton>
       </Box>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Timecard } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable } from '@tailboard/ui/table';
+import { TOUCH } from '@tailboard/ui/theme';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
@@ -76,7 +77,11 @@ export function DayTable({
           label: t('person'),
           main: true,
           render: ({ user, date }) => (
-            <Link component={RouterLink} to={dayAddress(user.id, date)}>
+            <Link
+              component={RouterLink}
+              to={dayAddress(user.id, date)}
+              sx={{ [TOUCH]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 } }}
+            >
               {user.label}
             </Link>
           ),
@@ -86,7 +91,12 @@ export function DayTable({
           label: t('times'),
           render: ({ entries, late_missing }) => (
             <Box component="span" className="figures">
-              {entries.map(({ time_in, time_out }) => `${time_in}–${time_out ?? '…'}`).join(', ') || t('noTimes')}{' '}
+              {entries.length === 0 && t('noTimes')}
+              {entries.map(({ time_in, time_out }, n) => (
+                <Box component="span" key={n} sx={{ display: 'inline-block', whiteSpace: 'nowrap', mr: 1 }}>
+                  {`${time_in}–${time_out ?? '…'}`}
+                </Box>
+              ))}
               {late_missing && (
                 <Chip
                   size="small"

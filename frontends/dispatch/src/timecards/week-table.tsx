@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
+import { TOUCH } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
@@ -68,11 +69,14 @@ export function WeekTable({
           alignItems: 'center',
           gap: 0.5,
           minHeight: 32,
+          [TOUCH]: { minHeight: 44, minWidth: 44 },
           color: day.state === 'open' || day.state === 'submitted' ? 'warning.main' : 'success.main',
         }}
       >
         <Icon name={icons[day.state]} sx={{ fontSize: 16 }} />
-        <span aria-hidden>{format.number(Math.round((day.paid_minutes / 60) * 10) / 10)}</span>
+        {day.paid_minutes > 0 && (
+          <span aria-hidden>{format.number(Math.round((day.paid_minutes / 60) * 10) / 10)}</span>
+        )}
         <Box component="span" sx={unseen}>
           {t('dayOf', { name: week.user.label, date: format.date(date), words })}
         </Box>
