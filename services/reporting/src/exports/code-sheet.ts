@@ -4,7 +4,7 @@ import { lineCents } from '../pay/piece.js';
 import { loadBook } from '../report/loaded.js';
 import { points } from '../report/totals.js';
 import type { Filters } from './export-records.js';
-import { rowsOf, type Cell, type Column, type Sheet } from './sheet.js';
+import { piecesOf, type Cell, type Column, type Row, type Sheet } from './sheet.js';
 import { columnTexts, stateTexts } from './texts.js';
 
 interface Line {
@@ -95,29 +95,27 @@ export async function codeSheet(
     text('state'),
     ...(money ? [number('pointMoney', 2)] : []),
   ];
-  async function* rows(): AsyncGenerator<readonly Cell[]> {
-    for await (const line of rowsOf<Line>(db, CODE_LINES, values)) {
-      const cells: Cell[] = [
-        line.date,
-        line.technician_id,
-        line.label,
-        line.identifier,
-        line.address,
-        line.city,
-        line.location,
-        line.title,
-        line.description,
-        line.category,
-        line.quantity,
-        line.points,
-        points(line.hundredths),
-        state(line.state),
-      ];
-      if (money) cells.push(earned(line));
-      yield cells;
-    }
-  }
-  return { columns, total: counted?.total ?? 0, rows: rows() };
+  const row = (line: Line): Row => {
+    const cells: Cell[] = [
+      line.date,
+      line.technician_id,
+      line.label,
+      line.identifier,
+      line.address,
+      line.city,
+      line.location,
+      line.title,
+      line.description,
+      line.category,
+      line.quantity,
+      line.points,
+      points(line.hundredths),
+      state(line.state),
+    ];
+    if (money) cells.push(earned(line));
+    return cells;
+  };
+  return { columns, total: counted?.total ?? 0, rows: piecesOf(db, { sql: CODE_LINES, values, row }) };
 }
 
 /** Lines of a day stand together: the price of the last one is most often that of the next. */

@@ -5,7 +5,7 @@ import type { Cell, Column } from './sheet.js';
 const text: Column = { title: 'Text', kind: 'text' };
 const money: Column = { title: 'Money', kind: 'number', decimals: 2 };
 async function* of(...rows: Cell[][]) {
-  yield* rows;
+  yield rows;
 }
 const written = async (columns: Column[], ...rows: Cell[][]) => {
   let all = '';

@@ -3,11 +3,11 @@ import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import type { Database } from '@tailboard/eventing/database';
 import { keyOf } from '../reference/names-projection.js';
 import type { Filters } from './export-records.js';
-import { rowsOf, type Cell, type Column, type Sheet } from './sheet.js';
+import { piecesOf, type Column, type Row, type Sheet } from './sheet.js';
 import { columnTexts } from './texts.js';
 
 type JobReportType = (typeof jobReportTypes)[number];
-interface Row {
+interface Found {
   readonly date: string;
   readonly technician_id: string | null;
   readonly label: string;
@@ -54,8 +54,7 @@ export async function jobSheet(
     title: say(columnTexts[title], locale),
     kind,
   });
-  async function* rows(): AsyncGenerator<readonly Cell[]> {
-    const sql = `
+  const sql = `
       select found.*, person.technician_id, coalesce(person.label, '') as label, coalesce(location.name, '') as location,
              coalesce((select string_agg(line.title, ', ' order by line.at) from work_line line
                        where line.user_id = found.user_id and line.date = found.date and line.job_id = found.job_id
@@ -67,21 +66,19 @@ export async function jobSheet(
       left join person on person.id = found.user_id
       left join location on location.id = found.location_id
       order by found.date, found.user_id, found.job_id`;
-    for await (const row of rowsOf<Row>(db, sql, values))
-      yield [
-        row.date,
-        row.technician_id,
-        row.label,
-        row.identifier,
-        row.address,
-        row.address2,
-        row.city,
-        row.location,
-        row.what,
-        row.codes,
-        row.points,
-      ];
-  }
+  const row = (job: Found): Row => [
+    job.date,
+    job.technician_id,
+    job.label,
+    job.identifier,
+    job.address,
+    job.address2,
+    job.city,
+    job.location,
+    job.what,
+    job.codes,
+    job.points,
+  ];
   return {
     columns: [
       column('date', 'date'),
@@ -97,6 +94,6 @@ export async function jobSheet(
       { ...column('points', 'number'), decimals: 2 },
     ],
     total: counted?.total ?? 0,
-    rows: rows(),
+    rows: piecesOf(db, { sql, values, row }),
   };
 }

@@ -14,7 +14,7 @@ import {
   type Owed,
   type PayrollCells,
 } from './payroll-lines.js';
-import { ofOneMoment, rowsOf, type Cell, type Column, type Sheet } from './sheet.js';
+import { ofOneMoment, piecesOf, type Column, type Row, type Sheet } from './sheet.js';
 
 /** Whether anybody’s week is finalized. */
 export async function isFinalized(db: Database, week_start: string): Promise<boolean> {
@@ -116,14 +116,12 @@ export async function payrollSheet(db: Database, run_id: number): Promise<Sheet>
     if (decimals !== undefined) return { title, kind: 'number', decimals };
     return { title, kind: title === 'week_start' ? 'date' : 'text' };
   });
-  async function* rows(): AsyncGenerator<readonly Cell[]> {
-    const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
-    for await (const { cells, line_hash } of rowsOf<{ cells: PayrollCells; line_hash: string }>(db, sql, [run_id]))
-      yield [...cells, line_hash].map((cell, at) =>
-        columns[at]!.kind !== 'number' ? cell : cell === '' ? null : Number(cell),
-      );
-  }
-  return { columns, total: run?.lines ?? 0, rows: rows() };
+  const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
+    [...cells, line_hash].map((cell, at) =>
+      columns[at]!.kind !== 'number' ? cell : cell === '' ? null : Number(cell),
+    );
+  const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
+  return { columns, total: run?.lines ?? 0, rows: piecesOf(db, { sql, values: [run_id], row }) };
 }
 
 /** The runs that a person’s week was in, the newest first. */

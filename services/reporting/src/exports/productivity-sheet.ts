@@ -4,7 +4,7 @@ import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { Caller, House } from '@tailboard/service/house';
 import { productivity } from '../report/productivity.js';
 import type { Filters } from './export-records.js';
-import type { Cell, Column, Sheet } from './sheet.js';
+import type { Cell, Column, Row, Sheet } from './sheet.js';
 import { columnTexts } from './texts.js';
 
 const text = (title: keyof typeof columnTexts, kind: Column['kind'] = 'text', decimals = 0) => ({
@@ -46,6 +46,6 @@ export async function productivitySheet(
   };
 }
 
-async function* each(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
-  yield* rows;
+async function* each(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }

@@ -12,7 +12,7 @@ import { payrollSheet, runOf } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 import { EXPORT_TASK, queueMail } from './queue-export.js';
 import { accountOf, mayHave, type Account } from './rights.js';
-import { ofOneMoment, type Cell, type Sheet } from './sheet.js';
+import { ofOneMoment, type Row, type Sheet } from './sheet.js';
 import type { Failure } from './texts.js';
 import { xlsxOf } from './xlsx.js';
 
@@ -40,15 +40,15 @@ export const exportTask: Task = {
   run: ({ id }, house, signal) => runExport(String(id), house, signal),
 };
 
-/** What is done between two rows: nothing, but where somebody wants to see what happens then. */
-type AfterRow = (rows: number) => void | Promise<void>;
+/** What is done between two pieces of rows: nothing, but where somebody wants to see what happens then. */
+type AfterPiece = (rows: number) => void | Promise<void>;
 
 /** Makes the file of an export; one that was killed begins anew, and its payroll run stays the one that was recorded. */
 export async function runExport(
   id: string,
   house: House,
   signal: AbortSignal,
-  afterRow: AfterRow = () => {},
+  afterPiece: AfterPiece = () => {},
 ): Promise<void> {
   const record = await begin(house, id);
   if (!record) return;
@@ -58,7 +58,7 @@ export async function runExport(
     const account = await allowed(house, record);
     const run_id = record.type === 'payroll' ? (record.run_id ?? (await runOf(house, record))) : null;
     if (record.type === 'payroll' && run_id === null) throw new EndsWithout('open');
-    const rows = await makeFile(house, { ...record, run_id }, { account, signal, afterRow });
+    const rows = await makeFile(house, { ...record, run_id }, { account, signal, afterPiece });
     await allowed(house, record);
     await finish(house, record, run_id, rows);
   } catch (fault) {
@@ -94,21 +94,20 @@ async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRe
 async function makeFile(
   house: House,
   record: ExportRecord,
-  { account, signal, afterRow }: { account: Account; signal: AbortSignal; afterRow: AfterRow },
+  { account, signal, afterPiece }: { account: Account; signal: AbortSignal; afterPiece: AfterPiece },
 ): Promise<number> {
   return ofOneMoment(house.db, async (db) => {
     const sheet = await sheetOf(house, db, record, account);
     let processed = 0;
     let told = Date.now();
-    async function* counted(): AsyncGenerator<readonly Cell[]> {
-      for await (const row of sheet.rows) {
-        processed++;
-        const waits = afterRow(processed);
-        if (waits) await waits;
-        yield row;
+    async function* counted(): AsyncGenerator<readonly Row[]> {
+      for await (const rows of sheet.rows) {
+        yield rows;
+        processed += rows.length;
+        await afterPiece(processed);
+        signal.throwIfAborted();
         if (Date.now() - told < TELL_EACH) continue;
         told = Date.now();
-        signal.throwIfAborted();
         await allowed(house, record);
         await wentOn(house, record, processed, sheet.total);
       }

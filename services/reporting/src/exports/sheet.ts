@@ -8,11 +8,14 @@ export interface Column {
   /** Of numbers: how many decimals they are written with. */
   readonly decimals?: number;
 }
-/** What becomes a file: its columns, how many rows there will be, and the rows as they are read. */
+export type Row = readonly Cell[];
+/** Rows in pieces, as they are read: a wait for each row would cost more than the row. */
+export type Pieces = AsyncIterable<readonly Row[]>;
+/** What becomes a file: its columns, how many rows there will be, and the rows. */
 export interface Sheet {
   readonly columns: readonly Column[];
   readonly total: number;
-  readonly rows: AsyncIterable<readonly Cell[]>;
+  readonly rows: Pieces;
 }
 
 /** Rows are read so many at a time; no more of them are ever in memory. */
@@ -41,11 +44,14 @@ function inTurn(db: Database): Database {
 }
 
 /** The rows of a statement piece by piece, within a transaction. */
-export async function* rowsOf<Row>(db: Database, sql: string, values: readonly unknown[]): AsyncGenerator<Row> {
+export async function* piecesOf<Found>(
+  db: Database,
+  { sql, values, row }: { sql: string; values: readonly unknown[]; row: (found: Found) => Row },
+): AsyncGenerator<readonly Row[]> {
   await db.query(`declare export_rows no scroll cursor for ${sql}`, values);
   for (;;) {
-    const rows = await db.query<Row>(`fetch ${PIECE} from export_rows`);
-    yield* rows;
-    if (rows.length < PIECE) return;
+    const found = await db.query<Found>(`fetch ${PIECE} from export_rows`);
+    if (found.length > 0) yield found.map(row);
+    if (found.length < PIECE) return;
   }
 }

@@ -9,7 +9,7 @@ const columns: Column[] = [
   { title: 'Money', kind: 'number', decimals: 2 },
 ];
 async function* of(...rows: Cell[][]) {
-  yield* rows;
+  yield rows;
 }
 
 describe('An XLSX file', () => {

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Cell, Column } from './sheet.js';
+import type { Column, Pieces } from './sheet.js';
 
 const formatOf = ({ kind, decimals = 0 }: Column): string | undefined =>
   kind === 'date' ? 'yyyy-mm-dd' : kind === 'number' ? (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`) : undefined;
@@ -9,12 +9,8 @@ const widthOf = ({ title, kind }: Column): number => Math.max(kind === 'text' ? 
  * A workbook with numbers, dates and a frozen header, on hucre (kept up month by month, no dependencies, constant memory;
  * exceljs has had no release for years). Text is never a formula in it. More rows than a sheet holds go on in the next.
  */
-export const xlsxOf = (
-  name: string,
-  columns: readonly Column[],
-  rows: AsyncIterable<readonly Cell[]>,
-): AsyncIterable<Uint8Array> =>
-  writeXlsxStream(valuesOf(columns, rows), {
+export const xlsxOf = (name: string, columns: readonly Column[], pieces: Pieces): AsyncIterable<Uint8Array> =>
+  writeXlsxStream(valuesOf(columns, pieces), {
     name,
     columns: columns.map((column) => {
       const numFmt = formatOf(column);
@@ -24,10 +20,11 @@ export const xlsxOf = (
     zip64: false,
   }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
 
-async function* valuesOf(columns: readonly Column[], rows: AsyncIterable<readonly Cell[]>) {
-  for await (const row of rows)
-    yield columns.map(({ kind }, at) => {
-      const cell = row[at] ?? null;
-      return kind === 'date' && cell !== null ? new Date(`${cell}T00:00:00Z`) : cell;
-    });
+async function* valuesOf(columns: readonly Column[], pieces: Pieces) {
+  for await (const rows of pieces)
+    for (const row of rows)
+      yield columns.map(({ kind }, at) => {
+        const cell = row[at] ?? null;
+        return kind === 'date' && cell !== null ? new Date(`${cell}T00:00:00Z`) : cell;
+      });
 }

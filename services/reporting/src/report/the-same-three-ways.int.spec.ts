@@ -194,7 +194,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       if (run_id === null) continue;
       const file = await ofOneMoment(house.db, async (db) => {
         const rows = [];
-        for await (const row of (await payrollSheet(db, run_id)).rows) rows.push(row);
+        for await (const row of (await payrollSheet(db, run_id)).rows) rows.push(...row);
         return rows;
       });
       const users = await house.db.query<{ user_id: string }>(
