@@ -18,7 +18,7 @@ export interface Sheet {
   readonly rows: Pieces;
 }
 
-/** Rows are read so many at a time; no more of them are ever in memory. */
+/** Rows are read so many at a time; no more than two such pieces are ever in memory. */
 const PIECE = 2_000;
 
 /** Everything that is read in `work` is of one moment, however long it takes; one statement after the other. */
@@ -49,9 +49,17 @@ export async function* piecesOf<Found>(
   { sql, values, row }: { sql: string; values: readonly unknown[]; row: (found: Found) => Row },
 ): AsyncGenerator<readonly Row[]> {
   await db.query(`declare export_rows no scroll cursor for ${sql}`, values);
-  for (;;) {
-    const found = await db.query<Found>(`fetch ${PIECE} from export_rows`);
+  // The database reads the next piece while this one is written.
+  const fetched = (): Promise<Found[]> => {
+    const found = db.query<Found>(`fetch ${PIECE} from export_rows`);
+    found.catch(() => undefined);
+    return found;
+  };
+  for (let next = fetched(); ;) {
+    const found = await next;
+    const isLast = found.length < PIECE;
+    if (!isLast) next = fetched();
     if (found.length > 0) yield found.map(row);
-    if (found.length < PIECE) return;
+    if (isLast) return;
   }
 }
