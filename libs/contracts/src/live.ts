@@ -22,7 +22,7 @@ export const topics = {
   'work-orders': 'work-order.match',
   /** `imports`: an import of work orders went on. */
   imports: 'work-order.import',
-  /** `day:{user}`: somebody's day or week was written, submitted, approved, finalized. */
+  /** `day`, and `day:{user}`: somebody's day or week was written, submitted, approved, finalized. */
   day: 'daily-work.open',
   /** `export:{user}`: an export of theirs went on. */
   export: 'export.read',

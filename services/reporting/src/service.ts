@@ -1,5 +1,13 @@
 import { defineService } from '@tailboard/service/define-service';
 import { explainedPay } from './explain/explain-pay.js';
+import { accounts } from './exports/accounts-projection.js';
+import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
+import { expireTask, queueExpiring } from './exports/expire-exports.js';
+import { exportDownload, exportList, oneExport, retryingExport } from './exports/export-queries.js';
+import { exportTables, payrollTables } from './exports/export-tables.js';
+import { mailTask } from './exports/mail-export.js';
+import { queueWaitingExports } from './exports/queue-export.js';
+import { exportTask } from './exports/run-export.js';
 import { jobs } from './job/job-projection.js';
 import { leave } from './leave/leave-projection.js';
 import { people } from './people/people-projection.js';
@@ -14,6 +22,13 @@ import { work } from './work/work-projection.js';
 /** Reports and pay: reads what the other contexts publish, and decides nothing of theirs. */
 export default defineService({
   name: 'reporting',
-  projections: [people, settings, names, jobs, leave, work],
-  answers: [codeReport, missedCodes, productivity, jobReport, explainedPay],
+  projections: [people, settings, names, jobs, leave, work, accounts],
+  answers: [codeReport, missedCodes, productivity, jobReport, explainedPay, exportList, oneExport, exportDownload],
+  procedures: [askingCodeExport, askingJobExport, retryingExport],
+  migrations: [exportTables, payrollTables],
+  tasks: [exportTask, mailTask, expireTask],
+  onStart: async (house) => {
+    await queueWaitingExports(house);
+    await queueExpiring(house);
+  },
 });

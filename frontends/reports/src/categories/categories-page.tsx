@@ -76,6 +76,7 @@ export function Page(): ReactNode {
       label: t('actions'),
       actions: true,
       align: 'right',
+      width: 104,
       render: (category) => (
         <RowActions
           id={category.id}

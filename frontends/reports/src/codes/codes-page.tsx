@@ -61,7 +61,7 @@ export function Page(): ReactNode {
   };
   const price = (cents: number | null): string => (cents === null ? t('byPoints') : format.money(cents));
   const columns: Column<Row>[] = [
-    { key: 'title', label: t('name'), sort: 'title', main: true, render: ({ title }) => title },
+    { key: 'title', label: t('name'), sort: 'title', main: true, nowrap: true, render: ({ title }) => title },
     { key: 'description', label: t('description'), from: 'xl', render: ({ description }) => description },
     {
       key: 'category',
@@ -69,7 +69,12 @@ export function Page(): ReactNode {
       sort: 'category',
       render: ({ category: { name, color } }) => <Colored color={color}>{name}</Colored>,
     },
-    { key: 'counts_as', label: t('countsAs'), from: 'lg', render: ({ counts_as }) => t(counts_as) },
+    {
+      key: 'counts_as',
+      label: t('countsAs'),
+      from: 'lg',
+      render: ({ counts_as }) => t(counts_as === 'work' ? 'work' : 'noWork'),
+    },
     {
       key: 'points',
       label: t('points'),
@@ -104,6 +109,7 @@ export function Page(): ReactNode {
       label: t('actions'),
       actions: true,
       align: 'right',
+      width: 168,
       render: (row) => (
         <RowActions
           id={row.id}

@@ -3,7 +3,7 @@ import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { refusal } from '../refusal.js';
 import { TimesMissing } from '../roadblock.js';
-import { CompanyDate, Instant, JobId, queryFlag, TimeOfDay, UserId, Uuid } from '../values.js';
+import { CompanyDate, Instant, JobId, LocationId, queryFlag, TimeOfDay, UserId, Uuid } from '../values.js';
 import { codeKinds } from './code.js';
 import { Job } from './job.js';
 
@@ -439,10 +439,18 @@ export const submitDailyWork = command('daily-work.submit', {
   summary: 'Close a day: what was done, what it is worth and how long it took are kept as they are now',
 });
 
+/** Whose row it is; the location narrows a list. */
+export const Worker = z.object({
+  id: UserId,
+  label: z.string(),
+  technician_id: z.string().nullable(),
+  location_id: LocationId.nullable(),
+});
+
 /** A row of the timecards: one person, one date (decision D13). */
 export const Timecard = z
   .object({
-    user: z.object({ id: UserId, label: z.string(), technician_id: z.string().nullable() }),
+    user: Worker,
     date: CompanyDate,
     entries: z.array(TimePair),
     total_minutes: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, UserId } from '../values.js';
-import { dayStates } from './daily-work.js';
+import { dayStates, Worker } from './daily-work.js';
 
 /** A bonus is at most so many cents, and is given at most so many times. */
 export const MOST_BONUS_CENTS = 1_000_000;
@@ -47,7 +47,7 @@ export const NobodyThere = refusal(
 /** One person's week: what a manager must see before finalizing it. */
 export const Week = z
   .object({
-    user: z.object({ id: UserId, label: z.string(), technician_id: z.string().nullable() }),
+    user: Worker,
     start_date: CompanyDate,
     end_date: CompanyDate,
     finalized: z.boolean(),

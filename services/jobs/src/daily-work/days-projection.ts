@@ -119,7 +119,12 @@ const weekAfter = (event: Happened, row: WorkweekRow | undefined, change: Partia
 
 const told = ({ before, after, event }: Changed<{ user_id: string }>, id: (row: never) => string) => {
   const row = (after ?? before)!;
-  return [{ topic: `day:${row.user_id}`, type: event.type, id: id(row as never), actor_id: event.meta.actor_id }];
+  return ['day', `day:${row.user_id}`].map((topic) => ({
+    topic,
+    type: event.type,
+    id: id(row as never),
+    actor_id: event.meta.actor_id,
+  }));
 };
 
 /** Days and weeks of work: timecards, weeks, the hours on a board, what a job may not be taken from. */

@@ -4,6 +4,7 @@ import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { say } from '@tailboard/contracts/locale';
 import { settingOn } from '../pay/terms.js';
 import { answer } from '@tailboard/service/house';
+import { runsOfWeek } from '../exports/payroll-run.js';
 import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
@@ -77,7 +78,8 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
         rule: say(ruleOf(figure, terms, pay), caller.locale, values),
         lines: lines[figure] ?? [],
       })),
-      runs: [],
+      // A run has the whole pay: it is not for who is not shown each bonus.
+      runs: reader.onlyShownBonus ? [] : await runsOfWeek(db, user_id, start_date),
     },
   };
 });

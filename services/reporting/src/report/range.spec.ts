@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneMonthBack, rangeOf } from './range.js';
+import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import { rangeOf } from './range.js';
 
 const given = { today: '2026-10-15', startOn: () => 'sunday' as const };
 const range = (from: string, to: string) => ({ from, to });

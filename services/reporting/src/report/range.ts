@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeReportTab } from '@tailboard/contracts/reports/code-report';
+import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { MOST_REPORT_DAYS, type rangeRefusals, type ReportQuery } from '@tailboard/contracts/reports/range';
 import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 import { daysBetween } from '../pay/weeks.js';
@@ -11,13 +12,6 @@ export interface Range {
 type Dates = Pick<ReportQuery, 'start_date' | 'end_date' | 'year' | 'month'>;
 type Code = (typeof rangeRefusals)[number]['code'];
 
-/** The same day of the month before; the last day of that month where it has no such day. */
-export function oneMonthBack(date: string): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month - 1, 0));
-  last.setUTCDate(Math.min(day, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
 const monthOf = (year: number, month: number): Range => ({
   from: `${year}-${String(month).padStart(2, '0')}-01`,
   to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),

@@ -7,8 +7,11 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import type { ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { payrollSheet, runOf } from '../exports/payroll-run.js';
+import { ofOneMoment } from '../exports/sheet.js';
 import { everybody, history, weekStarts } from '../testing/history.js';
 import { as, idOf, recorder } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
@@ -176,6 +179,46 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
           if (lines.length > 0 && !figure.endsWith('_hours'))
             expect([figure, lines.reduce((sum, line) => sum + line.amount, 0)]).toEqual([figure, whole]);
       }
+  });
+
+  it('given the payroll of each finalized week, then each of its lines is what the raw facts and the opened week say', async () => {
+    const { house } = reporting;
+    let compared = 0;
+    for (const start_date of weekStarts) {
+      const asked = {
+        id: idOf(`payroll ${start_date}`),
+        created_by: idOf('nobody'),
+        filters: { start_date, end_date: '' },
+      };
+      const run_id = await runOf(house, asked);
+      if (run_id === null) continue;
+      const file = await ofOneMoment(house.db, async (db) => {
+        const rows = [];
+        for await (const row of (await payrollSheet(db, run_id)).rows) rows.push(...row);
+        return rows;
+      });
+      const users = await house.db.query<{ user_id: string }>(
+        'select user_id from payroll_line where run_id = $1 order by at',
+        [run_id],
+      );
+      for (const [at, cells] of file.entries()) {
+        const user = users[at]!.user_id;
+        const cents = (column: (typeof payrollColumns)[number]) =>
+          Math.round(Number(cells[payrollColumns.indexOf(column)]) * 100);
+        const plain = plainly(events, user, start_date);
+        const { data } = await ask<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${start_date}`);
+        const opened = data.figures.find(({ figure }) => figure === 'net_to_pay')!.amount;
+        expect([start_date, user, cents('total'), opened]).toEqual([start_date, user, plain.net_to_pay, opened]);
+        expect(cents('total')).toBe(opened);
+        expect(cents('total') - cents('per_diem') - cents('gas')).toBe(plain.total_pay);
+        expect(Math.abs(cents('regular_hours') + cents('overtime_hours') - (plain.minutes * 100) / 60)).toBeLessThan(
+          1.1,
+        );
+        expect(data.runs).toMatchObject([{ run_id, total_cents: cents('total') }]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
   });
 
   it('given the report of each week, then its people and its totals are the same', async () => {
