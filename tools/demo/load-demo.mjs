@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { PlainError } from '../process/plain-error.mjs';
 import { fillCalendar } from './calendar.mjs';
+import { closeDay, finalizeWeekOf } from './close-days.mjs';
 import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
@@ -34,6 +35,8 @@ const WAITING_DAYS = 2;
 const HALF_GIVEN = 0.4;
 /** Giving a day out takes so many steps of the bar. */
 const GIVEN_OUT = 50;
+/** And closing one that is over. */
+const CLOSED = 50;
 
 /**
  * Loads the demo company through the product's own commands. Every step that is already done is passed over, so that a
@@ -59,7 +62,8 @@ export async function loadDemo({ address, operate, only = days, print = console.
       lists.length +
       codes.length +
       only.length * 100 +
-      only.slice(0, -WAITING_DAYS).length * GIVEN_OUT,
+      only.slice(0, -WAITING_DAYS).length * GIVEN_OUT +
+      only.slice(0, -WAITING_DAYS - 1).length * CLOSED,
     print,
   );
   // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
@@ -106,6 +110,14 @@ export async function loadDemo({ address, operate, only = days, print = console.
       if (day !== inWork) await complete(dispatcher, day);
       bar.advance(GIVEN_OUT, `jobs of ${day} given out`);
     }
+    // The newest of the days that are over waits for whoever approves; the first week is finalized.
+    const over = given.slice(0, -1);
+    for (const day of over) {
+      if (cancelled()) return;
+      await closeDay({ dispatcher, date: day, approve: day !== over.at(-1) });
+      bar.advance(CLOSED, `${day} closed`);
+    }
+    if (over[0]) await finalizeWeekOf(manager, over[0]);
     if (cancelled()) return;
     const orders = { orders: ordersOf(inWork), tomorrow: ordersOf(tomorrow) };
     await workOnDay({ dispatcher, manager, date: inWork, ...orders, cancelled });
