@@ -37,7 +37,7 @@ test.describe('The tabs of a browser', () => {
         streams.push({ page: request.frame().page(), after: request.headers()['last-event-id'] });
     });
     await openBoard(page);
-    await expect.poll(() => streams).toEqual([{ page, after: undefined }]);
+    await expect.poll(() => streams.map((stream) => stream.page)).toEqual([page]);
     const tab = await context.newPage();
     await openBoard(tab);
 
