@@ -24,7 +24,8 @@ export const roadblocksAnswer = answer(
       [actor_id, date],
     );
     const { open = null, jobs = 0, has_times = false } = found ?? {};
-    const target = (day: string) => `/closedailywork?${new URLSearchParams({ date: day, user_id: actor_id }).toString()}`;
+    const target = (day: string) =>
+      `/closedailywork?${new URLSearchParams({ date: day, user_id: actor_id }).toString()}`;
     const roadblocks: z.output<typeof Roadblock>[] = [];
     if (open !== null)
       roadblocks.push({
