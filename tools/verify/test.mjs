@@ -38,6 +38,8 @@ await stage('check', () => run([path.join(root, 'tools/checks/check.mjs')]));
 await stage('types', () => run(nx('typecheck')));
 await stage('lint', () =>
   run([
+    // The types of the whole workspace are in its memory.
+    '--max-old-space-size=8192',
     bin('eslint', 'bin', 'eslint.js'),
     '.',
     '--max-warnings',
