@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -67,7 +66,6 @@ export function DataTable<Row>({
   onSort,
   onOpen,
   isSelected,
-  foot,
   busy = false,
 }: {
   label: string;
@@ -79,8 +77,6 @@ export function DataTable<Row>({
   /** A click on a row, beside what can be pressed in it, and Enter. */
   onOpen?: ((row: Row) => void) | undefined;
   isSelected?: (row: Row) => boolean;
-  /** What the columns add up to, by their keys: a last row that stays the last, however the others are sorted. */
-  foot?: Readonly<Record<string, ReactNode>> | undefined;
   /** Other rows are on their way. */
   busy?: boolean;
 }): ReactNode {
@@ -190,24 +186,6 @@ export function DataTable<Row>({
               </TableRow>
             ))}
           </TableBody>
-          {foot && (
-            <TableFooter role="rowgroup">
-              <TableRow role="row">
-                {columns.map((column) => (
-                  <TableCell
-                    key={column.key}
-                    role={column.main ? 'rowheader' : 'cell'}
-                    align={column.align ?? 'left'}
-                    {...(column.main ? { className: 'main' } : {})}
-                    data-label={column.label}
-                    sx={{ fontWeight: 600, color: 'text.primary', borderBottom: 0, ...leftOut(column.from) }}
-                  >
-                    {foot[column.key]}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableFooter>
-          )}
         </Table>
       </Box>
     </>
@@ -227,16 +205,16 @@ const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
 /** Below 768 px a row is a card: its name, then each fact behind its label, then its buttons. Roles keep it a table. */
 const cards = {
   [CARDS]: {
-    '&, & > tbody, & > tfoot': { display: 'block' },
+    '&, & > tbody': { display: 'block' },
     '& > thead': unseen,
-    '& > :is(tbody, tfoot) > tr': {
+    '& > tbody > tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
       borderBottom: 1,
       borderColor: 'divider',
       py: 1,
     },
-    '& > :is(tbody, tfoot) > tr > td': {
+    '& > tbody > tr > td': {
       display: 'flex',
       flexDirection: 'row',
       alignItems: 'baseline',
@@ -250,14 +228,14 @@ const cards = {
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
-    '& > :is(tbody, tfoot) > tr > td:not(.main, .actions)::before': {
+    '& > tbody > tr > td:not(.main, .actions)::before': {
       content: 'attr(data-label)',
       flex: '0 0 34%',
       color: 'text.secondary',
       fontSize: '0.75rem',
     },
-    '& > :is(tbody, tfoot) > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
-    '& > :is(tbody, tfoot) > tr > td:is(.off-card, :empty)': { display: 'none' },
+    '& > tbody > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
+    '& > tbody > tr > td:is(.off-card, :empty)': { display: 'none' },
   },
 } as const;
 

@@ -10,8 +10,6 @@ export const activityTypes = [
   'job_cancelled',
   'route_changed',
   'orders_imported',
-  'day_submitted',
-  'day_approved',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 

@@ -162,12 +162,6 @@ export const JobAlreadyCompleted = refusal('JobAlreadyCompleted', 409, {
   es: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
   'zh-CN': '该工单已完成，不能移动。请先取消完成状态。',
 });
-/** What a week was paid by stays as it is. */
-export const JobDayFinalized = refusal('JobDayFinalized', 409, {
-  en: 'This day belongs to a finalized week. An owner or admin must reopen it first.',
-  es: 'Este día pertenece a una semana finalizada. Un propietario o administrador debe reabrirla antes.',
-  'zh-CN': '这一天属于已定稿的一周，须由所有者或管理员先重新打开。',
-});
 export const JobIsCancelled = refusal('JobIsCancelled', 409, {
   en: 'This job is cancelled. Reinstate it first.',
   es: 'Este trabajo está cancelado. Reactívelo primero.',
@@ -286,15 +280,7 @@ export const assignJob = command('jobs.assign', {
   query: z.object({ dry_run: queryFlag.optional() }),
   body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   output: JobGiven,
-  refusals: [
-    JobNotFound,
-    JobAlreadyCompleted,
-    JobIsCancelled,
-    TechnicianNotFound,
-    TechnicianInactive,
-    DateFarAway,
-    JobDayFinalized,
-  ],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, TechnicianNotFound, TechnicianInactive, DateFarAway],
   summary: 'Give a job to a technician for a date; user_id null takes it back',
 });
 export const unassignJob = command('jobs.unassign', {
@@ -302,7 +288,7 @@ export const unassignJob = command('jobs.unassign', {
   permission: 'job.assign',
   params: id,
   output: JobGiven,
-  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobDayFinalized],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled],
   summary: 'Take a job back from its technician',
 });
 export const completeJob = command('jobs.complete', {
@@ -310,7 +296,7 @@ export const completeJob = command('jobs.complete', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized],
+  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled],
   summary: 'Tick a job complete',
 });
 export const reopenJob = command('jobs.reopen', {
@@ -318,6 +304,6 @@ export const reopenJob = command('jobs.reopen', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobDayFinalized],
+  refusals: [JobNotFound, JobNotYours],
   summary: 'Take the completion of a job back',
 });

@@ -9,7 +9,6 @@ import { editJob } from './edit-job.js';
 import { fillInReferences } from './fill-in-references.js';
 import { evolveJob, unknownJob, type Job } from './job.js';
 import { lockJob, unlockJob } from './lock-job.js';
-import { onOpenDay } from './on-open-day.js';
 import { reinstateJob } from './reinstate-job.js';
 import { removeJob } from './remove-job.js';
 import { reopenJob } from './reopen-job.js';
@@ -30,19 +29,19 @@ export const jobDecider = decider<Job, typeof jobFacts>({
     applyWorkOrder,
     fillInReferences,
     createJob,
-    onOpenDay(editJob),
+    editJob,
     removeJob,
-    onOpenDay(cancelJob),
+    cancelJob,
     reinstateJob,
-    onOpenDay(assignJob),
-    onOpenDay(unassignJob),
-    onOpenDay(assignWithOthers),
-    onOpenDay(undoMove),
+    assignJob,
+    unassignJob,
+    assignWithOthers,
+    undoMove,
     lockJob,
     unlockJob,
     seeOrder,
-    onOpenDay(completeJob),
-    onOpenDay(reopenJob),
+    completeJob,
+    reopenJob,
     linkJob,
     unlinkJob,
   ],

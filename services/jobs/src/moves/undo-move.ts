@@ -1,7 +1,6 @@
 import { command } from '@tailboard/contracts/contract';
 import {
   JobAlreadyCompleted,
-  JobDayFinalized,
   jobFacts,
   JobIsCancelled,
   JobNotFound,
@@ -25,15 +24,7 @@ export const UndoMove = command('jobs.undo-move', {
     /** The command moved other jobs too. */
     with_others: z.boolean(),
   }),
-  refusals: [
-    JobNotFound,
-    JobAlreadyCompleted,
-    JobIsCancelled,
-    JobIsLocked,
-    MovedSince,
-    TechnicianInactive,
-    JobDayFinalized,
-  ],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, MovedSince, TechnicianInactive],
   summary: 'Put a job back to where a command found it',
 });
 

@@ -1,3 +1,0 @@
-import { service } from '../../tools/build/service.mjs';
-
-export default service(import.meta.dirname, { entries: ['service', 'main'] });
