@@ -172,6 +172,8 @@ test.describe('A day given out with the mouse', () => {
     await begin(product, 1);
     await card(page, day.job(1)).locator('.address').dblclick();
     await expect(page).toHaveURL(`/admin/jobs/edit?id=${day.job(1)}`);
+    // The board stands until the screen is there.
+    await expect(card(page, day.job(1))).toHaveCount(0);
     await expect(page.getByLabel('Street')).toHaveValue(street(1));
   });
 
