@@ -11,6 +11,7 @@ import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './frame/route-progress.js';
+import { guardedPage } from './remotes/guarded-page.js';
 import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
 import { RemotesContext } from './remotes/remotes-context.js';
@@ -50,69 +51,18 @@ export const routes: RouteObject[] = [
       {
         element: <Centered />,
         children: [
-          {
-            path: named.login,
-            element: (
-              <Guard need="guest">
-                <LazyPage page={signIn} owner="sign-in" />
-              </Guard>
-            ),
-          },
-          {
-            path: '/register',
-            element: (
-              <Guard need="guest">
-                <LazyPage page={register} owner="register" />
-              </Guard>
-            ),
-          },
-          {
-            path: '/password/reset',
-            element: (
-              <Guard need="guest">
-                <LazyPage page={askForLink} owner="password" />
-              </Guard>
-            ),
-          },
+          guardedPage(named.login, 'guest', signIn, 'sign-in'),
+          guardedPage('/register', 'guest', register, 'register'),
+          guardedPage('/password/reset', 'guest', askForLink, 'password'),
           // A link from an e-mail is good whoever is signed in here, and so is the answer of a provider that comes back.
-          {
-            path: '/password/reset/:token',
-            element: (
-              <Guard need="anybody">
-                <LazyPage page={resetPassword} owner="password" />
-              </Guard>
-            ),
-          },
-          {
-            path: '/oauth/:provider/callback',
-            element: (
-              <Guard need="anybody">
-                <LazyPage page={oauth} owner="sign-in" />
-              </Guard>
-            ),
-          },
-          {
-            path: '/first-owner',
-            element: (
-              <Guard need="guest">
-                <LazyPage page={firstOwner} owner="first-owner" />
-              </Guard>
-            ),
-          },
+          guardedPage('/password/reset/:token', 'anybody', resetPassword, 'password'),
+          guardedPage('/oauth/:provider/callback', 'anybody', oauth, 'sign-in'),
+          guardedPage('/first-owner', 'guest', firstOwner, 'first-owner'),
         ],
       },
       {
         element: <Blank />,
-        children: [
-          {
-            path: named.newPassword,
-            element: (
-              <Guard need="signed-in">
-                <LazyPage page={firstPassword} owner="password" />
-              </Guard>
-            ),
-          },
-        ],
+        children: [guardedPage(named.newPassword, 'signed-in', firstPassword, 'password')],
       },
       {
         element: (
@@ -122,14 +72,7 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { path: named.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
-          {
-            path: '/admin/logins',
-            element: (
-              <Guard need="login.read">
-                <LazyPage page={logins} owner="logins" />
-              </Guard>
-            ),
-          },
+          guardedPage('/admin/logins', 'login.read', logins, 'logins'),
           ...accountRoutes,
           ...userRoutes,
           ...settingRoutes,

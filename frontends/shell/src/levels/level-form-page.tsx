@@ -13,6 +13,7 @@ import { useSave, type Saving } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { levelTexts } from './level-texts.js';
 
@@ -40,12 +41,12 @@ function useSaved(): (output: { data: { name: string } }) => void {
   };
 }
 
-function Fields({
+function Fields<V extends FieldValues>({
   saving,
   form,
   label,
 }: {
-  saving: Saving;
+  saving: Saving<V>;
   form: FormOf<typeof employeeLevels.define>;
   label: string;
 }): ReactNode {
@@ -76,7 +77,7 @@ function Add(): ReactNode {
   return (
     <>
       <PageHeader title={t('add')} context={t('context')} />
-      <Fields saving={saving as unknown as Saving} form={form} label={t('add')} />
+      <Fields saving={saving} form={form} label={t('add')} />
     </>
   );
 }
@@ -130,5 +131,5 @@ function EditForm({ level }: { level: Level }): ReactNode {
     refreshes: [employeeLevels.list],
     onSaved,
   });
-  return <Fields saving={saving as unknown as Saving} form={form} label={t('edit')} />;
+  return <Fields saving={saving} form={form} label={t('edit')} />;
 }

@@ -1,7 +1,7 @@
-import { Guard, type Need } from '@tailboard/web/guard';
+import type { Need } from '@tailboard/web/guard';
 import type { Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
-import { LazyPage } from '../remotes/lazy-page.js';
+import { guardedPage } from '../remotes/guarded-page.js';
 
 const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>> = {
   '/admin/settings': ['settings.view', () => import('./settings-page.js')],
@@ -14,11 +14,6 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
 };
 
 /** The company's settings and the lists that belong to them: managers read, owners and admins change (decision D29). */
-export const settingRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) => ({
-  path,
-  element: (
-    <Guard need={need}>
-      <LazyPage page={page} owner={path} />
-    </Guard>
-  ),
-}));
+export const settingRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) =>
+  guardedPage(path, need, page),
+);

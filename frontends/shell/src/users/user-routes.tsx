@@ -1,7 +1,6 @@
-import { Guard } from '@tailboard/web/guard';
 import type { Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
-import { LazyPage } from '../remotes/lazy-page.js';
+import { guardedPage } from '../remotes/guarded-page.js';
 
 const pages: Readonly<Record<string, Route['page']>> = {
   '/admin/techs/users': () => import('./users-page.js'),
@@ -11,11 +10,4 @@ const pages: Readonly<Record<string, Route['page']>> = {
 };
 
 /** The screens of users: for owners and admins; others are led to the dashboard (decision D29). */
-export const userRoutes: RouteObject[] = Object.entries(pages).map(([path, page]) => ({
-  path,
-  element: (
-    <Guard need="admin">
-      <LazyPage page={page} owner={path} />
-    </Guard>
-  ),
-}));
+export const userRoutes: RouteObject[] = Object.entries(pages).map(([path, page]) => guardedPage(path, 'admin', page));

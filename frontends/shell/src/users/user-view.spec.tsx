@@ -87,7 +87,6 @@ describe('The page of a user', () => {
   it('shows what happened to them, with both names where somebody acted for another', async () => {
     await show(`?tab=history&id=${ada.id}`);
     await screen.findByText('Odo Marsh for Rosa Park');
-    screen.debug(screen.getByRole('table'), 100000);
     screen.getByText('Odo Marsh for Rosa Park');
     expect(api.sent(userHistory)[0]?.ask).toMatchObject({ id: ada.id, direction: 'desc' });
   });
