@@ -96,6 +96,7 @@ test.describe('The other screens of dispatch', () => {
     const people = dialog.getByRole('combobox', { name: 'People' });
     await people.fill('Luis Torres');
     await page.getByRole('option', { name: 'Luis Torres' }).click();
+    await expect(dialog.getByRole('button', { name: 'Luis Torres' })).toBeVisible();
     await dialog.getByLabel('Note').fill('At the sea');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved: Vacation')).toBeVisible();

@@ -18,6 +18,12 @@ const totals = { passed: 0, failed: 0 };
  * @typedef {{ passed?: number, failed?: number, output?: string, remark?: string }} Result
  */
 
+/**
+ * The part of Playwright's report that is read here.
+ * @typedef {{ suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
+ * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] }} Journeys
+ */
+
 try {
   checkNode(process.versions.node);
   ensureInstalled(root, console.log);
@@ -101,16 +107,53 @@ async function journeys() {
     };
   const report = path.join(reports, 'playwright.json');
   const done = await run(
-    [bin('@playwright', 'test', 'cli.js'), 'test', '--config', path.join(root, 'e2e'), '--reporter=line,json'],
+    [
+      bin('@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      path.join(root, 'e2e'),
+      '--reporter=line,json',
+      // A journey that fails gets a second try with a product of its own; that it took one is said, by name.
+      '--retries=1',
+    ],
     {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   );
-  const { stats } = /** @type {{ stats?: { expected: number, unexpected: number, flaky: number } }} */ (
-    read(report) ?? {}
-  );
+  const { stats, suites = [] } = /** @type {Journeys} */ (read(report) ?? {});
   if (!stats) return done;
-  return { ...done, passed: stats.expected, failed: stats.unexpected + stats.flaky || (done.failed ?? 0) };
+  const wavering = titlesOf(suites, 'flaky');
+  return {
+    ...done,
+    output: `${done.output ?? ''}${pagesOfFailures()}`,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected || (done.failed ?? 0),
+    remark: wavering.length > 0 ? `only at the second try: ${wavering.join('; ')}` : '',
+  };
+}
+
+/**
+ * @param {Suite[]} suites
+ * @param {string} status
+ * @returns {string[]}
+ */
+function titlesOf(suites, status) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(({ title }) => title),
+    ...titlesOf(inner, status),
+  ]);
+}
+
+/** What stood on the page when a journey failed, for those who have the output alone. */
+function pagesOfFailures() {
+  const results = path.join(root, 'e2e/test-results');
+  if (!fs.existsSync(results)) return '';
+  const pages = fs.readdirSync(results, { recursive: true, encoding: 'utf8' });
+  return pages
+    .filter((file) => path.basename(file) === 'error-context.md')
+    .slice(0, 5)
+    .map((file) => `\n— ${file}\n${fs.readFileSync(path.join(results, file), 'utf8').slice(0, 6000)}\n`)
+    .join('');
 }
 
 /**
