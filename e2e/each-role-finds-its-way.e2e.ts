@@ -5,7 +5,8 @@ const roles = ['owner', 'admin', 'manager', 'supervisor', 'technician', 'warehou
 
 /**
  * The side navigation of the specification (S0 §6, S1 §6), in its order, on a window that is no phone's: shown to the roles
- * with a Y, in the order of `roles`. Two entries are the product's own: the import of work orders, and a technician's jobs.
+ * with a Y, in the order of `roles`. Three entries are the product's own: the import of work
+ * orders, a technician's jobs, and the timecards, whose path the specification names.
  */
 const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Dashboard', 'YYYYYYY'],
@@ -23,6 +24,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Admin › Messages', 'YYYY---'],
   ['Admin › Code Reports', 'YYYY---'],
   ['Admin › Job Reports', 'YYY----'],
+  ['Admin › Timecards', 'YYYY---'],
   ['Admin › Settings', 'YYY----'],
   ['Admin › Events', 'YYY----'],
   ['Admin › Time Slots', 'YYY----'],

@@ -125,11 +125,19 @@ const screens = ({ date, ids, event, slot, technician }: Filled): Screen[] => {
     { name: 'time slots', path: '/admin/timeslots', ready: text('8–10') },
     { name: 'time slot, add', path: '/admin/timeslots/add', ready: heading('Add time slot') },
     { name: 'time slot, edit', path: `/admin/timeslots/edit?id=${slot}`, ready: heading('Edit time slot') },
+    {
+      name: 'close daily work',
+      path: `/closedailywork?job_id=${ids[0]}`,
+      ready: (page) => expect(page.getByRole('combobox', { name: 'Add a code' }).first()).toBeVisible(),
+    },
+    { name: 'timecards, days', path: `/admin/timecards?date=${date}`, ready: text('Antonio Bell') },
+    { name: 'timecards, week', path: `/admin/timecards?date=${date}&view=week`, ready: text('Antonio Bell') },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];
 };
 const ofTechnicians = ({ date }: Filled): Screen[] => [
   { name: 'my jobs', path: `/tech/myjobs?date=${date}`, ready: text('1 of 3 done') },
+  { name: 'my own day', path: `/closedailywork?date=${date}`, ready: heading('Times in and out') },
   { name: 'my events', path: `/admin/events?month=${date.slice(0, 7)}`, ready: text('Vacation') },
   { name: 'not for your role', path: '/admin/jobs/assign', ready: heading('Not for your role') },
 ];

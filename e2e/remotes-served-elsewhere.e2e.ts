@@ -169,6 +169,7 @@ test.describe('Parts of the product on another host', () => {
     expect(await (await fetch(`${product.address}/remotes.json`)).json()).toEqual({
       remotes: [
         { name: 'dispatch', entry: `${elsewhere.address}/dispatch/mf-manifest.json` },
+        { name: 'reports', entry: '/remotes/reports/mf-manifest.json' },
         { name: 'barn', entry: `${elsewhere.address}/barn/mf-manifest.json` },
       ],
     });

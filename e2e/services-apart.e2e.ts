@@ -45,10 +45,15 @@ plain.describe('Services in processes of their own', () => {
         DATA_DIR: dataDir,
         DEMO: '1',
       };
-      const ports = { identity: await freePort(), jobs: await freePort(), gateway: await freePort() };
+      const ports = {
+        identity: await freePort(),
+        jobs: await freePort(),
+        reporting: await freePort(),
+        gateway: await freePort(),
+      };
       const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`;
-      const services = `identity=${at('identity')},jobs=${at('jobs')}`;
-      for (const name of ['identity', 'jobs', 'gateway'] as const) {
+      const services = `identity=${at('identity')},jobs=${at('jobs')},reporting=${at('reporting')}`;
+      for (const name of ['identity', 'jobs', 'reporting', 'gateway'] as const) {
         processes[name] = run(name, { ...env, PORT: String(ports[name]), SERVICES: services });
         await expect.poll(() => ready(at(name)), { timeout: 30_000 }).toBe(true);
       }

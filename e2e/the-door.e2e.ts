@@ -90,7 +90,10 @@ test.describe('The one door', () => {
     expect((await fetch(`${product.address}/main.0000.js`)).status).toBe(404);
     expect((await fetch(`${product.address}/main.0000.js?v=2`)).status).toBe(404);
     expect(await (await fetch(`${product.address}/remotes.json`)).json()).toEqual({
-      remotes: [{ name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' }],
+      remotes: [
+        { name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' },
+        { name: 'reports', entry: '/remotes/reports/mf-manifest.json' },
+      ],
     });
   });
 

@@ -13,6 +13,7 @@ const benches = {
   P3: 'board.bench.ts',
   P7: 'shell.bench.ts',
   P8: 'start.bench.ts',
+  P9: 'export.bench.ts',
   RACE: 'race.bench.ts',
 };
 

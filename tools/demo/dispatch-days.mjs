@@ -58,7 +58,7 @@ export async function complete(dispatcher, date) {
  * @param {readonly Item[]} items
  * @param {(item: Item) => Promise<unknown>} work
  */
-async function each(items, work) {
+export async function each(items, work) {
   const waiting = items.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

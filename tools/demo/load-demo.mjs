@@ -1,8 +1,10 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { PlainError } from '../process/plain-error.mjs';
 import { fillCalendar } from './calendar.mjs';
+import { closeDay, finalizeWeekOf } from './close-days.mjs';
 import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
@@ -33,6 +35,8 @@ const WAITING_DAYS = 2;
 const HALF_GIVEN = 0.4;
 /** Giving a day out takes so many steps of the bar. */
 const GIVEN_OUT = 50;
+/** And closing one that is over. */
+const CLOSED = 50;
 
 /**
  * Loads the demo company through the product's own commands. Every step that is already done is passed over, so that a
@@ -52,8 +56,14 @@ export async function loadDemo({ address, operate, only = days, print = console.
       entry: { name, default_points: Number(default_points), color, sort },
     })),
   ];
+  const codes = rows('billing-codes.csv');
   const bar = progress(
-    rows('users.csv').length + lists.length + only.length * 100 + only.slice(0, -WAITING_DAYS).length * GIVEN_OUT,
+    rows('users.csv').length +
+      lists.length +
+      codes.length +
+      only.length * 100 +
+      only.slice(0, -WAITING_DAYS).length * GIVEN_OUT +
+      only.slice(0, -WAITING_DAYS - 1).length * CLOSED,
     print,
   );
   // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
@@ -72,6 +82,14 @@ export async function loadDemo({ address, operate, only = days, print = console.
   }
   if (cancelled()) return;
   await handOut(owner);
+  const categories = await categoryIds(owner);
+  for (const { title, description, category = '', points, counts_as } of codes) {
+    if (cancelled()) return;
+    const code = { title, description, category_id: categories.get(category), points: Number(points), counts_as };
+    // One that is there already counts as added.
+    await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
+    bar.advance(1, 'billing codes');
+  }
   for (const day of only) {
     let shown = 0;
     await owner.importFile({ name: `${day}.json`, content: fileOf(day) }, cancelled, (share) => {
@@ -92,11 +110,29 @@ export async function loadDemo({ address, operate, only = days, print = console.
       if (day !== inWork) await complete(dispatcher, day);
       bar.advance(GIVEN_OUT, `jobs of ${day} given out`);
     }
+    // The newest of the days that are over waits for whoever approves; the first week is finalized.
+    const over = given.slice(0, -1);
+    for (const day of over) {
+      if (cancelled()) return;
+      await closeDay({ dispatcher, date: day, approve: day !== over.at(-1) });
+      bar.advance(CLOSED, `${day} closed`);
+    }
+    if (over[0]) await finalizeWeekOf(manager, over[0]);
     if (cancelled()) return;
     const orders = { orders: ordersOf(inWork), tomorrow: ordersOf(tomorrow) };
     await workOnDay({ dispatcher, manager, date: inWork, ...orders, cancelled });
   }
   bar.finish();
+}
+
+/**
+ * The ids of the categories, by name.
+ * @param {import('./demo-api.mjs').DemoApi} owner
+ */
+async function categoryIds(owner) {
+  const { body } = await owner.ask('GET', '/categories?show=all');
+  const { data } = /** @type {{ data: { id: string, name: string }[] }} */ (body);
+  return new Map(data.map(({ id, name }) => [name, id]));
 }
 
 /**
@@ -108,12 +144,10 @@ const fileOf = (day) => readFileSync(path.join(company, 'work-orders', `${day}.j
 const ordersOf = (day) => /** @type {import('./day-in-work.mjs').Order[]} */ (JSON.parse(fileOf(day)));
 
 /**
- * The rows of one of the company's lists; none of them holds a quoted comma.
+ * The rows of one of the company's lists.
  * @param {string} file
  * @returns {Record<string, string>[]}
  */
 function rows(file) {
-  const [head = '', ...lines] = readFileSync(path.join(company, file), 'utf8').trim().split(/\r?\n/);
-  const columns = head.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [columns[at] ?? '', value])));
+  return parse(readFileSync(path.join(company, file), 'utf8'), { columns: true });
 }

@@ -4,7 +4,7 @@
  * @typedef {{ lat: number | null, lng: number | null }} Place
  * @typedef {{
  *   id: string, identifier: string, status: string, version: number, points: number, location_id: string | null,
- *   order_changed: boolean, lock: boolean, time_slot: { start: string } | null, category: { id: string } | null, address: Place,
+ *   order_changed: boolean, lock: boolean, time_slot: { start: string } | null, category: { id: string, name: string } | null, address: Place,
  * }} Job
  * @typedef {{
  *   user: { id: string, technician_id: string | null, location_id: string | null, active: boolean },

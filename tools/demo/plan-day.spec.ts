@@ -15,7 +15,7 @@ const job = (change: Partial<Job> = {}): Job => ({
   order_changed: false,
   lock: false,
   time_slot: { start: '08:00' },
-  category: { id: 'install' },
+  category: { id: 'install', name: 'Service call' },
   address: { lat: 36, lng: -86 },
   ...change,
 });

@@ -19,6 +19,7 @@ const managers = [O, A, M];
 
 describe('The entries of dispatch in the side navigation', () => {
   it.each<[entry: string, shownTo: readonly Role[], ids: string]>([
+    ['Close Daily Work', roles, '[NAV-115]'],
     ['Events', roles, '[NAV-117]'],
     ['Jobs', office, '[NAV-118]'],
     ['My Jobs', [T], ''],
@@ -26,6 +27,7 @@ describe('The entries of dispatch in the side navigation', () => {
     ['Admin › Jobs › Quick Re-Assign', managers, '[NAV-126]'],
     ['Admin › Jobs › Work Order Matching', managers, '[NAV-127]'],
     ['Admin › Jobs › Work Order Import', managers, ''],
+    ['Admin › Timecards', office, ''],
     ['Admin › Events', managers, '[NAV-132]'],
     ['Admin › Time Slots', managers, '[NAV-133]'],
   ])('%s: to those roles alone that may open it, %j %s', (entry, shownTo) => {
@@ -34,19 +36,24 @@ describe('The entries of dispatch in the side navigation', () => {
 
   it('stand in the specified order', () => {
     expect(seenBy(O)).toEqual([
+      'Close Daily Work',
       'Events',
       'Jobs',
       'Admin › Jobs › All Jobs',
       'Admin › Jobs › Quick Re-Assign',
       'Admin › Jobs › Work Order Matching',
       'Admin › Jobs › Work Order Import',
+      'Admin › Timecards',
       'Admin › Events',
       'Admin › Time Slots',
     ]);
   });
 
   it('leave of the group Admin to a supervisor what the office shares, and nothing to those outside it [NAV-121]', () => {
-    expect(seenBy(S).filter((line) => line.startsWith('Admin'))).toEqual(['Admin › Jobs › All Jobs']);
+    expect(seenBy(S).filter((line) => line.startsWith('Admin'))).toEqual([
+      'Admin › Jobs › All Jobs',
+      'Admin › Timecards',
+    ]);
     expect(seenBy(T, W, Q).filter((line) => line.startsWith('Admin'))).toEqual([]);
   });
 

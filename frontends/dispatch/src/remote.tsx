@@ -8,6 +8,13 @@ export default remote({
   name: 'dispatch',
   navigation: [
     {
+      label: { en: 'Close Daily Work', es: 'Cerrar el trabajo del día', 'zh-CN': '结束当日工作' },
+      path: '/closedailywork',
+      permission: 'daily-work.open',
+      icon: 'daily',
+      order: 20,
+    },
+    {
       label: jobs,
       path: '/admin/jobs/assign',
       permission: 'board.read',
@@ -65,6 +72,14 @@ export default remote({
       order: 30,
     },
     {
+      label: { en: 'Timecards', es: 'Hojas de horas', 'zh-CN': '工时表' },
+      path: '/admin/timecards',
+      permission: 'timecard.read',
+      icon: 'clock',
+      group: admin,
+      order: 158,
+    },
+    {
       label: { en: 'Events', es: 'Eventos', 'zh-CN': '日程' },
       path: '/admin/events',
       permission: 'schedule.write',
@@ -82,6 +97,8 @@ export default remote({
     },
   ],
   routes: [
+    { path: '/closedailywork', permission: 'daily-work.open', page: () => import('./close-day/close-day-page.js') },
+    { path: '/admin/timecards', permission: 'timecard.read', page: () => import('./timecards/timecards-page.js') },
     { path: '/admin/events', permission: 'schedule.read', page: () => import('./events/events-page.js') },
     { path: '/admin/timeslots', permission: 'reference.write', page: () => import('./timeslots/time-slots-page.js') },
     { path: '/admin/timeslots/add', permission: 'admin', page: () => import('./timeslots/add-time-slot-page.js') },

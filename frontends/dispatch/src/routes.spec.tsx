@@ -14,6 +14,8 @@ import dispatch from './remote.js';
  * `-` that it is not for their role, `D` the dashboard (Appendix 2 of the requirements, decision D29).
  */
 const table: readonly [path: string, shownTo: string, ids: string][] = [
+  ['/closedailywork', 'YYYYYYY', '[NAV-087]'],
+  ['/admin/timecards', 'YYYY---', ''],
   ['/admin/events', 'YYYYYYY', ''],
   ['/admin/timeslots', 'YYY----', ''],
   ['/admin/timeslots/add', 'YYDDDDD', '[SES-031]'],

@@ -8,12 +8,15 @@ import { reservationFacts } from './identity/reservation.js';
 import { identityRoutes } from './identity/routes.js';
 import { settingsFacts } from './identity/settings.js';
 import { sessionFacts, userFacts } from './identity/user.js';
+import { codeFacts } from './jobs/code.js';
+import { weekFacts } from './jobs/daily-work.js';
 import { jobFacts } from './jobs/job.js';
 import { categories, timeSlots } from './jobs/reference.js';
 import { routeFacts } from './jobs/moves.js';
 import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
 import { workOrderFacts } from './jobs/work-order.js';
+import { reportsRoutes } from './reports/routes.js';
 
 /** A context as others know it: the routes it answers and the facts it publishes. */
 export interface Context {
@@ -38,7 +41,18 @@ export const catalogue = {
   },
   jobs: {
     routes: jobsRoutes,
-    facts: [jobFacts, routeFacts, workOrderFacts, timeSlots.facts, categories.facts, scheduleFacts],
+    facts: [
+      jobFacts,
+      routeFacts,
+      workOrderFacts,
+      timeSlots.facts,
+      categories.facts,
+      scheduleFacts,
+      codeFacts,
+      weekFacts,
+    ],
   },
+  /** Reads only: it publishes nothing. */
+  reporting: { routes: reportsRoutes, facts: [] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;

@@ -11,10 +11,10 @@ export interface UploadedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A file on its way out: its text, whole or in pieces. What a browser receives is a blob. */
+/** A file on its way out: its text or bytes, whole or in pieces. What a browser receives is a blob. */
 export interface AnsweredFile {
   readonly name: string;
-  readonly content: string | Blob | AsyncIterable<string>;
+  readonly content: string | Blob | AsyncIterable<string | Uint8Array>;
 }
 /** The output of a contract that answers with a file. */
 export const fileOf = (media: string) => z.custom<AnsweredFile>().meta({ media });

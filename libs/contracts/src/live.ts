@@ -22,6 +22,10 @@ export const topics = {
   'work-orders': 'work-order.match',
   /** `imports`: an import of work orders went on. */
   imports: 'work-order.import',
+  /** `day`, and `day:{user}`: somebody's day or week was written, submitted, approved, finalized. */
+  day: 'daily-work.open',
+  /** `export:{user}`: an export of theirs went on. */
+  export: 'export.read',
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;

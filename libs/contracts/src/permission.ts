@@ -46,12 +46,26 @@ export const permissions = {
   'activity.read': managers,
   'daily-work.open': { ...office, ...own('technician', 'warehouse', 'qc') },
   'timecard.read': office,
+  /** To agree to somebody's day, or to send it back. */
+  'day.approve': office,
+  'week.finalize': managers,
+  'week.reopen': to('owner', 'admin'),
+  'bonus.read': { ...office, ...own('technician', 'warehouse', 'qc') },
+  'bonus.write': managers,
   'code.read': managers,
   'message.write': office,
   'inbox.read': everyone,
   'report.codes': office,
   'report.jobs': managers,
   'report.own': own('technician', 'warehouse'),
+  /** What the reports answer with; what of it is whose, the next four say. */
+  'report.read': { ...office, ...own('technician', 'warehouse', 'qc') },
+  /** What people are paid, without rates. */
+  'pay.read': { ...managers, ...own('technician', 'warehouse', 'qc') },
+  'pay.rates.read': { ...to('owner', 'admin'), ...own('technician', 'warehouse', 'qc') },
+  /** Total Points, Total Point $, pending points, the suggested bonus, finalized or all. */
+  'report.owner-columns': to('owner'),
+  'payroll.export': to('owner', 'admin'),
   'export.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
   'stock.read': to('owner', 'admin', 'manager', 'warehouse'),
   'cpe.return-own': own('technician'),

@@ -25,11 +25,11 @@ export interface House {
   ): Promise<Outcome<OutputOf<C>>>;
   /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
   seen(projection: string, position: Position): Promise<boolean>;
-  /** Puts work into the durable queue; the same `key` is queued once. */
+  /** Puts work into the durable queue, to be done at once or after so many ms; the same `key` is queued once. */
   enqueue(
     task: string,
     payload: Readonly<Record<string, unknown>>,
-    options?: { key?: string; maxAttempts?: number },
+    options?: { key?: string; maxAttempts?: number; after?: number },
   ): Promise<void>;
   now(): Date;
   /** The date of now in the company's zone. */

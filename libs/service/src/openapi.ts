@@ -71,6 +71,9 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
         description: route.summary,
         ...(route.status === 204 ? {} : { content: answered(route, schemaOf) }),
       },
+      ...(route.status === 200 && route.output.safeParse(undefined).success
+        ? { 204: { description: 'Nothing.' } }
+        : {}),
       ...Object.fromEntries(
         [...refusals]
           .sort(([a], [b]) => a - b)

@@ -86,9 +86,10 @@ export async function startQueue(of: {
   let working = true;
   void runner.promise.catch(() => undefined).finally(() => (working = false));
   return {
-    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS } = {}) {
+    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after } = {}) {
       await runner.addJob(taskOf(task), payload, {
         maxAttempts,
+        ...(after === undefined ? {} : { runAt: new Date(Date.now() + after) }),
         ...(key === undefined ? {} : { jobKey: `${of.service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
       });
     },

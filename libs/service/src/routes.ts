@@ -15,9 +15,11 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
 import { mediaOf, type AnsweredFile, type Contract } from '@tailboard/contracts/contract';
+import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
+import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
 import type { CarrierClass, Handled } from './buses.js';
@@ -56,9 +58,10 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
   if (personally && principal.impersonator_id !== undefined) throw refusalProblem(NotWhileImpersonating, {});
   if (principal.must_change_password === true && !openWithTemporaryPassword.has(name))
     throw refusalProblem(PasswordMustChange, {});
-  if (permission === 'signed-in') return 'own';
-  const scope = scopeOf(principal.roles, permission);
+  const scope = permission === 'signed-in' ? 'own' : scopeOf(principal.roles, permission);
   if (!scope) throw problem(403, 'notAllowed');
+  if (principal.previous_day_open === true && !openDespiteRoadblocks.has(name))
+    throw refusalProblem(PreviousDayOpen, {});
   return scope;
 }
 
@@ -170,7 +173,9 @@ function given(contract: Contract, handled: Handled, asking: Caller): GivenAnswe
   if ('position' in handled && handled.position) headers['x-event-position'] = String(handled.position);
   if (handled.outcome === 'performed') headers.etag = `"${handled.version}"`;
   else Object.assign(headers, handled.headers);
-  return { status: contract.status, headers, body: handled.output };
+  // Where nothing may be the answer, nothing is what is sent.
+  const status = contract.status === 200 && handled.output === undefined ? 204 : contract.status;
+  return { status, headers, body: handled.output };
 }
 
 async function conflict(

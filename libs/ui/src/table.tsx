@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -66,6 +67,7 @@ export function DataTable<Row>({
   onSort,
   onOpen,
   isSelected,
+  foot,
   busy = false,
 }: {
   label: string;
@@ -77,6 +79,8 @@ export function DataTable<Row>({
   /** A click on a row, beside what can be pressed in it, and Enter. */
   onOpen?: ((row: Row) => void) | undefined;
   isSelected?: (row: Row) => boolean;
+  /** What the columns add up to, by their keys: a last row that stays the last, however the others are sorted. */
+  foot?: Readonly<Record<string, ReactNode>> | undefined;
   /** Other rows are on their way. */
   busy?: boolean;
 }): ReactNode {
@@ -186,6 +190,24 @@ export function DataTable<Row>({
               </TableRow>
             ))}
           </TableBody>
+          {foot && (
+            <TableFooter role="rowgroup">
+              <TableRow role="row">
+                {columns.map((column) => (
+                  <TableCell
+                    key={column.key}
+                    role={column.main ? 'rowheader' : 'cell'}
+                    align={column.align ?? 'left'}
+                    {...(column.main ? { className: 'main' } : {})}
+                    data-label={column.label}
+                    sx={{ fontWeight: 600, color: 'text.primary', borderBottom: 0, ...leftOut(column.from) }}
+                  >
+                    {foot[column.key]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableFooter>
+          )}
         </Table>
       </Box>
     </>
@@ -205,16 +227,16 @@ const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
 /** Below 768 px a row is a card: its name, then each fact behind its label, then its buttons. Roles keep it a table. */
 const cards = {
   [CARDS]: {
-    '&, & > tbody': { display: 'block' },
+    '&, & > tbody, & > tfoot': { display: 'block' },
     '& > thead': unseen,
-    '& > tbody > tr': {
+    '& > :is(tbody, tfoot) > tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
       borderBottom: 1,
       borderColor: 'divider',
       py: 1,
     },
-    '& > tbody > tr > td': {
+    '& > :is(tbody, tfoot) > tr > td': {
       display: 'flex',
       flexDirection: 'row',
       alignItems: 'baseline',
@@ -228,14 +250,14 @@ const cards = {
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
-    '& > tbody > tr > td:not(.main, .actions)::before': {
+    '& > :is(tbody, tfoot) > tr > td:not(.main, .actions)::before': {
       content: 'attr(data-label)',
       flex: '0 0 34%',
       color: 'text.secondary',
       fontSize: '0.75rem',
     },
-    '& > tbody > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
-    '& > tbody > tr > td:is(.off-card, :empty)': { display: 'none' },
+    '& > :is(tbody, tfoot) > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
+    '& > :is(tbody, tfoot) > tr > td:is(.off-card, :empty)': { display: 'none' },
   },
 } as const;
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { ReactNode } from 'react';
-import { DraftRestored, draftTexts, useDraft, useDraftIn } from './draft.js';
+import { DraftRestored, draftTexts, useDraft, useDraftIn, useLastingDrafts } from './draft.js';
 import { useContractForm } from './form.js';
 import { fakeApi } from './testing/fake-api.js';
 import { differencesIn } from './testing/locale-agreement.js';
@@ -22,6 +22,18 @@ function Slot({ version }: { version: number }): ReactNode {
       <p>version {base}</p>
       {restored && <DraftRestored onDiscard={discard} />}
       <input aria-label="Name" {...form.register('name')} />
+    </>
+  );
+}
+function Lasting(): ReactNode {
+  const draft = useDraft<string, number>('day.2026-10-06', { lasting: true });
+  return (
+    <>
+      <button onClick={() => draft.keep('typed', 3)}>keep</button>
+      <button onClick={draft.clear}>clear</button>
+      <p>
+        {draft.found?.values ?? 'nothing'} {useLastingDrafts('day.').join()}
+      </p>
     </>
   );
 }
@@ -69,5 +81,23 @@ describe('A draft', () => {
     await waitFor(() => expect(name()).toBe('8–10x'));
     await userEvent.type(screen.getByLabelText('Name'), '{Backspace}');
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('that lasts is there when the tab was closed, is listed, and is nobody else’s', async () => {
+    const api = fakeApi();
+    await renderScreen(<Lasting />, { api, user });
+    await userEvent.click(screen.getByText('keep'));
+    sessionStorage.clear();
+    cleanup();
+    await renderScreen(<Lasting />, { api, user, again: true });
+    expect(screen.getByText('typed day.2026-10-06')).toBeTruthy();
+    cleanup();
+    const other = person(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    await renderScreen(<Lasting />, { api, user: other, again: true });
+    expect(screen.getByText('nothing')).toBeTruthy();
+    cleanup();
+    await renderScreen(<Lasting />, { api, user, again: true });
+    await userEvent.click(screen.getByText('clear'));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
   });
 });

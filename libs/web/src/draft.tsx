@@ -4,6 +4,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from './ground.js';
+import type { SessionState } from './session.js';
 import { texts, useTexts } from './texts.js';
 
 export const draftTexts = texts('web-draft', {
@@ -25,31 +26,46 @@ export interface Draft<V, B> {
   clear: () => void;
 }
 
-function read<V, B>(name: string): Typed<V, B> | null {
+function read<V, B>(kept: Storage, name: string): Typed<V, B> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Typed<V, B> | null;
+    return JSON.parse(kept.getItem(name) ?? 'null') as Typed<V, B> | null;
   } catch {
     return null;
   }
 }
 
+const nameOf = (state: SessionState, key: string): string =>
+  `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
+
 /**
  * Keeps what is typed as long as the tab is open: a reload, an expired sign-in or a detour loses nothing. Each person
  * has their own drafts.
  * @param key names the form and its record; without one, nothing is kept
+ * @param of.lasting kept in the browser also when the tab is closed: what is written in the field, without a network
  */
-export function useDraft<V, B>(key: string | undefined): Draft<V, B> {
+export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}): Draft<V, B> {
   const { state } = useSession();
-  const name = key === undefined ? undefined : `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
-  const [found] = useState(() => (name === undefined ? null : read<V, B>(name)));
+  const name = key === undefined ? undefined : nameOf(state, key);
+  const kept = lasting ? localStorage : sessionStorage;
+  const [found] = useState(() => (name === undefined ? null : read<V, B>(kept, name)));
   return useMemo(
     () => ({
       found,
-      keep: (values, base) => name !== undefined && sessionStorage.setItem(name, JSON.stringify({ values, base })),
-      clear: () => name !== undefined && sessionStorage.removeItem(name),
+      keep: (values, base) => name !== undefined && kept.setItem(name, JSON.stringify({ values, base })),
+      clear: () => name !== undefined && kept.removeItem(name),
     }),
-    [found, name],
+    [found, name, kept],
   );
+}
+
+/** The keys of the lasting drafts that this browser keeps of the person, of those that begin so. */
+export function useLastingDrafts(beginning: string): readonly string[] {
+  const { state } = useSession();
+  const prefix = nameOf(state, '');
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix + beginning))
+    .map((name) => name.slice(prefix.length))
+    .sort();
 }
 
 /**

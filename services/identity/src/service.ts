@@ -21,8 +21,10 @@ import { resettingPassword } from './password-link/reset-password.js';
 import { sendingPasswordLink } from './password-link/send-password-link.js';
 import { settingTemporaryPassword } from './password-link/set-temporary-password.js';
 import { reservation } from './reservation/reservation.decider.js';
+import { openDaysProjection } from './roadblock/open-days.projection.js';
+import { roadblocksAnswer } from './roadblock/roadblocks.js';
 import { changingPassword } from './session/change-password.js';
-import { heartbeatAnswer, roadblocksAnswer } from './session/heartbeat.js';
+import { heartbeatAnswer } from './session/heartbeat.js';
 import { principalAnswer } from './session/read-principal.js';
 import { signingIn } from './session/sign-in.js';
 import { signingOut } from './session/sign-out.js';
@@ -102,6 +104,7 @@ export default defineService({
     loginsProjection,
     openJobsProjection,
     equipmentProjection,
+    openDaysProjection,
   ],
   migrations,
   tasks: [sendingMail],

@@ -1,5 +1,6 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineService } from '@tailboard/service/define-service';
+import { referredTo } from '@tailboard/service/resource';
 import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
 import { boardAt } from './board/board-at.js';
@@ -7,6 +8,18 @@ import { changesOfBoard } from './board/board-changes.js';
 import { historyOfBoard } from './board/board-history.js';
 import { board } from './board/read-board.js';
 import { jobDecider } from './job/job-decider.js';
+import { approvingDay, rejectingDay, submittingDay } from './daily-work/close-day.js';
+import { days } from './daily-work/days-projection.js';
+import { flagTask, queueFlagging } from './daily-work/flag-open-pairs.js';
+import { dailyWork } from './daily-work/read-day.js';
+import { timecardList } from './daily-work/timecards.js';
+import { weekDecider } from './daily-work/week-decider.js';
+import { savingDailyWork, savingTimecard } from './daily-work/write-day.js';
+import { codeDecider } from './code/code-decider.js';
+import { historyOfCode } from './code/code-history.js';
+import { codes } from './code/code-projection.js';
+import { codeList, oneCode } from './code/code-queries.js';
+import { usesOfCategory } from './code/uses-of-category.js';
 import { historyOfJob } from './job/job-history.js';
 import { jobs } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
@@ -21,6 +34,10 @@ import { scheduleDecider } from './schedule/schedule-decider.js';
 import { historyOfEntry } from './schedule/schedule-history.js';
 import { schedule } from './schedule/schedule-projection.js';
 import { oneScheduleEntry, scheduleList } from './schedule/schedule-queries.js';
+import { bonus } from './week/bonus.js';
+import { weekList } from './week/week-list.js';
+import { finalizing, reopening, settingBonus } from './week/week-procedures.js';
+import { workweekStarts } from './week/workweek-start.js';
 import { importOperation } from './work-order/import/import-operation.js';
 import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
 import { importOriginals, importTables, importUploads } from './work-order/import/import-tables.js';
@@ -39,9 +56,9 @@ import { workOrders } from './work-order/work-order-projection.js';
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
 export default defineService({
   name: 'jobs',
-  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider],
-  resources: [timeSlots, categories],
-  projections: [jobs, moves, people, workOrders, schedule, activityProjection],
+  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider],
+  resources: [timeSlots, referredTo(categories, usesOfCategory, ['jobs.codes'])],
+  projections: [jobs, moves, people, workOrders, schedule, codes, days, workweekStarts, activityProjection],
   answers: [
     jobList,
     assignedJobList,
@@ -53,6 +70,13 @@ export default defineService({
     boardAt,
     historyOfBoard,
     activityList,
+    dailyWork,
+    timecardList,
+    weekList,
+    bonus,
+    codeList,
+    oneCode,
+    historyOfCode,
     scheduleList,
     oneScheduleEntry,
     historyOfEntry,
@@ -66,10 +90,27 @@ export default defineService({
     rejectedAsCsv,
     rejectedAsJson,
   ],
-  procedures: [assigning, undoing, importing, matchingOrder, creatingJobOfOrder],
+  procedures: [
+    assigning,
+    undoing,
+    importing,
+    matchingOrder,
+    creatingJobOfOrder,
+    savingDailyWork,
+    savingTimecard,
+    submittingDay,
+    approvingDay,
+    rejectingDay,
+    finalizing,
+    reopening,
+    settingBonus,
+  ],
   migrations: [searchExtension, importTables, importUploads, importOriginals],
-  tasks: [importTask],
+  tasks: [importTask, flagTask],
   operations: { import: importOperation },
-  onStart: queueWaitingImports,
+  onStart: async (house) => {
+    await queueWaitingImports(house);
+    await queueFlagging(house);
+  },
   nameOf: async (userId, { db }) => (await namesOf(db, [userId])).get(userId),
 });

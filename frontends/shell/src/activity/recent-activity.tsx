@@ -27,6 +27,8 @@ const icons: Readonly<Record<ActivityType, IconName>> = {
   job_cancelled: 'close',
   route_changed: 'move',
   orders_imported: 'import',
+  day_submitted: 'daily',
+  day_approved: 'seal',
 };
 
 /** Where the daily work is closed that a line concerns: that of one job, or somebody's of a day. */

@@ -13,24 +13,12 @@ const of = (permission: Need, ...paths: string[]): Foretold[] => paths.map((path
  * screen never comes here; when the last one does, this file goes.
  */
 export const foretold: readonly Foretold[] = [
-  ...of('daily-work.open', '/closedailywork'),
-  ...of('report.jobs', '/admin/jobs/report'),
-  ...of('report.codes', '/admin/codereports'),
-  // Both spellings of the specification lead to the billing codes (contradiction C-13).
-  ...of('code.read', '/admin/codes/billingcodes', '/admin/codes/view', '/admin/codes/billingcodes/view'),
-  ...of('admin', '/admin/codes/add', '/admin/codes/billingcodes/add'),
-  ...of('admin', '/admin/codes/edit', '/admin/codes/billingcodes/edit'),
-  ...of('code.read', '/admin/categories'),
-  ...of('admin', '/admin/categories/add', '/admin/categories/edit'),
   ...of('message.write', '/admin/messages', '/admin/messages/add', '/admin/messages/edit'),
   ...of('inbox.read', '/admin/messages/inbox'),
-  ...of('timecard.read', '/admin/timecards'),
   ...of('folder.write', '/admin/techs/folders', '/admin/techs/folders/add', '/admin/techs/folders/edit'),
   ...of('user-document.read', '/admin/techs/userdocuments'),
   ...of('user-document.write', '/admin/techs/userdocuments/add'),
-  ...of('report.own', '/tech/myreport'),
   ...of('cpe.return-own', '/tech/returns', '/tech/return'),
-  ...of('export.read', '/exports/:id'),
   ...of('stock.read', '/warehouse/cpes', '/warehouse/back', '/warehouse/search', '/warehouse/warehouse'),
   ...of('stock.read', '/warehouse/usagereport', '/warehouse/cpetypes', '/warehouse/cpetypes/add'),
   ...of('stock.read', '/warehouse/cpetypes/edit', '/warehouse/cpetypes/view'),

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { shellTexts } from '../texts.js';
 
-/** Pages to which a roadblock leads, with what it has to say in the query. */
-const TOLD_AT: readonly string[] = [named.viewinbox, named.closeDailyWork];
+/** The page to which a roadblock leads, with what it has to say in the query. */
+const TOLD_AT: readonly string[] = [named.viewinbox];
 
 /** A page that the product will have and does not have yet. Why somebody was led here is said all the same. */
 export function NotBuilt(): ReactNode {

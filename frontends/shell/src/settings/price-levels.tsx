@@ -7,11 +7,11 @@ import TextField from '@mui/material/TextField';
 import type { changeSetting, PriceLevel } from '@tailboard/contracts/identity/settings';
 import { Icon } from '@tailboard/ui/icons';
 import type { FormOf } from '@tailboard/web/form';
+import { MoneyField } from '@tailboard/web/money-field';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { get, useController, type FieldError } from 'react-hook-form';
 import type { z } from 'zod';
-import { MoneyField } from './money-field.js';
 import { settingTexts } from './setting-texts.js';
 
 type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price_cents: number | null };

@@ -10,6 +10,8 @@ export const activityTypes = [
   'job_cancelled',
   'route_changed',
   'orders_imported',
+  'day_submitted',
+  'day_approved',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 

@@ -6,6 +6,7 @@ import {
   DateFarAway,
   JobAddress,
   JobAlreadyCompleted,
+  JobDayFinalized,
   JobIsCancelled,
   JobMoved,
   JobNotFound,
@@ -98,7 +99,7 @@ export const editJob = command('jobs.edit', {
   params: id,
   body: JobForm,
   output: one,
-  refusals: [JobNotFound, JobIsCancelled, JobCompletedCannotChange, ...references, DateFarAway],
+  refusals: [JobNotFound, JobIsCancelled, JobCompletedCannotChange, ...references, DateFarAway, JobDayFinalized],
   summary: 'Change a job: its particulars and its date; it stays with its technician',
 });
 export const removeJob = command('jobs.remove', {
@@ -114,7 +115,7 @@ export const cancelJob = command('jobs.cancel', {
   params: id,
   body: z.object({ reason: z.string().trim().min(1).max(255) }),
   output: one,
-  refusals: [JobNotFound, JobAlreadyCompleted],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobDayFinalized],
   summary: 'Cancel a visit that will not take place; it leaves its technician',
 });
 export const reinstateJob = command('jobs.reinstate', {

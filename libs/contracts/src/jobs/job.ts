@@ -162,6 +162,12 @@ export const JobAlreadyCompleted = refusal('JobAlreadyCompleted', 409, {
   es: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
   'zh-CN': '该工单已完成，不能移动。请先取消完成状态。',
 });
+/** What a week was paid by stays as it is. */
+export const JobDayFinalized = refusal('JobDayFinalized', 409, {
+  en: 'This day belongs to a finalized week. An owner or admin must reopen it first.',
+  es: 'Este día pertenece a una semana finalizada. Un propietario o administrador debe reabrirla antes.',
+  'zh-CN': '这一天属于已定稿的一周，须由所有者或管理员先重新打开。',
+});
 export const JobIsCancelled = refusal('JobIsCancelled', 409, {
   en: 'This job is cancelled. Reinstate it first.',
   es: 'Este trabajo está cancelado. Reactívelo primero.',
@@ -280,7 +286,15 @@ export const assignJob = command('jobs.assign', {
   query: z.object({ dry_run: queryFlag.optional() }),
   body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   output: JobGiven,
-  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, TechnicianNotFound, TechnicianInactive, DateFarAway],
+  refusals: [
+    JobNotFound,
+    JobAlreadyCompleted,
+    JobIsCancelled,
+    TechnicianNotFound,
+    TechnicianInactive,
+    DateFarAway,
+    JobDayFinalized,
+  ],
   summary: 'Give a job to a technician for a date; user_id null takes it back',
 });
 export const unassignJob = command('jobs.unassign', {
@@ -288,7 +302,7 @@ export const unassignJob = command('jobs.unassign', {
   permission: 'job.assign',
   params: id,
   output: JobGiven,
-  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobDayFinalized],
   summary: 'Take a job back from its technician',
 });
 export const completeJob = command('jobs.complete', {
@@ -296,7 +310,7 @@ export const completeJob = command('jobs.complete', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled],
+  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized],
   summary: 'Tick a job complete',
 });
 export const reopenJob = command('jobs.reopen', {
@@ -304,6 +318,6 @@ export const reopenJob = command('jobs.reopen', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours],
+  refusals: [JobNotFound, JobNotYours, JobDayFinalized],
   summary: 'Take the completion of a job back',
 });

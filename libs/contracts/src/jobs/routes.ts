@@ -13,6 +13,8 @@ import {
 import { boardChanges, boardHistory, readBoard, readBoardAt } from './board.js';
 import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrder, unlockJob } from './job-edit.js';
 import { assignJobs, reorderRoute, undoCommand } from './moves.js';
+import { codeRoutes } from './code.js';
+import { dailyWorkRoutes } from './daily-work.js';
 import { categories, timeSlots } from './reference.js';
 import {
   addScheduleEntry,
@@ -22,6 +24,7 @@ import {
   reviseScheduleEntry,
   scheduleHistory,
 } from './schedule.js';
+import { weekRoutes } from './week.js';
 import {
   createJobOfOrder,
   ignoreWorkOrder,
@@ -68,6 +71,9 @@ export const jobsRoutes = [
   readBoardAt,
   boardHistory,
   recentActivity,
+  ...codeRoutes,
+  ...dailyWorkRoutes,
+  ...weekRoutes,
   listSchedule,
   readScheduleEntry,
   addScheduleEntry,

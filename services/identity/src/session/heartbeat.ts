@@ -1,4 +1,4 @@
-import { heartbeat, readRoadblocks } from '@tailboard/contracts/identity/session';
+import { heartbeat } from '@tailboard/contracts/identity/session';
 import { buildVersion } from '@tailboard/service/build-version';
 import { answer } from '@tailboard/service/house';
 
@@ -11,6 +11,3 @@ export const heartbeatAnswer = answer(heartbeat, [], async (_, house) => ({
   unread: 0,
   version: (version ??= buildVersion(house.config.BUILD_ID)),
 }));
-
-/** Nothing can stand in anybody's way yet: messages that must be read, daily work and times are what would (decision D17). */
-export const roadblocksAnswer = answer(readRoadblocks, [], async () => ({ roadblocks: [], counter: 0 }));

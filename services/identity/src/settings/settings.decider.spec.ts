@@ -3,7 +3,7 @@ import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/se
 import { specify } from '@tailboard/eventing/specify';
 import { companySettings, recordSetting } from './settings.decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
-import { nextWorkweek, workweekOf } from './workweek.js';
+import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';
 
 // Today is Monday 5 October 2026; weeks begin on Sundays.
 const { given } = specify(companySettings);
@@ -58,6 +58,11 @@ describe('Changing a setting', () => {
   it('refuses another workweek from a day of the old one', () =>
     given()
       .when(recordSetting, asked('workweek_start', 'monday', '2026-10-11'))
+      .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
+  it('refuses another workweek from today or before: its days may be written already', () =>
+    specify(companySettings, { today: '2026-10-05' })
+      .given()
+      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-05'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('goes by the workweek that will be in force by then', () =>
     given(changed('workweek_start', 'monday', '2026-10-12'))

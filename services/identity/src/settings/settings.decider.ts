@@ -12,7 +12,7 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
 import { step } from '../step.js';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
-import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from './workweek.js';
+import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** There is one company, and one stream of its settings. */
 export const COMPANY = 'company';
@@ -39,7 +39,9 @@ export const recordSetting = decision(
       if (setting.pay) {
         const startOn = startFor(key, parsed.data, values);
         const earliest = workweekOf(today, workweekStartIn(values));
-        if (from === null || from < earliest || !beginsWorkweek(from, startOn))
+        // Where a week begins is settled before anybody writes a day of it: such a day belongs to the week of its beginning.
+        const tooSoon = key === 'workweek_start' && from !== null && from <= today;
+        if (from === null || from < earliest || tooSoon || !beginsWorkweek(from, startOn))
           return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
       }
       const holding = inForce(values, key, from ?? today).value;

@@ -1,5 +1,5 @@
 import { settingOf, type SettingKey, type Weekday } from '@tailboard/contracts/identity/settings';
-import type { WorkweekStart } from './workweek.js';
+import type { WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** A value of a setting and the date from which it holds; `null`: from when it was recorded. */
 export interface DatedValue {

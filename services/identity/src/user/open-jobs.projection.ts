@@ -1,6 +1,8 @@
+import { addDays } from '@tailboard/contracts/company-time';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
 import { projection, table } from '@tailboard/eventing/projection';
+import { countOpenDays } from '../roadblock/open-days.js';
 
 const open_job = table('open_job', {
   columns: { job_id: 'uuid', user_id: 'uuid' },
@@ -24,11 +26,14 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
   },
 );
 
-/** What a user still holds, by kind: of equipment and open days nobody keeps count yet. */
-export async function heldBy(db: Database, user_id: string) {
+/** What a user still holds, by kind; of equipment nobody keeps count yet. A job that a submitted day says was not done is none. */
+export async function heldBy(db: Database, user_id: string, today: string) {
   const [found] = await db.query<{ open_jobs: number }>(
-    'select count(*)::int as open_jobs from open_job where user_id = $1',
+    `select count(*)::int as open_jobs from open_job
+     where user_id = $1 and not exists (
+       select from day_job join own_day on own_day.user_id = day_job.user_id and own_day.date = day_job.date
+       where day_job.job_id = open_job.job_id and own_day.submitted)`,
     [user_id],
   );
-  return { cpes: 0, open_jobs: found?.open_jobs ?? 0, open_days: 0 };
+  return { cpes: 0, open_jobs: found?.open_jobs ?? 0, open_days: await countOpenDays(db, user_id, addDays(today, 1)) };
 }

@@ -20,9 +20,9 @@ const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 export const recordDeactivation = decision(
   step('identity.user.deactivate', by.extend({ force: z.boolean() }), deactivateUser.refusals),
   {
-    gather: async ({ id }, db: Database) => ({
+    gather: async ({ id }, db: Database, { today }) => ({
       other_owners: await otherOwners(db, id),
-      holds: await heldBy(db, id),
+      holds: await heldBy(db, id, today),
     }),
     decide: (user: User, { id, may_grant_all, force }, { actor_id, gathered }) => {
       if (user.status === 'unknown') return refuse('UserNotFound');

@@ -9,7 +9,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { z } from 'zod';
 import { settingValues } from '../settings/settings.projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';
-import { beginsWorkweek, nextWorkweek } from '../settings/workweek.js';
+import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
 import { step } from '../step.js';
 import { notOffered, offered } from './offered.js';
 import { otherOwners } from './other-owners.js';

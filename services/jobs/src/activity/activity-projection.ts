@@ -1,9 +1,11 @@
 import type { ActivityType } from '@tailboard/contracts/jobs/activity';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import type { Metadata } from '@tailboard/eventing/event-store';
 import { column, projection, table, type Rows, type RowOf } from '@tailboard/eventing/projection';
+import { ofWeekStream } from '../daily-work/week.js';
 
 const activity = table('activity', {
   columns: {
@@ -75,8 +77,8 @@ function imported(lines: Lines, event: Told, counts: { count: number; changed: n
   }));
 }
 
-/** What managers hear of: jobs completed, given away, cancelled; routes changed; orders that came. About a month of it. */
-export const activityProjection = projection({ name: 'jobs.activity', version: 1, tables: { activity } })
+/** What managers hear of: jobs completed, given away, cancelled; routes changed; orders that came; days closed. About a month of it. */
+export const activityProjection = projection({ name: 'jobs.activity', version: 2, tables: { activity } })
   .on(jobFacts, {
     JobCompleted: (event, { activity: lines }) =>
       write(lines, { ...line(event, 'job_completed'), ...event.data, job_id: event.id_in_category }),
@@ -109,6 +111,21 @@ export const activityProjection = projection({ name: 'jobs.activity', version: 1
         user_id: event.data.user_id,
         date: event.data.date,
         count: event.data.job_ids.length,
+      }),
+  })
+  .on(weekFacts, {
+    DaySubmitted: (event, { activity: lines }) =>
+      write(lines, {
+        ...line(event, 'day_submitted'),
+        user_id: ofWeekStream(event.id_in_category).user_id,
+        date: event.data.date,
+        count: event.data.jobs.length,
+      }),
+    DayApproved: (event, { activity: lines }) =>
+      write(lines, {
+        ...line(event, 'day_approved'),
+        user_id: ofWeekStream(event.id_in_category).user_id,
+        date: event.data.date,
       }),
   })
   .on(workOrderFacts, {

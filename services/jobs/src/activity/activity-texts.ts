@@ -37,6 +37,16 @@ export const activitySentences = {
     es: 'Se cambió el orden de los trabajos de {user} del {date}',
     'zh-CN': '{user} 在 {date} 的工单顺序已更改',
   },
+  day_submitted: {
+    en: 'Daily work of {user} on {date} submitted',
+    es: 'Trabajo diario de {user} del {date} enviado',
+    'zh-CN': '{user} 已提交 {date} 的日报',
+  },
+  day_approved: {
+    en: 'Daily work of {user} on {date} approved',
+    es: 'Trabajo diario de {user} del {date} aprobado',
+    'zh-CN': '{user} {date} 的日报已批准',
+  },
   orders_imported: {
     en: 'Work orders imported: {count} new, {changed} changed',
     es: 'Órdenes de trabajo importadas: {count} nuevas, {changed} modificadas',

@@ -4,6 +4,7 @@ import { jobRecords } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';
 import { boardReads, positionOf } from './position.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
+import { approvedBefore } from '../week/approved-before.js';
 
 interface Technician {
   readonly id: string;
@@ -17,8 +18,8 @@ interface Technician {
 }
 
 /**
- * The dispatch board of a date, in five statements however many cards there are: how far it has come, the jobs, the names
- * that they bear, the technicians, and who is on leave. Whoever is no longer active keeps a card as long as jobs of the
+ * The dispatch board of a date, in seven statements however many cards there are: how far it has come, the jobs, the names
+ * that they bear, the technicians, who is on leave, and what the week before came to. Whoever is no longer active keeps a card as long as jobs of the
  * date hang on it. With a location, cards are those of its technicians with all their jobs, and waiting jobs are those of
  * the location. Cancelled jobs are on no board.
  */
@@ -27,7 +28,7 @@ export const board = answer(readBoard, boardReads, async (asked, { db, today }, 
   const location = asked.location_id ?? null;
   // The position is read first: rows may be newer than it says, never older.
   const position = await positionOf(db, boardReads);
-  const [jobs, technicians, leaveOf] = await Promise.all([
+  const [jobs, technicians, leaveOf, weekBefore] = await Promise.all([
     // What waits by its time slot, what is given out in the order of its route.
     jobRecords(
       db,
@@ -47,6 +48,7 @@ export const board = answer(readBoard, boardReads, async (asked, { db, today }, 
       [date, location],
     ),
     leaveOn(db, date),
+    approvedBefore(db, date),
   ]);
   const routes = new Map<string | null, typeof jobs>();
   for (const job of jobs) {
@@ -63,8 +65,8 @@ export const board = answer(readBoard, boardReads, async (asked, { db, today }, 
       return {
         user,
         stats: {
-          weeks_approved_hours: 0,
-          weeks_approved_points: 0,
+          weeks_approved_hours: weekBefore(user.id).hours,
+          weeks_approved_points: weekBefore(user.id).points,
           points: Math.round(route.reduce((sum, { points }) => sum + points * 100, 0)) / 100,
           capacity: DAY_CAPACITY,
           note: leave && vacationNote(leave, date, locale),

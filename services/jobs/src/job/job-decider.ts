@@ -9,6 +9,7 @@ import { editJob } from './edit-job.js';
 import { fillInReferences } from './fill-in-references.js';
 import { evolveJob, unknownJob, type Job } from './job.js';
 import { lockJob, unlockJob } from './lock-job.js';
+import { onOpenDay } from './on-open-day.js';
 import { reinstateJob } from './reinstate-job.js';
 import { removeJob } from './remove-job.js';
 import { reopenJob } from './reopen-job.js';
@@ -29,19 +30,19 @@ export const jobDecider = decider<Job, typeof jobFacts>({
     applyWorkOrder,
     fillInReferences,
     createJob,
-    editJob,
+    onOpenDay(editJob),
     removeJob,
-    cancelJob,
+    onOpenDay(cancelJob),
     reinstateJob,
-    assignJob,
-    unassignJob,
-    assignWithOthers,
-    undoMove,
+    onOpenDay(assignJob),
+    onOpenDay(unassignJob),
+    onOpenDay(assignWithOthers),
+    onOpenDay(undoMove),
     lockJob,
     unlockJob,
     seeOrder,
-    completeJob,
-    reopenJob,
+    onOpenDay(completeJob),
+    onOpenDay(reopenJob),
     linkJob,
     unlinkJob,
   ],

@@ -1,6 +1,17 @@
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
-import { column, projection, table, type Notice } from '@tailboard/eventing/projection';
+import {
+  column,
+  projection,
+  table,
+  type Happened,
+  type Notice,
+  type RowOf,
+  type Rows,
+} from '@tailboard/eventing/projection';
+import { pointsOf } from '../daily-work/points.js';
+import { ofWeekStream } from '../daily-work/week.js';
 import { routeOrder } from './route-order.js';
 import { addressKey } from '../work-order/address-key.js';
 
@@ -29,6 +40,9 @@ const job = table('job', {
     city: 'text',
     address_key: 'text',
     points: 'numeric(8,2)',
+    /** As what the day that it is on was submitted with it, and what its lines are worth then; `points` stay the planned ones. */
+    closed_as: column<'completed' | 'not_done' | null>('text?'),
+    line_points: 'numeric(8,2)?',
     work_order_id: 'uuid?',
     order_changed: 'boolean',
     lock: 'boolean',
@@ -97,12 +111,15 @@ interface Stood {
   readonly route_order_before: bigint;
   readonly moved_with: string;
 }
+/** What a submitted day said of a job holds for that day alone. */
+const notClosed = { closed_as: null, line_points: null } as const;
 /** The facts of one command are one move: what was before all of them is what an undo restores. */
 const placed = (event: Told, row?: Stood) => {
   const here = routeOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
   return {
     ...seen(event),
+    ...notClosed,
     moved_by: actor_id,
     moved_at: at,
     moved_with: command_id,
@@ -110,6 +127,18 @@ const placed = (event: Told, row?: Stood) => {
     route_order_before: row?.moved_with === command_id ? row.route_order_before : (row?.route_order ?? here),
   };
 };
+
+/** A completion that is taken back: the job is again what its day says, or open. */
+const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job>['status'] =>
+  user_id === null ? 'unassigned' : closed_as === 'not_done' ? closed_as : 'assigned';
+
+/** The jobs of a day that is written again are as planned. */
+function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: Happened & { data: { date: string } }): void {
+  const day = { user_id: ofWeekStream(event.id_in_category).user_id, date: event.data.date };
+  for (const closed_as of ['completed', 'not_done'] as const)
+    rows.changeWhere({ ...day, closed_as }, { ...notClosed, touched: event.position });
+  rows.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
+}
 
 const notice = (topic: string, event: { type: string; meta: { actor_id: string } }, id: string): Notice => ({
   topic,
@@ -119,7 +148,7 @@ const notice = (topic: string, event: { type: string; meta: { actor_id: string }
 });
 
 /** The jobs: what lists, board and matching read. */
-export const jobs = projection({ name: 'jobs.jobs', version: 3, tables: { job, route, job_search } })
+export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
   .on(jobFacts, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
@@ -209,11 +238,21 @@ export const jobs = projection({ name: 'jobs.jobs', version: 3, tables: { job, r
     },
     JobCompleted: (event, rows) => rows.job.change(event.id_in_category, { status: 'completed', ...seen(event) }),
     JobReopened: (event, rows) =>
-      rows.job.change(event.id_in_category, (row) => ({
-        ...row,
-        status: row.user_id === null ? ('unassigned' as const) : ('assigned' as const),
-        ...seen(event),
-      })),
+      rows.job.change(event.id_in_category, (row) => ({ ...row, status: reopenedAs(row), ...seen(event) })),
+  })
+  .on(weekFacts, {
+    DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
+      const { user_id } = ofWeekStream(id_in_category);
+      for (const { job_id, completed, lines } of data.jobs)
+        rows.job.change(job_id, (row) => {
+          if (row.user_id !== user_id || row.date !== data.date) return row;
+          const closed_as = completed ? ('completed' as const) : ('not_done' as const);
+          const status = row.status === 'assigned' && !completed ? closed_as : row.status;
+          return { ...row, status, closed_as, line_points: pointsOf(lines), touched };
+        });
+    },
+    DayRejected: (event, rows) => openAgain(rows.job, event),
+    DayTakenBack: (event, rows) => openAgain(rows.job, event),
   })
   .on(routeFacts, {
     RouteOrdered: (event, rows) => {

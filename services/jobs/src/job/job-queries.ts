@@ -3,7 +3,7 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
-import { jobReads, jobRecords } from './job-record.js';
+import { EFFECTIVE_POINTS, jobReads, jobRecords } from './job-record.js';
 
 /** Conditions with their values: only those that are asked for, so that the planner sees no others. */
 class Conditions {
@@ -30,7 +30,7 @@ const columns = {
   date: 'job.date',
   city: 'lower(job.city)',
   customer_name: 'lower(job.customer_name)',
-  points: 'job.points',
+  points: EFFECTIVE_POINTS,
 } as const;
 
 /**

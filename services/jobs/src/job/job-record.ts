@@ -1,12 +1,16 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
 
+/** Planned until its day is submitted with it as it is, then what its lines are worth (decision D14). */
+export const EFFECTIVE_POINTS = 'case when job.closed_as = job.status then job.line_points else job.points end';
+
 /**
  * A job's own row; the lists that it names are joined for conditions and orders alone, and the planner leaves out those that
  * are not used. What they say of a job comes from {@link namesOf}: built into each row it was most of a board's cost.
  */
 const SELECT = `
-  select job.id, job.date, job.type, job.status, job.points, job.identifier, job.account_number, job.customer_name,
+  select job.id, job.date, job.type, job.status, ${EFFECTIVE_POINTS} as points,
+         job.identifier, job.account_number, job.customer_name,
          job.address, job.user_id, job.phone, job.category_id, job.category_comment, job.dispatch_notes,
          job.time_slot_id, job.location_id, job.work_order_id, job.lock, job.route_order::float8 as route_order,
          job.moved_at, job.moved_by, job.order_changed, job.version, job.updated_at

@@ -8,6 +8,7 @@ import { procedure } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { farAway } from '../job/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
+import { onOpenDay } from '../job/on-open-day.js';
 import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
 import { AssignWithOthers, assignWithOthers } from './assign-with-others.js';
 import { forEachBounded } from './bounded.js';
@@ -38,7 +39,7 @@ export const assigning = procedure(
       outcomes.push(
         refusal && !begun.has(id)
           ? { outcome: 'refused', refusal }
-          : await house.perform(jobDecider, assignWithOthers, { id, user_id, date }, each),
+          : await house.perform(jobDecider, onOpenDay(assignWithOthers), { id, user_id, date }, each),
       );
     const moved: string[] = [];
     const joining: Slotted[] = [];

@@ -6,6 +6,7 @@ import type { Outcome } from '@tailboard/eventing/perform';
 import { procedure } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { jobDecider } from '../job/job-decider.js';
+import { onOpenDay } from '../job/on-open-day.js';
 import { namesOf } from '../people/names.js';
 import { forEachBounded } from './bounded.js';
 import { undoable } from './moves-projection.js';
@@ -61,7 +62,7 @@ export const undoing = procedure(
       async ({ job_id, user_id, date }): Promise<Outcome<{ job_ids: string[] } | void>> =>
         job_id === null
           ? house.perform(routeDecider, undoReorder, { user_id: user_id!, date: date!, undoes }, each)
-          : house.perform(jobDecider, undoMove, { id: job_id, undoes, with_others }, each),
+          : house.perform(jobDecider, onOpenDay(undoMove), { id: job_id, undoes, with_others }, each),
     );
     const names = await namesOf(db, outcomes.map(movedBy));
     const ids: string[] = [];

@@ -1,6 +1,7 @@
 import { command } from '@tailboard/contracts/contract';
 import {
   JobAlreadyCompleted,
+  JobDayFinalized,
   jobFacts,
   JobIsCancelled,
   JobNotFound,
@@ -24,7 +25,15 @@ export const UndoMove = command('jobs.undo-move', {
     /** The command moved other jobs too. */
     with_others: z.boolean(),
   }),
-  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, MovedSince, TechnicianInactive],
+  refusals: [
+    JobNotFound,
+    JobAlreadyCompleted,
+    JobIsCancelled,
+    JobIsLocked,
+    MovedSince,
+    TechnicianInactive,
+    JobDayFinalized,
+  ],
   summary: 'Put a job back to where a command found it',
 });
 

@@ -1,6 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState, type ReactNode, type Ref } from 'react';
+import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Labelled } from './form.js';
 
 const written = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 /** Cents, or `null` where nothing is typed; what is no amount is no number, and a schema refuses it. */
@@ -41,6 +43,38 @@ export function MoneyField({
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
         htmlInput: { inputMode: 'decimal', autoComplete: 'off', ...(rest.slotProps?.htmlInput as object) },
       }}
+    />
+  );
+}
+
+/** An amount of a form: typed in dollars, held in cents; `null` where nothing is typed. */
+export function FormMoney<V extends FieldValues>({
+  form,
+  name,
+  help,
+  required = false,
+}: {
+  form: Labelled<V>;
+  name: FieldPath<V>;
+  help?: ReactNode;
+  required?: boolean;
+}): ReactNode {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+        <MoneyField
+          label={form.labels[name] ?? name}
+          cents={(value as number | null | undefined) ?? null}
+          onCents={onChange}
+          onBlur={onBlur}
+          inputRef={ref}
+          required={required}
+          error={error !== undefined}
+          helperText={error?.message ?? help}
+        />
+      )}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { addDays } from '@tailboard/contracts/company-time';
-import { weekdays, type Weekday } from '@tailboard/contracts/identity/settings';
+import { addDays } from './company-time.js';
+import { weekdays, type Weekday } from './identity/settings.js';
 
 /** The day on which the workweek begins, on a date. */
 export type WorkweekStart = (date: string) => Weekday;
@@ -14,6 +14,13 @@ export function workweekOf(date: string, startOn: WorkweekStart): string {
   let first = date;
   for (let back = 0; back < 6 && !beginsWorkweek(first, startOn); back++) first = addDays(first, -1);
   return first;
+}
+
+/** The last day of the workweek that begins on `start`: six days later, or sooner where the company moved the beginning. */
+export function lastDayOf(start: string, startOn: WorkweekStart): string {
+  let last = start;
+  for (let ahead = 0; ahead < 6 && !beginsWorkweek(addDays(last, 1), startOn); ahead++) last = addDays(last, 1);
+  return last;
 }
 
 /** The first day from a date on with which a workweek begins. */

@@ -1,0 +1,126 @@
+import { signIn as ask, type Person } from './api.js';
+import { comeAs, violations } from './browser.js';
+import { mailTo } from './mail.js';
+import { expect, test, type Product } from './product.js';
+
+const dayMs = 86_400_000;
+/** Tuesday of the last workweek that is over in every zone, and its first day: the company's weeks begin on Sunday. */
+function lastTuesday(): { start: string; date: string } {
+  const now = new Date(Date.now() - dayMs);
+  const sunday = now.getTime() - (now.getUTCDay() + 7) * dayMs;
+  const on = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return { start: on(sunday), date: on(sunday + 2 * dayMs) };
+}
+
+interface Technician {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+}
+/** A technician whom no other journey gives jobs to, and who is paid by the hour. */
+async function unusedTechnician(owner: Person): Promise<Technician> {
+  const { body } = await owner.ask<{ data: (Technician & { profile: { pay_type: string } })[] }>(
+    'GET',
+    '/users?role=technician&per_page=100&sort_by=last_name&direction=desc',
+  );
+  const found = body.data.find(({ profile }) => profile.pay_type === 'hourly');
+  if (!found) throw new Error('the demo company has no technician who is paid by the hour');
+  return found;
+}
+interface Totals {
+  readonly total_pay: number | null;
+  readonly net_to_pay: number | null;
+  readonly hourly_rate: number | null;
+}
+const asTechnician = (product: Product, { email }: Technician): Product => ({ ...product, emailOf: () => email });
+
+test.describe('A week is closed and paid', () => {
+  test('from the phone of a technician to the payroll of an owner [JOB-057] [JOB-059] [RPT-003] [RPT-004] [NAV-052]', async ({
+    browser,
+    page,
+    product,
+  }) => {
+    const [owner, manager] = [await ask(product, 'owner'), await ask(product, 'manager')];
+    const technician = await unusedTechnician(owner);
+    const { start, date } = lastTuesday();
+    const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
+    const { body: made } = await manager.ask<{ data: { id: string } }>('POST', '/jobs', {
+      json: {
+        date,
+        type: 'install',
+        identifier: `CLOSE-${date}`,
+        category_id: lists.data.find(({ name }) => name === 'Install')?.id,
+        address: { address: '9 Closing Lane', city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
+      },
+    });
+    await manager.ask('PUT', `/jobs/${made.data.id}/assign`, { json: { user_id: technician.id, date } });
+
+    // The technician closes the day on a phone.
+    const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.address });
+    const phone = await pocket.newPage();
+    await comeAs(phone, asTechnician(product, technician), 'technician');
+    await phone.goto(`/closedailywork?date=${date}`);
+    await phone.getByRole('button', { name: 'Add times' }).click();
+    await phone.getByLabel('Time in 1').fill('08:00');
+    await phone.getByLabel('Time out 1').fill('17:30');
+    await phone.getByRole('checkbox', { name: 'Complete: 9 Closing Lane' }).check();
+    await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
+    await phone.getByRole('option', { name: /First outlet/ }).click();
+    const saved = phone.getByRole('status', { name: 'Whether this day is saved' });
+    await expect(saved).toHaveText('Saved');
+    // What was entered is kept, also when the page is read anew.
+    await phone.reload();
+    await expect(phone.getByLabel('Time out 1')).toHaveValue('17:30');
+    expect(await violations(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Submit' }).click();
+    await expect(phone.getByText('It waits for approval.')).toBeVisible();
+    await pocket.close();
+
+    // A supervisor approves it, and reads no pay.
+    const supervisor = await comeAs(page, product, 'supervisor');
+    await page.goto(`/admin/timecards?date=${date}&user_id=${technician.id}`);
+    await page.getByRole('button', { name: new RegExp(`^Approve ${technician.label}`) }).click();
+    await expect(
+      page
+        .getByRole('row', { name: new RegExp(technician.label) })
+        .getByText('Approved')
+        .first(),
+    ).toBeVisible();
+    const report = `/codes/report/weekly?start_date=${start}&end_date=${start}&user_id=${technician.id}`;
+    const read = async (reader: Person) => (await reader.ask<{ totals: Totals }>('GET', report)).body.totals;
+    expect(await read(supervisor)).toMatchObject({ total_pay: null, hourly_rate: null });
+    expect((await supervisor.ask('GET', `/pay/${technician.id}?date=${date}`)).status).toBe(403);
+
+    // A manager finalizes the week, and knows the pay without the rate.
+    await page.context().clearCookies();
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/timecards?date=${date}&view=week&user_id=${technician.id}`);
+    await page.getByRole('checkbox', { name: `Choose the week of ${technician.label}` }).check();
+    await page.getByRole('button', { name: 'Finalize chosen (1)' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finalize' }).click();
+    await expect(page.getByText('1 finalized, 0 not.').first()).toBeVisible();
+    const known = await read(manager);
+    expect(known).toMatchObject({ hourly_rate: null });
+    expect(known.total_pay).toBeGreaterThan(0);
+
+    // An owner exports the payroll, gets the link by e-mail and reads the same sum in the file.
+    await page.context().clearCookies();
+    await comeAs(page, product, 'owner');
+    await page.goto(`/admin/codereports?tab=weekly&start_date=${start}`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export For Payroll' }).click();
+    await expect(
+      page.getByText('Your export has been added to the queue and will be sent to your email when available.').first(),
+    ).toBeVisible();
+    const mail = await mailTo(product, product.emailOf('owner'));
+    const link = mail.links.find((address) => address.startsWith('/exports/')) ?? '';
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const file = await owner.ask<string>('GET', `${link}/download`);
+    const [head = '', ...lines] = file.body.replace('\uFEFF', '').trim().split('\r\n');
+    const columns = head.split(',');
+    const cells = lines.map((line) => line.split(',')).find((line) => line.includes(start)) ?? [];
+    const total = cells[columns.indexOf('total')];
+    expect(Math.round(Number(total) * 100)).toBe(known.net_to_pay);
+  });
+});

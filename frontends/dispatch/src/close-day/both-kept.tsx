@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { Icon } from '@tailboard/ui/icons';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { closeDayTexts } from './close-day-texts.js';
+import type { DayCodes } from './codes.js';
+import type { DayState, DayStore } from './day-store.js';
+import type { DayClash, JobField, TypedLine, TypedPair } from './day-values.js';
+
+/** What two people wrote in the same field: both are kept until one is chosen. */
+export function BothKept({
+  day,
+  state,
+  codes,
+  choose,
+}: {
+  day: DailyWork;
+  state: DayState;
+  codes: DayCodes;
+  choose: DayStore['choose'];
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { clashes, who, when } = state;
+  const place = useRef<HTMLDivElement>(null);
+  const some = clashes.length > 0;
+  useEffect(() => {
+    if (some) place.current?.focus();
+  }, [some]);
+  if (!some) return null;
+
+  const label = ({ field }: DayClash): string => {
+    const [kind, id, of] = field.split('.');
+    if (kind !== 'jobs') return t(kind === 'times' ? 'times' : 'perDiem');
+    const job = day.jobs.find((one) => one.id === id);
+    return `${job?.address.address || job?.identifier || ''}: ${t(`field.${of as JobField}`)}`;
+  };
+  const title = (id: string): string => codes.named(id)?.title ?? t('codeUnknown');
+  const shown = ({ field }: DayClash, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (field === 'times')
+      return (
+        (value as TypedPair[])
+          .map(({ time_in, time_out, type }) => `${time_in}–${time_out || '…'} ${t(`kind.${type}`)}`)
+          .join(', ') || t('nothing')
+      );
+    if (field.endsWith('.codes'))
+      return (
+        (value as TypedLine[])
+          .map(({ code_id, quantity, missed }) =>
+            [`${quantity ?? 0} × ${title(code_id)}`, missed && t('missed')].filter(Boolean).join(' '),
+          )
+          .join(', ') || t('nothing')
+      );
+    if (field.endsWith('.not_done_code_id')) return value === null ? t('nothing') : title(value as string);
+    return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || t('nothing');
+  };
+  return (
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      role="alert"
+      severity="warning"
+      variant="outlined"
+      icon={<Icon name="warning" />}
+      slotProps={{ message: { sx: { flex: 1, minWidth: 0 } } }}
+    >
+      {t(when === null ? 'changedSometime' : 'changed', {
+        who: who ?? t('somebody'),
+        when: when === null ? undefined : format.instant(when, zone),
+      })}
+      {clashes.map((clash) => (
+        <Box key={clash.field} role="group" aria-label={label(clash)} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {label(clash)}
+          </Typography>
+          <Typography variant="body2">{t('theirs', { value: shown(clash, clash.now) })}</Typography>
+          <Typography variant="body2">{t('yours', { value: shown(clash, clash.yours) })}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+            <Button variant="outlined" onClick={() => choose(clash.field, 'theirs')}>
+              {t('takeTheirs')}
+            </Button>
+            <Button variant="outlined" onClick={() => choose(clash.field, 'yours')}>
+              {t('keepYours')}
+            </Button>
+          </Box>
+        </Box>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageHeader } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useCompany } from '@tailboard/web/company';
+import { useLastingDrafts } from '@tailboard/web/draft';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { usePeople } from '@tailboard/web/people';
+import { scopeFor } from '@tailboard/web/session';
+import { useTexts } from '@tailboard/web/texts';
+import { listTimecards } from '@tailboard/contracts/jobs/daily-work';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { DayChoice } from '../job/day-choice.js';
+import { closeDayTexts } from './close-day-texts.js';
+import { DayEditor } from './day-editor.js';
+import { DRAFTS } from './use-day-form.js';
+import { dayAddress, WeekStrip } from './week-strip.js';
+
+/**
+ * Close Daily Work: the day of a job (`job_id`), or of a person and a date; without either one's own today. What a roadblock
+ * had to say (`message`) stands on top.
+ */
+export function Page(): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const format = useFormat();
+  const { zone, today } = useCompany();
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : '';
+  const online = useOnline();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const job_id = JobId.safeParse(search.get('job_id')).data ?? null;
+  const date = CompanyDate.safeParse(search.get('date')).data ?? today;
+  const user_id = UserId.safeParse(search.get('user_id')).data ?? me;
+  const message = search.get('message');
+  const {
+    data: day,
+    problem,
+    loading,
+    again,
+    since,
+  } = useKeptAnswer(readDailyWork, job_id === null ? { user_id, date } : { job_id });
+  const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
+  const hearsRoutes = useMay('job.read');
+  useLiveAnswers(
+    shown.user_id === ''
+      ? []
+      : [`day:${shown.user_id}`, ...(hearsRoutes ? [`route:${shown.user_id}:${shown.date}`] : [])],
+    [readDailyWork, listTimecards],
+  );
+  const go = (to: Partial<typeof shown>): void =>
+    void navigate(dayAddress(to.user_id ?? shown.user_id, to.date ?? shown.date));
+
+  return (
+    <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <PageHeader
+        title={t('title')}
+        context={day && [format.date(day.date), day.user.label, day.user.technician_id].filter(Boolean).join(' · ')}
+      />
+      <FilterBar label={t('filters')}>
+        <DayChoice date={shown.date} onDate={(next) => go({ date: next })} />
+        {scopeFor(state, 'daily-work.open') === 'all' && (
+          <PersonOfDay
+            chosen={shown.user_id}
+            named={day ? [{ id: day.user.id, label: day.user.label, detail: day.user.technician_id }] : []}
+            onChoose={(id) => go({ user_id: id ?? me })}
+          />
+        )}
+      </FilterBar>
+      {day && <WeekStrip day={day} />}
+      <Box sx={{ px: { xs: 1, md: 3 }, display: 'grid', gap: 1, pb: 1, '&:empty': { display: 'none' } }}>
+        {message !== null && message !== '' && (
+          <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+            {message}
+          </Alert>
+        )}
+        {since !== null && (
+          <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} role="status">
+            {t('since', { when: format.instant(since, zone) })}
+          </Alert>
+        )}
+        <OtherDrafts shown={shown} />
+        {loading && !day && <Loading rows={5} height={96} />}
+        {!day && !loading && !online && <Empty>{t('offlineNothing')}</Empty>}
+        {!day && problem && online && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+      </Box>
+      {day && <DayEditor key={`${day.user.id} ${day.date}`} day={day} own={day.user.id === me} asked={job_id} />}
+    </Box>
+  );
+}
+
+function PersonOfDay({
+  chosen,
+  named,
+  onChoose,
+}: {
+  chosen: string;
+  named: Parameters<typeof usePeople>[0];
+  onChoose: (id: string | null) => void;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const { people, loading } = usePeople(named);
+  return (
+    <Box sx={{ width: { xs: '100%', sm: 260 } }}>
+      <Picker label={t('person')} options={people} loading={loading} value={chosen} onPick={onChoose} />
+    </Box>
+  );
+}
+
+/** Other days of which this browser keeps something that is not saved: nothing is out of sight. */
+function OtherDrafts({ shown }: { shown: { user_id: string; date: string } }): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const format = useFormat();
+  const others = useLastingDrafts(DRAFTS)
+    .map((key) => key.slice(DRAFTS.length).split('.') as [string, string])
+    .filter(([user_id, date]) => user_id !== shown.user_id || date !== shown.date);
+  if (others.length === 0) return null;
+  return (
+    <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+      {t('otherDrafts')}{' '}
+      {others.map(([user_id, date]) => (
+        <Link
+          key={`${user_id} ${date}`}
+          component={RouterLink}
+          to={dayAddress(user_id, date)}
+          sx={{ mr: 1.5, display: 'inline-block', py: 0.5 }}
+        >
+          {format.date(date)}
+        </Link>
+      ))}
+    </Alert>
+  );
+}

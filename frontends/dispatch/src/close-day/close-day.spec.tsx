@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { listCodes } from '@tailboard/contracts/jobs/code';
+import {
+  approveDay,
+  listTimecards,
+  readDailyWork,
+  rejectDay,
+  saveDailyWork,
+  submitDailyWork,
+  type DailyWork,
+} from '@tailboard/contracts/jobs/daily-work';
+import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { ada, DAY } from '../testing/day.js';
+import { codesOffered, dayJob, dayOfWork, drop, line, nobodyHome, timecard, written } from '../testing/closing.js';
+import { Page } from './close-day-page.js';
+import { closeDayTexts } from './close-day-texts.js';
+
+const technician = person(['technician'], { id: ada.id, label: ada.label });
+const supervisor = person(['supervisor']);
+const SAVED = { timeout: 4000 };
+const byDay = `/closedailywork?date=${DAY}&user_id=${ada.id}`;
+
+describe('Closing a day', () => {
+  let api: FakeApi;
+  let day: DailyWork;
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-10-06T22:00:00Z'),
+      doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
+    });
+    api = fakeApi();
+    day = dayOfWork();
+    api
+      .when(readDailyWork)
+      .answer(() => day)
+      .when(saveDailyWork)
+      .answer((ask) => (day = written(day, ask)))
+      .when(listCodes)
+      .answer(() => ({
+        data: codesOffered,
+        current_page: 1,
+        last_page: 1,
+        last_page_url: '',
+        path: '',
+        per_page: 2000,
+        total: codesOffered.length,
+      }))
+      .when(listTimecards)
+      .answer(() => ({ data: [timecard({ date: '2026-10-05', state: 'approved' })] }))
+      .when(activeUsers)
+      .answer(() => ({ data: [] }));
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+  });
+  const show = async (at = byDay, user = technician) => {
+    const shown = await renderScreen(<Page />, { api, user, at, path: '/closedailywork' });
+    return { ...shown, hand: userEvent.setup() };
+  };
+  const section = (n: number) => within(screen.getByRole('region', { name: new RegExp(`^${n} Paulson Way`) }));
+
+  it('has its texts in every locale [I18N-002]', () => expect(differencesIn(closeDayTexts)).toEqual([]));
+
+  it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
+    await show();
+    await screen.findByText('2 jobs');
+    expect(api.sent(readDailyWork).map(({ ask }) => ask)).toEqual([{ date: DAY, user_id: ada.id }]);
+    screen.getByText('06 Oct 2026 · Ada Finch · T101');
+    screen.getByText('No times yet.');
+  });
+
+  it('given a job, when it opens, then the day of that job is read and the job is open [JOB-058]', async () => {
+    const second = dayJob(2).id;
+    await show(`/closedailywork?job_id=${second}`);
+    await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
+    expect(api.sent(readDailyWork)[0]?.ask).toEqual({ job_id: second });
+    expect(screen.getByRole('button', { name: 'Open 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('without anything it is one’s own today', async () => {
+    await show('/closedailywork');
+    await screen.findByText('2 jobs');
+    expect(api.sent(readDailyWork)[0]?.ask).toEqual({ date: DAY, user_id: ada.id });
+  });
+
+  it('given a roadblock that led here, then what it says stands on top [JOB-062] [NAV-087]', async () => {
+    const message = PreviousDayOpen.text.en;
+    await show(`/closedailywork?${new URLSearchParams({ message }).toString()}`);
+    await screen.findByText(message);
+  });
+
+  it('groups the codes by category, and asks whether one was missed [COD-005] [COD-006]', async () => {
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Open 1 Paulson Way' }));
+    const field = await section(1).findByRole('combobox', { name: 'Add a code' });
+    await hand.click(field);
+    const list = within(await screen.findByRole('listbox'));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'DROPAbout DROP12 pts',
+      'OUTLETAbout OUTLET4 pts',
+      'TC1About TC112 pts',
+    ]);
+    expect(list.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Install', 'Service']);
+    expect([list.getByText('Install'), list.getByText('Service')]).toHaveLength(2);
+    expect(list.queryByText(/Nobody home/)).toBeNull();
+    await hand.click(section(1).getByRole('checkbox', { name: 'Missed by tech?' }));
+    await hand.type(field, 'drop');
+    await hand.click(await screen.findByRole('option', { name: /DROP/ }));
+    const lines = within(section(1).getByRole('list', { name: 'Codes' }));
+    expect(lines.getByText('Missed')).toBeTruthy();
+    await waitFor(() => expect(api.sent(saveDailyWork)).toHaveLength(1), SAVED);
+    expect(api.sent(saveDailyWork)[0]?.ask.jobs).toMatchObject([
+      { job_id: dayJob(1).id, codes: [{ code_id: drop.id, quantity: 1, missed: true }] },
+    ]);
+    expect(section(1).getByRole<HTMLInputElement>('checkbox', { name: 'Missed by tech?' }).checked).toBe(false);
+  });
+
+  it('given a code nobody knows, then it says that nothing matches [UIX-024]', async () => {
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Open 1 Paulson Way' }));
+    await hand.type(await section(1).findByRole('combobox', { name: 'Add a code' }), 'zzz');
+    await screen.findByText('Sorry, no matching options.');
+  });
+
+  it('given a quantity that cannot be, then it says so beside it and keeps it back', async () => {
+    day = dayOfWork({ jobs: [dayJob(1, { codes: [line(codesOffered[1]!, 3)] })] });
+    const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
+    const field = await screen.findByRole('textbox', { name: 'Quantity of OUTLET' });
+    const more = screen.getByRole<HTMLButtonElement>('button', { name: 'One more of OUTLET' });
+    await waitFor(() => expect(more.disabled).toBe(true));
+    await hand.clear(field);
+    await hand.type(field, '100');
+    await screen.findByText('a quantity is a whole number from 1 to 3.');
+    expect(screen.getByRole('status', { name: 'Whether this day is saved' }).textContent).toMatch(
+      /^Not saved: a quantity/,
+    );
+    expect(api.sent(saveDailyWork)).toEqual([]);
+  });
+
+  it('given work that was not done, then its reason, leakage and comment are saved with the job', async () => {
+    const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
+    await screen.findByText('2 jobs');
+    await hand.click(section(1).getByRole('combobox', { name: 'Not done because' }));
+    await hand.click(await screen.findByRole('option', { name: /NH/ }));
+    await hand.click(section(1).getByRole('textbox', { name: 'Leakage' }));
+    await hand.paste('at the tap');
+    await hand.click(section(1).getByRole('textbox', { name: 'Comment' }));
+    await hand.paste('will call');
+    await waitFor(
+      () =>
+        expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toEqual([
+          {
+            job_id: dayJob(1).id,
+            completed: false,
+            codes: [],
+            not_done_code_id: nobodyHome.id,
+            leakage: 'at the tap',
+            comment: 'will call',
+            serials: [],
+          },
+        ]),
+      SAVED,
+    );
+  });
+
+  it('given equipment that was used, then typed, scanned and pasted serials are taken once each', async () => {
+    const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
+    await screen.findByText('2 jobs');
+    const field = section(1).getByRole('textbox', { name: /^Equipment used/ });
+    await hand.type(field, 'AB1{Enter}ab-1{Tab}');
+    section(1).getByText('ab-1 is there already.');
+    expect(document.activeElement).toBe(field);
+    await hand.paste('CD3\nEF5');
+    section(1).getByRole('button', { name: 'Remove EF5' });
+    await waitFor(
+      () => expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB1', 'CD3', 'EF5'] }]),
+      SAVED,
+    );
+  });
+
+  it('given a unit that is on another job of the day, then it is not taken twice', async () => {
+    day = dayOfWork({ jobs: [dayJob(1), dayJob(2, { cpes: [{ serial_mac: 'AA:BB' }] })] });
+    const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
+    await screen.findByText('2 jobs');
+    await hand.type(section(1).getByRole('textbox', { name: /^Equipment used/ }), 'aabb{Enter}');
+    screen.getByText('aabb is on another job of this day: 2 Paulson Way.');
+  });
+
+  it('given times, when the last of today is left open, then they are saved as arrays; the out may be told in one touch [JOB-063]', async () => {
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'In now' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
+    await waitFor(() => expect(api.sent(saveDailyWork)).toHaveLength(1), SAVED);
+    expect(api.sent(saveDailyWork)[0]?.ask).toEqual({
+      user_id: ada.id,
+      date: DAY,
+      time_in: ['18:00'],
+      time_out: [null],
+      types: ['work'],
+    });
+    expect(api.sent(saveDailyWork)[0]?.headers.get('if-match')).toBe('3');
+    screen.getByRole('button', { name: 'Out now' });
+  });
+
+  it('given times that the server refuses, then its sentence stands with the times, and nothing typed is lost', async () => {
+    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'TimeInTheFuture', { time: '18:00' }));
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'In now' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('18:00 is still to come.'), SAVED);
+    expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
+    screen.getByText('Not saved: 18:00 is still to come.');
+  });
+
+  it('says what still blocks, leads there, and names what only warns', async () => {
+    day = dayOfWork({
+      blocking: [
+        { type: 'no_times', job_id: null, message: 'Enter your times.', warning: false },
+        { type: 'job_without_code', job_id: dayJob(2).id, message: 'Job WO2 has no code.', warning: false },
+        { type: 'equipment_missing', job_id: dayJob(1).id, message: 'DROP needs a unit.', warning: true },
+      ],
+    });
+    const { hand } = await show();
+    const list = within(await screen.findByRole('list', { name: 'Before the day can be submitted' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Enter your times.',
+      'Job WO2 has no code.',
+      'DROP needs a unit.does not block',
+    ]);
+    await hand.click(list.getByRole('button', { name: 'Job WO2 has no code.' }));
+    await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
+  });
+
+  it('given a day that is done, when it is submitted, then it is on the version that was seen, and it says so [JOB-057]', async () => {
+    api
+      .when(submitDailyWork)
+      .answer(() => (day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } })));
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Submit' }));
+    await screen.findByText('It waits for approval. Your supervisor can send it back to you.');
+    expect(api.sent(submitDailyWork)[0]?.ask).toEqual({ user_id: ada.id, date: DAY });
+    expect(api.sent(submitDailyWork)[0]?.headers.get('if-match')).toBe('3');
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Complete: 1 Paulson Way' }).disabled).toBe(true);
+  });
+
+  it('given a day that still blocks, when it is submitted, then the server’s sentence is told [UIX-001]', async () => {
+    api
+      .when(submitDailyWork)
+      .answer(() => api.refuse(submitDailyWork, 'DayStillBlocked', { what: 'Enter your times.' }));
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Submit' }));
+    await screen.findByRole('alertdialog', { name: 'Error!' });
+    screen.getByText('This day cannot be submitted yet: Enter your times.');
+    await hand.click(screen.getByRole('button', { name: 'Dismiss' }));
+  });
+
+  it('given a day that was sent back and edited by others, then who and why are shown to the technician', async () => {
+    const by = { id: supervisor.id, label: 'Rosa Park' };
+    day = dayOfWork({
+      rejected: { reason: 'Lunch is missing', by, at: '2026-10-06T20:00:00Z' },
+      edited: [
+        { by, reason: 'Forgot to clock out', at: '2026-10-06T19:00:00Z' },
+        { by, reason: 'Forgot to clock out', at: '2026-10-06T18:59:00Z' },
+      ],
+    });
+    await show();
+    await screen.findByText('Sent back by Rosa Park on 06 Oct 2026, 4:00 PM:');
+    screen.getByText('Lunch is missing');
+    screen.getByText('Rosa Park, 06 Oct 2026, 3:00 PM: Forgot to clock out');
+    expect(screen.getAllByText(/Forgot to clock out/)).toHaveLength(1);
+  });
+
+  it.each([
+    ['finalized', DAY, 'The week is finalized. An owner or admin can reopen it.'],
+    ['approved', DAY, 'It will be paid as it stands.'],
+    ['open', '2026-09-01', 'This day can no longer be written by you. Ask your supervisor to write it.'],
+    ['open', '2026-10-07', 'This day is still to come. It can be written when it has begun.'],
+  ] as const)('given a day that is %s on %s and not to be written, then it says why', async (state, date, says) => {
+    day = dayOfWork({ state, date, may: { write: false, submit: false, approve: false, per_diem: false } });
+    await show(`/closedailywork?date=${date}`);
+    await screen.findByText(says);
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add times' })).toBeNull();
+  });
+
+  it('leads to the days of the week and to the day before, with how far each has come', async () => {
+    const { hand } = await show();
+    const strip = within(await screen.findByRole('navigation', { name: 'Days of this week' }));
+    await strip.findByText('05 Oct 2026, Approved, 8 h 30 min');
+    expect(strip.getAllByRole('link')).toHaveLength(7);
+    await hand.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/closedailywork?date=2026-10-05&user_id=${ada.id}`);
+  });
+
+  it('given a supervisor, then a submitted day is approved or sent back with a reason', async () => {
+    day = dayOfWork({ state: 'submitted', may: { write: true, submit: false, approve: true, per_diem: true } });
+    api.when(approveDay).answer(() => ({ data: timecard({ state: 'approved' }) }));
+    api.when(rejectDay).answer(() => ({ data: timecard({ state: 'open' }) }));
+    const { hand } = await show(byDay, supervisor);
+    await hand.click(await screen.findByRole('button', { name: 'Send back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send back: Ada Finch' }));
+    await hand.click(dialog.getByRole('button', { name: 'Send back' }));
+    await screen.findByText('The reason field is required.');
+    await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
+    await hand.click(dialog.getByRole('button', { name: 'Send back' }));
+    await waitFor(() =>
+      expect(api.sent(rejectDay)[0]?.ask).toEqual({ user_id: ada.id, date: DAY, reason: 'Lunch is missing' }),
+    );
+    await hand.click(await screen.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(api.sent(approveDay)).toHaveLength(1));
+  });
+
+  it('given a day that cannot be read, then it says why and is read again', async () => {
+    api.when(readDailyWork).answer(() => api.refuse(readDailyWork, 'DayNotFound'));
+    const { hand } = await show();
+    await screen.findByText('This day could not be read. There is nobody with this id, or the job has no technician.');
+    api.when(readDailyWork).answer(() => day);
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('2 jobs');
+  });
+
+  it('follows the day, and asks again when somebody writes it', async () => {
+    await show();
+    await screen.findByText('2 jobs');
+    await waitFor(() => expect(api.listeners).toBe(1));
+    expect(api.requests.find(({ name }) => name === 'live.stream')?.url).toContain(`day%3A${ada.id}`);
+    day = dayOfWork({
+      version: 4,
+      times: [{ time_in: '07:30', time_out: '12:00', type: 'work' }],
+      total_minutes: 270,
+      paid_minutes: 270,
+    });
+    act(() => api.tell({ topic: `day:${ada.id}`, type: 'DayTimesRecorded', id: 'x', actor_id: 'y', position: '7' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('07:30'));
+    expect(screen.getAllByText('4 h 30 min')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,49 @@
+import { listCodes, type Code } from '@tailboard/contracts/jobs/code';
+import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { useCompany } from '@tailboard/web/company';
+import { useKeptAnswer } from '@tailboard/web/kept';
+import { useMemo } from 'react';
+
+type Named = Pick<Code, 'title' | 'description' | 'points'>;
+
+/** The codes of a day: those that are offered, in the order of their categories, and the names of those that it has. */
+export interface DayCodes {
+  readonly work: readonly Code[];
+  readonly notDone: readonly Code[];
+  readonly named: (id: string) => Named | undefined;
+  /** How many of one may be taken. */
+  readonly most: (id: string) => number;
+  readonly loading: boolean;
+  readonly failed: string | null;
+  readonly again: () => void;
+}
+
+/** How many of a code may be taken at most, where it is not known. */
+const MOST = 99;
+
+/** Kept in the browser: in a cellar without a network one still finds them. */
+export function useDayCodes(day: DailyWork): DayCodes {
+  const { today } = useCompany();
+  const { data, loading, problem, again } = useKeptAnswer(listCodes, {
+    grouped: '1',
+    active: '1',
+    show: 'all',
+    ...(day.date === today ? {} : { date: day.date }),
+  });
+  const { jobs } = day;
+  return useMemo(() => {
+    const offered = data?.data ?? [];
+    const known = new Map<string, Code>(offered.map((code) => [code.id, code]));
+    const used = new Map<string, Named>(jobs.flatMap(({ codes }) => codes).map((line) => [line.code_id, line]));
+    return {
+      work: offered.filter(({ counts_as }) => counts_as === 'work'),
+      notDone: offered.filter(({ counts_as }) => counts_as === 'not_done'),
+      // What the day itself says of a code comes first: it is worth what it was then.
+      named: (id) => used.get(id) ?? known.get(id),
+      most: (id) => known.get(id)?.max_quantity ?? MOST,
+      loading,
+      failed: data === undefined ? (problem?.message ?? null) : null,
+      again,
+    };
+  }, [data, jobs, loading, problem, again]);
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { listCodes } from '@tailboard/contracts/jobs/code';
+import {
+  listTimecards,
+  readDailyWork,
+  saveDailyWork,
+  submitDailyWork,
+  type DailyWork,
+} from '@tailboard/contracts/jobs/daily-work';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { ada, DAY } from '../testing/day.js';
+import { codesOffered, dayJob, dayOfWork, written } from '../testing/closing.js';
+import { Page } from './close-day-page.js';
+
+const technician = person(['technician'], { id: ada.id, label: ada.label });
+const supervisor = person(['supervisor']);
+const SOON = { timeout: 4000 };
+const first = dayJob(1).id;
+const at = `/closedailywork?job_id=${first}`;
+const online = (yes: boolean): void => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(yes);
+  act(() => void dispatchEvent(new Event(yes ? 'online' : 'offline')));
+};
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+const saveState = (): string | null => screen.getByRole('status', { name: 'Whether this day is saved' }).textContent;
+const drafts = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
+
+describe('A day that is being written', () => {
+  let api: FakeApi;
+  let day: DailyWork;
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-10-06T22:00:00Z'),
+      doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
+    });
+    api = fakeApi();
+    day = dayOfWork();
+    api
+      .when(readDailyWork)
+      .answer(() => day)
+      .when(saveDailyWork)
+      .answer((ask) => (day = written(day, ask)))
+      .when(listCodes)
+      .answer(() => ({
+        data: codesOffered,
+        current_page: 1,
+        last_page: 1,
+        last_page_url: '',
+        path: '',
+        per_page: 2000,
+        total: codesOffered.length,
+      }))
+      .when(listTimecards)
+      .answer(() => ({ data: [] }))
+      .when(activeUsers)
+      .answer(() => ({ data: [] }));
+  });
+  afterEach(() => {
+    online(true);
+    cleanup();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    localStorage.clear();
+  });
+  const show = async ({ user = technician, again = false } = {}) => {
+    const shown = await renderScreen(<Page />, { api, user, at, path: '/closedailywork', again });
+    await screen.findByText('2 jobs');
+    return { ...shown, hand: userEvent.setup() };
+  };
+
+  it('given a pause in the typing, then it is saved by itself, once, and it says so', async () => {
+    const { hand } = await show();
+    expect(saveState()).toBe('Saved');
+    await hand.type(comment(), 'two outlets');
+    expect(saveState()).toBe('Not saved yet …');
+    expect(drafts()).toHaveLength(1);
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+    expect(api.sent(saveDailyWork).map(({ ask }) => ask.jobs)).toMatchObject([
+      [{ job_id: first, comment: 'two outlets' }],
+    ]);
+    expect(drafts()).toEqual([]);
+  });
+
+  it('given what is written while a save is under way, then it is saved after it, on the version that came of it', async () => {
+    let say = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (say = resolve));
+    api.when(saveDailyWork).answer(async (ask) => {
+      if (api.sent(saveDailyWork).length === 1) await gate;
+      return (day = written(day, ask));
+    });
+    const { hand } = await show();
+    await hand.type(comment(), 'one');
+    await waitFor(() => expect(saveState()).toBe('Saving …'), SOON);
+    await hand.type(comment(), ' two');
+    say();
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+    expect(comment().value).toBe('one two');
+    expect(api.sent(saveDailyWork).map(({ headers }) => headers.get('if-match'))).toEqual(['3', '4']);
+  });
+
+  it('given no network, then what is typed is kept, survives a reload, and is saved when there is one', async () => {
+    const { hand } = await show();
+    api.goDown();
+    online(false);
+    await hand.type(comment(), 'in the cellar');
+    await waitFor(() => expect(saveState()).toMatch(/^Not saved: no connection\. It is kept on this device/), SOON);
+    cleanup();
+    api.goDown(false);
+    await show({ again: true });
+    expect(comment().value).toBe('in the cellar');
+    screen.getByText(/^No connection\. You see what was read on/);
+    online(true);
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+    expect(day.jobs[0]?.comment).toBe('in the cellar');
+  });
+
+  it('given a day that is left unsaved, then another day says so and leads there', async () => {
+    const { hand } = await show();
+    api.when(saveDailyWork).answer(() => api.bare(503));
+    await hand.type(comment(), 'x');
+    cleanup();
+    day = dayOfWork({ date: '2026-10-05' });
+    await renderScreen(<Page />, {
+      api,
+      user: technician,
+      at: '/closedailywork?date=2026-10-05',
+      path: '/closedailywork',
+      again: true,
+    });
+    await screen.findByText(/Not saved yet from this device:/);
+    const link = within(screen.getByRole('alert')).getByRole('link', { name: '06 Oct 2026' });
+    expect(link.getAttribute('href')).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
+  });
+
+  it('given somebody else who wrote another field meanwhile, then both are saved and nobody is asked', async () => {
+    const { hand } = await show();
+    api.when(saveDailyWork).answer((ask, { headers }) => {
+      if (headers.get('if-match') !== '3') return (day = written(day, ask));
+      day = dayOfWork({ version: 4, jobs: [dayJob(1, { leakage: 'theirs' }), dayJob(2)] });
+      return changed();
+    });
+    await hand.type(comment(), 'mine');
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+    expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ comment: 'mine', leakage: 'theirs' }]);
+  });
+
+  const changed = () =>
+    api.bare(409, {
+      message: 'Somebody else changed this in the meantime.',
+      current: day,
+      changed_by: 'Rosa Park',
+      changed_at: '2026-10-06T21:59:00Z',
+      version: day.version,
+    });
+
+  it.each([
+    ['Take theirs', 'theirs', 0],
+    ['Keep yours', 'mine', 1],
+  ] as const)('given the same field, then both are kept until one is chosen: %s', async (choice, kept, saves) => {
+    const { hand } = await show();
+    api.when(saveDailyWork).answer((ask, { headers }) => {
+      if (headers.get('if-match') !== '3') return (day = written(day, ask));
+      day = dayOfWork({ version: 4, jobs: [dayJob(1, { comment: 'theirs' }), dayJob(2)] });
+      return changed();
+    });
+    await hand.type(comment(), 'mine');
+    const clash = within(await screen.findByRole('group', { name: '1 Paulson Way: Comment' }, SOON));
+    screen.getByText(/^Rosa Park changed this day meanwhile \(06 Oct 2026, 5:59 PM\)/);
+    clash.getByText('Now: theirs');
+    clash.getByText('Yours: mine');
+    expect(saveState()).toBe('Not saved: somebody else changed the same. Choose above.');
+    await hand.click(clash.getByRole('button', { name: choice }));
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+    expect(comment().value).toBe(kept);
+    expect(api.sent(saveDailyWork)).toHaveLength(1 + saves);
+  });
+
+  it('given a day that was submitted elsewhere, then a refused save says why and what was typed stays', async () => {
+    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'DayIsSubmitted'));
+    const { hand } = await show();
+    await hand.type(comment(), 'late');
+    await waitFor(
+      () => expect(saveState()).toBe('Not saved: This day is submitted. Ask your supervisor to send it back.'),
+      SOON,
+    );
+    expect(comment().value).toBe('late');
+  });
+
+  it('given what was typed and a day that is closed by now, then it is said, not dropped in silence', async () => {
+    const { hand } = await show();
+    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'DayIsSubmitted'));
+    await hand.type(comment(), 'late');
+    cleanup();
+    day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } });
+    await show({ again: true });
+    await screen.findByText(/^What you had typed here was not saved before the day was closed/);
+    await hand.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('given something unsaved, when the day is submitted, then it is saved first', async () => {
+    api
+      .when(submitDailyWork)
+      .answer(() => (day = { ...day, state: 'submitted', version: 9, may: { ...day.may, write: false } }));
+    const { hand } = await show();
+    await hand.type(comment(), 'last');
+    await hand.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(api.sent(submitDailyWork)).toHaveLength(1), SOON);
+    expect(api.sent(submitDailyWork)[0]?.headers.get('if-match')).toBe('4');
+    expect(api.requests.map(({ name }) => name).indexOf(saveDailyWork.name)).toBeLessThan(
+      api.requests.map(({ name }) => name).indexOf(submitDailyWork.name),
+    );
+  });
+
+  describe('by somebody else', () => {
+    beforeEach(() => {
+      day = dayOfWork({ may: { write: true, submit: false, approve: false, per_diem: true } });
+    });
+
+    it('is saved when they say so, with the reason that the technician will see', async () => {
+      const { hand } = await show({ user: supervisor });
+      await hand.type(comment(), 'by the office');
+      await screen.findByText('Say why you change the day of somebody else.');
+      const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+      expect(save.disabled).toBe(true);
+      expect(saveState()).toBe('Not saved yet. It is kept on this device.');
+      await hand.type(screen.getByRole('textbox', { name: /^Why you change this day/ }), 'On the phone');
+      await hand.click(save);
+      await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+      expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
+    });
+
+    it('a per diem is set by a supervisor, and the technician only sees it', async () => {
+      const { hand } = await show({ user: supervisor });
+      await hand.type(screen.getByRole('textbox', { name: /^Why you change this day/ }), 'Out of town');
+      await hand.click(screen.getByRole('checkbox', { name: 'Per diem' }));
+      await hand.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ per_diem: true }), SOON);
+      cleanup();
+      day = { ...day, may: { ...day.may, per_diem: false } };
+      await show();
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Per diem' }).disabled).toBe(true);
+    });
+
+    it('given a submitted day, then saving opens it again, and the button says so', async () => {
+      day = { ...day, state: 'submitted', may: { ...day.may, approve: true } };
+      const { hand } = await show({ user: supervisor });
+      screen.getByRole('button', { name: 'Approve' });
+      expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+      await hand.type(comment(), 'x');
+      screen.getByRole('button', { name: 'Save and open the day again' });
+      expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    });
+
+    it('given what was typed before a reload, then it is there, and can be discarded', async () => {
+      const { hand } = await show({ user: supervisor });
+      await hand.type(comment(), 'half');
+      cleanup();
+      await show({ user: supervisor, again: true });
+      expect(comment().value).toBe('half');
+      await hand.click(await screen.findByRole('button', { name: 'Discard it' }));
+      expect([comment().value, saveState()]).toEqual(['', 'Saved']);
+      expect(api.sent(saveDailyWork)).toEqual([]);
+    });
+  });
+});

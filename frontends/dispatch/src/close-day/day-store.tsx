@@ -1,0 +1,208 @@
+import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { NO_ANSWER, type ApiProblem } from '@tailboard/web/problem';
+import {
+  isDirty,
+  rebased,
+  unsavedOf,
+  valuesOf,
+  withField,
+  type DayClash,
+  type DayValues,
+  type Faults,
+  type Part,
+  type Unsaved,
+} from './day-values.js';
+
+/** What is kept in the browser of a day that is being written. */
+export type Typed = DayValues & { readonly reason: string };
+export interface Base {
+  readonly version: number;
+  readonly values: DayValues;
+}
+
+export interface DayState {
+  readonly base: Base;
+  readonly values: DayValues;
+  readonly reason: string;
+  /** Fields that somebody else wrote as well; nothing is sent until each is decided. */
+  readonly clashes: readonly DayClash[];
+  readonly who: string | null;
+  readonly when: string | null;
+  /** Why the server refused a part as it stands; gone when it is written again. */
+  readonly refused: Readonly<Partial<Record<Part, ApiProblem>>>;
+  readonly saving: boolean;
+  /** There was no answer; it is tried again. */
+  readonly unreachable: boolean;
+  /** What stands here was typed on an earlier visit. */
+  readonly restored: boolean;
+}
+
+export interface DayStore {
+  readonly state: () => DayState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly change: (with_: (values: DayValues) => DayValues) => void;
+  readonly say: (reason: string) => void;
+  /** The day as the server tells of it now. */
+  readonly learn: (day: DailyWork, by?: { who: string | null; when: string | null }) => void;
+  /** Decides a field that two wrote. */
+  readonly choose: (field: string, whose: 'theirs' | 'yours') => void;
+  readonly discard: () => void;
+  /** Saves what can be saved now; whether all of it is. */
+  readonly flush: () => Promise<boolean>;
+  readonly dirty: () => boolean;
+  /** What cannot be sent, judged from now on with what is known now. */
+  readonly judge: (faults: (values: DayValues) => Faults) => void;
+}
+
+/** How often a save that others overtook goes on by itself, where nobody wrote the same field. */
+const TRIES = 3;
+/** Answers that say nothing about what was written: the network, a restart, a crowd, a sign-in that has expired. */
+const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
+
+/**
+ * A day while it is written: what is saved, what stands in the form, what of it the server refused, and what somebody else
+ * wrote meanwhile. Nothing that was typed is ever dropped but by `discard` and `choose`.
+ * @param of.send gives one part of the day, on the version that it was typed into
+ * @param of.changed told after every change: to keep the draft and to wake the saving
+ */
+export function createDayStore(of: {
+  day: DailyWork;
+  found: { values: Typed; base: Base } | null;
+  send: (part: Unsaved, version: number, reason: string) => Promise<{ output: DailyWork } | { problem: ApiProblem }>;
+  changed: (state: DayState, dirty: boolean) => void;
+}): DayStore {
+  const now: Base = { version: of.day.version, values: valuesOf(of.day) };
+  const found = of.found;
+  const start = found ? rebased(found.base.values, found.values, now.values) : { values: now.values, clashes: [] };
+  let state: DayState = {
+    base: now,
+    values: start.values,
+    reason: found?.values.reason ?? '',
+    clashes: start.clashes,
+    who: null,
+    when: null,
+    refused: {},
+    saving: false,
+    unreachable: false,
+    restored: found !== null && isDirty(now.values, start.values),
+  };
+  let faults: (values: DayValues) => Faults = () => ({});
+  const listeners = new Set<() => void>();
+  const dirty = (): boolean => isDirty(state.base.values, state.values);
+  const become = (next: Partial<DayState>): void => {
+    state = { ...state, ...next };
+    of.changed(state, dirty());
+    for (const listener of listeners) listener();
+  };
+  const withoutRefusal = (before: DayValues, after: DayValues): DayState['refused'] => ({
+    ...(before.times === after.times && state.refused.times ? { times: state.refused.times } : {}),
+    ...(before.jobs === after.jobs && state.refused.jobs ? { jobs: state.refused.jobs } : {}),
+    ...(before.per_diem === after.per_diem && state.refused.per_diem ? { per_diem: state.refused.per_diem } : {}),
+  });
+  const learn: DayStore['learn'] = (day, by) => {
+    // An answer that was asked for before the last save tells of the past.
+    if (day.version < state.base.version) return;
+    const values = valuesOf(day);
+    const next = rebased(state.base.values, state.values, values);
+    const open = [
+      ...state.clashes
+        .filter(({ field }) => next.clashes.every((clash) => clash.field !== field))
+        .map((clash) => ({ ...clash, now: theirs(values, clash) })),
+      ...next.clashes,
+    ];
+    become({ base: { version: day.version, values }, values: next.values, clashes: open, ...(by ?? {}) });
+  };
+
+  const sendOne = async (part: Unsaved, tries: number): Promise<'saved' | 'again' | 'stop'> => {
+    const { base, reason } = state;
+    const answer = await of.send(part, base.version, reason);
+    if ('output' in answer) {
+      const values = valuesOf(answer.output);
+      // What was typed meanwhile stays, and so does what could not be sent with it.
+      const next = rebased(part.then(base.values), state.values, values);
+      const { [part.part]: _, ...refused } = state.refused;
+      become({
+        base: { version: answer.output.version, values },
+        values: next.values,
+        clashes: next.clashes,
+        refused,
+        unreachable: false,
+        restored: false,
+      });
+      return 'saved';
+    }
+    const { problem } = answer;
+    if (PASSING.has(problem.status)) {
+      become({ unreachable: true });
+      return 'stop';
+    }
+    const current = problem.body.current as DailyWork | undefined;
+    if (problem.status === 409 && problem.code === undefined && current) {
+      const { changed_by, changed_at } = problem.body;
+      learn(current, {
+        who: typeof changed_by === 'string' ? changed_by : null,
+        when: typeof changed_at === 'string' ? changed_at : null,
+      });
+      return state.clashes.length === 0 && tries < TRIES ? 'again' : 'stop';
+    }
+    become({ refused: { ...state.refused, [part.part]: problem }, unreachable: false });
+    return 'stop';
+  };
+  const next = (): Unsaved | undefined =>
+    state.clashes.length > 0
+      ? undefined
+      : unsavedOf(state.base.values, state.values, faults(state.values)).find(({ part }) => !state.refused[part]);
+
+  let under: Promise<void> | null = null;
+  const save = async (): Promise<void> => {
+    become({ saving: true });
+    let tries = 0;
+    for (let part = next(); part !== undefined; part = next()) {
+      const came = await sendOne(part, tries);
+      tries = came === 'again' ? tries + 1 : 0;
+      // A part that was refused does not hold up the others; no answer does.
+      if (came === 'stop' && !state.refused[part.part]) break;
+    }
+    become({ saving: false });
+  };
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (with_) => {
+      const values = with_(state.values);
+      become({ values, refused: withoutRefusal(state.values, values) });
+    },
+    say: (reason) => become({ reason, refused: {} }),
+    learn,
+    choose: (field, whose) => {
+      const clash = state.clashes.find((one) => one.field === field);
+      if (!clash) return;
+      become({
+        clashes: state.clashes.filter((one) => one !== clash),
+        ...(whose === 'theirs' ? { values: withField(state.values, field, clash.now) } : {}),
+      });
+    },
+    discard: () => become({ values: state.base.values, clashes: [], refused: {}, restored: false }),
+    flush: async () => {
+      // Whoever asks while a save is under way has what came after it saved as well.
+      while (under) await under;
+      if (next()) {
+        under = save().finally(() => (under = null));
+        await under;
+      }
+      return !dirty() && state.clashes.length === 0;
+    },
+    dirty,
+    judge: (next) => {
+      faults = next;
+    },
+  };
+}
+
+function theirs(values: DayValues, { field, now }: DayClash): unknown {
+  const at = field.split('.').reduce<unknown>((of, key) => (of as Record<string, unknown> | undefined)?.[key], values);
+  return at === undefined ? now : at;
+}

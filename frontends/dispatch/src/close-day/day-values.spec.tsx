@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayJob, dayOfWork, drop, line, outlet } from '../testing/closing.js';
+import {
+  faultsOf,
+  isDirty,
+  minutesIn,
+  rebased,
+  serialKey,
+  serialsIn,
+  totalsOf,
+  unsavedOf,
+  valuesOf,
+} from './day-values.js';
+
+const [first, second] = dayOfWork().jobs.map(({ id }) => id) as [string, string];
+const saved = valuesOf(dayOfWork({ times: [{ time_in: '08:00', time_out: '12:00', type: 'work' }] }));
+const withJob = (id: string, change: Partial<(typeof saved)['jobs'][string]>) => ({
+  ...saved,
+  jobs: { ...saved.jobs, [id]: { ...saved.jobs[id]!, ...change } },
+});
+const pair = (time_in: string, time_out: string, type: 'work' | 'break' = 'work') => ({ time_in, time_out, type });
+const known = { today: '2026-10-06', date: '2026-10-06', most: () => 20 };
+
+describe('A day as it is typed', () => {
+  it('given what the server says, then the form holds it, an open time out as empty', () => {
+    const values = valuesOf(
+      dayOfWork({
+        times: [{ time_in: '08:00', time_out: null, type: 'travel' }],
+        jobs: [dayJob(1, { completed: 1, codes: [line(drop, 2)], cpes: [{ serial_mac: 'AB12' }] })],
+      }),
+    );
+    expect(values.times).toEqual([{ time_in: '08:00', time_out: '', type: 'travel' }]);
+    expect(values.jobs[first]).toMatchObject({
+      completed: true,
+      codes: [{ code_id: drop.id, quantity: 2, missed: false }],
+      serials: ['AB12'],
+    });
+  });
+
+  it('given several pairs, when they are sent, then as arrays that belong together by place [JOB-063]', () => {
+    const typed = { ...saved, times: [pair('08:00', '12:00'), pair('12:30', '')] };
+    expect(unsavedOf(saved, typed, {}).map(({ ask }) => ask)).toEqual([
+      { time_in: ['08:00', '12:30'], time_out: ['12:00', null], types: ['work', 'work'] },
+    ]);
+  });
+
+  it('given one job that was written, then it alone is sent, whole, and times go before it', () => {
+    const typed = { ...withJob(second, { comment: ' done ' }), times: [] };
+    const parts = unsavedOf(saved, typed, {});
+    expect(parts.map(({ part }) => part)).toEqual(['times', 'jobs']);
+    expect(parts[1]?.ask.jobs).toEqual([
+      {
+        job_id: second,
+        completed: false,
+        codes: [],
+        not_done_code_id: null,
+        leakage: '',
+        comment: 'done',
+        serials: [],
+      },
+    ]);
+  });
+
+  it('given a space at the end of what is typed, then it is nothing to save, and what is read again does not take it away', () => {
+    const base = valuesOf(dayOfWork({ jobs: [dayJob(1, { comment: 'the' })] }));
+    const typed = { ...base, jobs: { [first]: { ...base.jobs[first]!, comment: 'the ' } } };
+    expect([isDirty(base, typed), unsavedOf(base, typed, {})]).toEqual([false, []]);
+    expect(rebased(base, typed, base).values.jobs[first]?.comment).toBe('the ');
+  });
+
+  it.each([
+    ['a time in is missing', { ...saved, times: [pair('', '12:00')] }, { 'times.0': 'inMissing' }],
+    [
+      'an out is missing that is not the last',
+      { ...saved, times: [pair('08:00', ''), pair('09:00', '10:00')] },
+      { 'times.0': 'outMissing' },
+    ],
+    [
+      'no quantity',
+      withJob(first, { codes: [{ code_id: drop.id, quantity: null, missed: false }] }),
+      { [`jobs.${first}.codes.0`]: 'quantity' },
+    ],
+    [
+      'a quantity of 0',
+      withJob(first, { codes: [{ code_id: drop.id, quantity: 0, missed: false }] }),
+      { [`jobs.${first}.codes.0`]: 'quantity' },
+    ],
+    [
+      'more than may be taken',
+      withJob(first, { codes: [{ code_id: drop.id, quantity: 21, missed: false }] }),
+      { [`jobs.${first}.codes.0`]: 'quantity' },
+    ],
+  ] as const)('given %s, then it is said and held back', (_, values, faults) => {
+    expect(faultsOf(values, known)).toEqual(faults);
+    expect(unsavedOf(saved, values, faults)).toEqual([]);
+  });
+
+  it('lets the last pair of today be open, and no other day’s', () => {
+    const values = { ...saved, times: [pair('08:00', '')] };
+    expect(faultsOf(values, known)).toEqual({});
+    expect(faultsOf(values, { ...known, today: '2026-10-07' })).toEqual({ 'times.0': 'outMissing' });
+  });
+
+  it('given somebody else who wrote other fields, then both are in the day', () => {
+    const typed = withJob(first, { comment: 'mine' });
+    const now = { ...withJob(second, { leakage: 'theirs' }), per_diem: true };
+    const { values, clashes } = rebased(saved, typed, now);
+    expect(clashes).toEqual([]);
+    expect([values.jobs[first]?.comment, values.jobs[second]?.leakage, values.per_diem]).toEqual([
+      'mine',
+      'theirs',
+      true,
+    ]);
+  });
+
+  it('given somebody else who wrote the same field, then what was typed stays and both are named', () => {
+    const typed = withJob(first, { comment: 'mine' });
+    const { values, clashes } = rebased(saved, typed, withJob(first, { comment: 'theirs' }));
+    expect(values.jobs[first]?.comment).toBe('mine');
+    expect(clashes).toEqual([{ field: `jobs.${first}.comment`, now: 'theirs', yours: 'mine' }]);
+  });
+
+  it('given both who wrote the same, then there is nothing to choose', () => {
+    const same = withJob(first, { codes: [{ code_id: outlet.id, quantity: 1, missed: false }] });
+    expect(rebased(saved, same, structuredClone(same)).clashes).toEqual([]);
+  });
+
+  it('given a job that left the day and one that came, then the day has the jobs that it has now', () => {
+    const now = valuesOf(dayOfWork({ jobs: [dayJob(2), dayJob(3)] }));
+    const { values } = rebased(saved, withJob(first, { comment: 'gone' }), now);
+    expect(Object.keys(values.jobs)).toEqual(Object.keys(now.jobs));
+  });
+
+  it('counts minutes, over midnight too; a short break is paid and a long one is not', () => {
+    expect([minutesIn(pair('22:00', '06:00')), minutesIn(pair('08:00', ''))]).toEqual([480, null]);
+    expect(
+      totalsOf([pair('08:00', '12:00'), pair('12:00', '12:20', 'break'), pair('13:00', '13:30', 'break')]),
+    ).toEqual({
+      total: 290,
+      paid: 260,
+    });
+  });
+
+  it('reads serials as they are scanned, and knows a unit however it is written', () => {
+    expect(serialsIn(' AB12, CD34\nEF56\t')).toEqual(['AB12', 'CD34', 'EF56']);
+    expect(serialKey('aa:bb-01')).toBe('AABB01');
+  });
+});

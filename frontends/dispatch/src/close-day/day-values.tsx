@@ -1,0 +1,205 @@
+import type { DailyWork, saveDailyWork, TimePair, TimeType } from '@tailboard/contracts/jobs/daily-work';
+import { PAID_BREAK_MINUTES } from '@tailboard/contracts/jobs/daily-work';
+import type { AskOf } from '@tailboard/contracts/contract';
+import { get, set } from 'react-hook-form';
+
+/** A pair of times as it is typed: empty while it is open. */
+export interface TypedPair {
+  readonly time_in: string;
+  readonly time_out: string;
+  readonly type: TimeType;
+}
+export interface TypedLine {
+  readonly code_id: string;
+  /** `null` while the field is empty. */
+  readonly quantity: number | null;
+  readonly missed: boolean;
+}
+export interface TypedJob {
+  readonly completed: boolean;
+  readonly codes: readonly TypedLine[];
+  readonly not_done_code_id: string | null;
+  readonly leakage: string;
+  readonly comment: string;
+  readonly serials: readonly string[];
+}
+export interface DayValues {
+  readonly times: readonly TypedPair[];
+  readonly per_diem: boolean;
+  readonly jobs: Readonly<Record<string, TypedJob>>;
+}
+
+export const jobFields = ['completed', 'codes', 'not_done_code_id', 'leakage', 'comment', 'serials'] as const;
+export type JobField = (typeof jobFields)[number];
+
+/** What the server says of a day, as its form holds it. */
+export const valuesOf = ({ times, per_diem, jobs }: DailyWork): DayValues => ({
+  times: times.map(({ time_in, time_out, type }) => ({ time_in, time_out: time_out ?? '', type })),
+  per_diem,
+  jobs: Object.fromEntries(
+    jobs.map((job): [string, TypedJob] => [
+      job.id,
+      {
+        completed: job.completed === 1,
+        codes: job.codes.map(({ code_id, quantity, missed }) => ({ code_id, quantity, missed })),
+        not_done_code_id: job.not_done_code_id,
+        leakage: job.leakage,
+        comment: job.comment,
+        serials: job.cpes.map(({ serial_mac }) => serial_mac),
+      },
+    ]),
+  ),
+});
+
+/** A space at the end is typed on the way to the next word: it is no change of its own. */
+const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : (value ?? ''));
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+/** Every field of a day by its path. */
+const fieldsOf = ({ jobs }: DayValues): string[] => [
+  'times',
+  'per_diem',
+  ...Object.keys(jobs).flatMap((id) => jobFields.map((field) => `jobs.${id}.${field}`)),
+];
+
+/** A field that two people wrote: what it is now, and what was typed here. */
+export interface DayClash {
+  readonly field: string;
+  readonly now: unknown;
+  readonly yours: unknown;
+}
+
+/**
+ * What was typed on a day that somebody else changed since: their changes are taken over, what was typed here stays, and where
+ * both wrote the same field both are named.
+ */
+export function rebased(
+  before: DayValues,
+  typed: DayValues,
+  now: DayValues,
+): { values: DayValues; clashes: DayClash[] } {
+  const values = structuredClone(now);
+  const clashes: DayClash[] = [];
+  for (const field of fieldsOf(now)) {
+    const [was, yours, is] = [before, typed, now].map((of) => get(of, field) as unknown);
+    if (yours === undefined || (!same(yours, is) && same(yours, was))) continue;
+    set(values, field, yours);
+    if (!same(yours, is) && !same(is, was)) clashes.push({ field, now: is, yours });
+  }
+  return { values, clashes };
+}
+
+/** A day with one of its fields, named by its path, as it is given. */
+export function withField(values: DayValues, field: string, value: unknown): DayValues {
+  const copy = structuredClone(values);
+  set(copy, field, value);
+  return copy;
+}
+
+/** What keeps a value from being sent, by the path of its field: `times.0`, `jobs.{id}.codes.1`. */
+export type Faults = Readonly<Record<string, 'inMissing' | 'outMissing' | 'quantity'>>;
+
+/** @param most of a code that may be taken */
+export function faultsOf(
+  { times, jobs }: DayValues,
+  { today, date, most }: { today: string; date: string; most: (code_id: string) => number },
+): Faults {
+  const faults: Record<string, Faults[string]> = {};
+  times.forEach(({ time_in, time_out }, at) => {
+    const mayBeOpen = date === today && at === times.length - 1;
+    if (time_in === '') faults[`times.${at}`] = 'inMissing';
+    else if (time_out === '' && !mayBeOpen) faults[`times.${at}`] = 'outMissing';
+  });
+  for (const [id, { codes }] of Object.entries(jobs))
+    codes.forEach(({ code_id, quantity }, at) => {
+      const fits = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= most(code_id);
+      if (!fits) faults[`jobs.${id}.codes.${at}`] = 'quantity';
+    });
+  return faults;
+}
+
+export type Part = 'times' | 'jobs' | 'per_diem';
+type Body = Pick<AskOf<typeof saveDailyWork>, 'time_in' | 'time_out' | 'types' | 'jobs' | 'per_diem'>;
+/** A part of a day that is not saved: sent for itself, so that what is wrong with the one does not hold up the other. */
+export interface Unsaved {
+  readonly part: Part;
+  readonly ask: Body;
+  /** What is saved when it was sent. */
+  readonly then: (saved: DayValues) => DayValues;
+}
+
+/** What differs from what is saved and can be sent: times first, because work may need them to be there. */
+export function unsavedOf(saved: DayValues, typed: DayValues, faults: Faults): Unsaved[] {
+  const faulty = (prefix: string): boolean => Object.keys(faults).some((field) => field.startsWith(prefix));
+  const parts: Unsaved[] = [];
+  if (!same(typed.times, saved.times) && !faulty('times.'))
+    parts.push({
+      part: 'times',
+      ask: {
+        time_in: typed.times.map(({ time_in }) => time_in),
+        time_out: typed.times.map(({ time_out }) => time_out || null),
+        types: typed.times.map(({ type }) => type),
+      },
+      then: (day) => ({ ...day, times: typed.times }),
+    });
+  const jobs = Object.entries(typed.jobs).filter(([id, job]) => changed(saved.jobs[id], job) && !faulty(`jobs.${id}.`));
+  if (jobs.length > 0)
+    parts.push({
+      part: 'jobs',
+      ask: { jobs: jobs.map(([job_id, job]) => jobAsked(job_id, job)) },
+      then: (day) => ({ ...day, jobs: { ...day.jobs, ...Object.fromEntries(jobs) } }),
+    });
+  if (typed.per_diem !== saved.per_diem)
+    parts.push({
+      part: 'per_diem',
+      ask: { per_diem: typed.per_diem },
+      then: (day) => ({ ...day, per_diem: typed.per_diem }),
+    });
+  return parts;
+}
+
+const jobAsked = (job_id: string, { completed, codes, not_done_code_id, leakage, comment, serials }: TypedJob) => ({
+  job_id,
+  completed,
+  codes: codes.map(({ code_id, quantity, missed }) => ({ code_id, quantity: quantity ?? 1, missed })),
+  not_done_code_id,
+  leakage: leakage.trim(),
+  comment: comment.trim(),
+  serials: [...serials],
+});
+
+const changed = (saved: TypedJob | undefined, typed: TypedJob): boolean =>
+  saved !== undefined && jobFields.some((field) => !same(saved[field], typed[field]));
+
+/** Whether anything stands in the form that is not saved, what cannot be sent included. */
+export const isDirty = (saved: DayValues, typed: DayValues): boolean =>
+  !same(saved.times, typed.times) ||
+  saved.per_diem !== typed.per_diem ||
+  Object.entries(typed.jobs).some(([id, job]) => changed(saved.jobs[id], job));
+
+/** Minutes of a pair by the clock; an out that is not after its in is on the next day. The server knows of changed clocks. */
+export function minutesIn({ time_in, time_out }: Pick<TimePair, 'time_in' | 'time_out'> | TypedPair): number | null {
+  const [from, to] = [time_in, time_out ?? ''].map((time) => {
+    const [hours, minutes] = time.split(':').map(Number);
+    return (hours ?? 0) * 60 + (minutes ?? Number.NaN);
+  }) as [number, number];
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  return to > from ? to - from : to - from + 24 * 60;
+}
+
+/** All minutes of some pairs, and those of them that are paid: a long break is not. */
+export function totalsOf(pairs: readonly TypedPair[]): { total: number; paid: number } {
+  let [total, paid] = [0, 0];
+  for (const pair of pairs) {
+    const minutes = minutesIn(pair) ?? 0;
+    total += minutes;
+    if (pair.type !== 'break' || minutes <= PAID_BREAK_MINUTES) paid += minutes;
+  }
+  return { total, paid };
+}
+
+/** Serials as a scanner, a keyboard or the clipboard gives them: spaces, commas, tabs and new lines end one. */
+export const serialsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((serial) => serial !== '');
+
+/** The same unit, however its letters and separators are written. */
+export const serialKey = (serial: string): string => serial.replace(/[^0-9a-z]/gi, '').toUpperCase();

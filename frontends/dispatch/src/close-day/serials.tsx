@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { Icon } from '@tailboard/ui/icons';
+import { MONO } from '@tailboard/ui/theme';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { closeDayTexts } from './close-day-texts.js';
+import { serialKey, serialsIn } from './day-values.js';
+
+const ENDS = new Set(['Enter', 'Tab', ',', ';', ' ']);
+/** A serial is at most so long, and a job has at most so many. */
+const LONGEST = 64;
+const MOST = 60;
+
+/**
+ * The equipment used on a job. Takes what is typed, pasted or scanned: Enter, Tab, space, comma or a new line ends a serial, and
+ * the field stays ready for the next.
+ * @param elsewhere the job of the day that has a unit already
+ */
+export function Serials({
+  serials,
+  elsewhere,
+  disabled,
+  onSerials,
+}: {
+  serials: readonly string[];
+  elsewhere: (serial: string) => string | undefined;
+  disabled: boolean;
+  onSerials: (serials: readonly string[]) => void;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const add = (given: readonly string[]): void => {
+    setWrong(null);
+    const all = [...serials];
+    for (const serial of given) {
+      const key = serialKey(serial);
+      const where = elsewhere(serial);
+      if (all.some((other) => serialKey(other) === key)) setWrong(t('serialTwice', { serial }));
+      else if (where !== undefined) setWrong(t('serialElsewhere', { serial, job: where }));
+      else if (serial.length > LONGEST || key === '') setWrong(t('serialWrong', { serial: serial.slice(0, LONGEST) }));
+      else if (all.length >= MOST) setWrong(t('serialsFull', { most: MOST }));
+      else all.push(serial);
+    }
+    if (all.length > serials.length) onSerials(all);
+  };
+  const end = (): void => {
+    add(serialsIn(text));
+    setText('');
+  };
+  const typed = (event: KeyboardEvent): void => {
+    if (!ENDS.has(event.key) || text.trim() === '') return;
+    // A scanner that ends with Tab stays in the field.
+    event.preventDefault();
+    end();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <TextField
+        label={t('serials')}
+        value={text}
+        disabled={disabled}
+        error={wrong !== null}
+        helperText={wrong ?? t('serialsHelp')}
+        onKeyDown={typed}
+        onBlur={end}
+        // A field of one line drops the new lines of what is pasted.
+        onPaste={(event) => {
+          const pasted = serialsIn(event.clipboardData.getData('text'));
+          if (pasted.length < 2) return;
+          event.preventDefault();
+          add(pasted);
+        }}
+        onChange={({ target }) => {
+          const { value } = target;
+          if (!/[\s,;]/.test(value.trim())) return setText(value);
+          add(serialsIn(value));
+          setText('');
+        }}
+        slotProps={{
+          htmlInput: {
+            autoCapitalize: 'characters',
+            autoComplete: 'off',
+            spellCheck: false,
+            style: { fontFamily: MONO },
+          },
+          input: { startAdornment: <Icon name="scan" sx={{ mr: 1, color: 'text.secondary' }} /> },
+        }}
+      />
+      {serials.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={t('serialsUsed')}
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
+        >
+          {serials.map((serial) => (
+            <Box
+              component="li"
+              key={serial}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                pl: 1,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                fontFamily: MONO,
+                fontSize: '0.8125rem',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {serial}
+              <IconButton
+                aria-label={t('removeSerial', { serial })}
+                disabled={disabled}
+                onClick={() => onSerials(serials.filter((other) => other !== serial))}
+              >
+                <Icon name="close" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,219 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { timeTypes, type DailyWork, type TimeType } from '@tailboard/contracts/jobs/daily-work';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { useCompany } from '@tailboard/web/company';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { closeDayTexts } from './close-day-texts.js';
+import { minutesIn, totalsOf, type Faults, type TypedPair } from './day-values.js';
+import { useHours } from './hours.js';
+
+const MOST_PAIRS = 24;
+
+/** The time of day that it is in a zone, `HH:MM`. */
+const clockIn = (zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
+    new Date(),
+  );
+
+/** Times in and out of a day: several pairs with their kinds, of which today's last may be open; what they come to. */
+export function TimesPanel({
+  day,
+  pairs,
+  saved,
+  perDiem,
+  faults,
+  refused,
+  disabled,
+  onPairs,
+  onPerDiem,
+}: {
+  day: DailyWork;
+  pairs: readonly TypedPair[];
+  /** The pairs are those that are saved: their totals are the server's. */
+  saved: boolean;
+  perDiem: boolean;
+  faults: Faults;
+  refused: ApiProblem | undefined;
+  disabled: boolean;
+  onPairs: (pairs: readonly TypedPair[]) => void;
+  onPerDiem: (perDiem: boolean) => void;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const { today, zone } = useCompany();
+  const hours = useHours();
+  const isToday = day.date === today;
+  const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : totalsOf(pairs);
+  const write = (at: number, change: Partial<TypedPair>): void =>
+    onPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...change } : pair)));
+  const last = pairs.at(-1);
+  const running = isToday && last !== undefined && last.time_in !== '' && last.time_out === '';
+  return (
+    <Panel title={t('times')}>
+      <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+        {pairs.length === 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('noTimes')}
+          </Typography>
+        )}
+        {pairs.length > 0 && (
+          <Box component="ol" aria-label={t('times')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+            {pairs.map((pair, at) => (
+              <Pair
+                key={at}
+                n={at + 1}
+                pair={pair}
+                fault={faults[`times.${at}`]}
+                disabled={disabled}
+                onChange={(change) => write(at, change)}
+                onRemove={() => onPairs(pairs.filter((_, index) => index !== at))}
+              />
+            ))}
+          </Box>
+        )}
+        {refused && (
+          <FormHelperText error role="alert" sx={{ m: 0 }}>
+            {refused.message}
+          </FormHelperText>
+        )}
+        {!disabled && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {isToday &&
+              (running ? (
+                <Button
+                  variant="contained"
+                  startIcon={<Icon name="clock" />}
+                  onClick={() => write(pairs.length - 1, { time_out: clockIn(zone) })}
+                >
+                  {t('outNow')}
+                </Button>
+              ) : (
+                <Button
+                  variant="contained"
+                  startIcon={<Icon name="clock" />}
+                  disabled={pairs.length >= MOST_PAIRS}
+                  onClick={() => onPairs([...pairs, { time_in: clockIn(zone), time_out: '', type: 'work' }])}
+                >
+                  {t('inNow')}
+                </Button>
+              ))}
+            <Button
+              variant="outlined"
+              startIcon={<Icon name="plus" />}
+              disabled={pairs.length >= MOST_PAIRS}
+              onClick={() => onPairs([...pairs, { time_in: last?.time_out ?? '', time_out: '', type: 'work' }])}
+            >
+              {t('addPair')}
+            </Button>
+          </Box>
+        )}
+        <Box
+          component="dl"
+          className="figures"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gridTemplateColumns: '1fr auto',
+            rowGap: 0.5,
+            '& dd': { m: 0, fontWeight: 600 },
+          }}
+        >
+          <dt>{t('total')}</dt>
+          <dd>{hours(total)}</dd>
+          <dt>{t('paid')}</dt>
+          <dd>{hours(paid)}</dd>
+        </Box>
+        {(day.may.per_diem || perDiem) && (
+          <FormControlLabel
+            disabled={!day.may.per_diem || disabled}
+            control={<Checkbox checked={perDiem} onChange={(_, next) => onPerDiem(next)} />}
+            label={t('perDiem')}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function Pair({
+  n,
+  pair,
+  fault,
+  disabled,
+  onChange,
+  onRemove,
+}: {
+  n: number;
+  pair: TypedPair;
+  fault: Faults[string] | undefined;
+  disabled: boolean;
+  onChange: (change: Partial<TypedPair>) => void;
+  onRemove: () => void;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const hours = useHours();
+  const minutes = minutesIn(pair);
+  const nextDay = minutes !== null && pair.time_out <= pair.time_in;
+  const time = (field: 'time_in' | 'time_out'): ReactNode => (
+    <TextField
+      type="time"
+      label={t(field)}
+      value={pair[field]}
+      disabled={disabled}
+      error={fault === (field === 'time_in' ? 'inMissing' : 'outMissing')}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { 'aria-label': t(`${field}Of`, { n }), className: 'figures' },
+      }}
+    />
+  );
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'center' }}>
+        {time('time_in')}
+        {time('time_out')}
+        <TextField
+          select
+          label={t('kind')}
+          value={pair.type}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ type: target.value as TimeType })}
+          slotProps={{ htmlInput: { 'aria-label': t('kindOf', { n }) } }}
+        >
+          {timeTypes.map((type) => (
+            <MenuItem key={type} value={type}>
+              {t(`kind.${type}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <IconButton
+          aria-label={t('removePair', { n })}
+          disabled={disabled}
+          onClick={onRemove}
+          sx={{ justifySelf: 'end' }}
+        >
+          <Icon name="trash" />
+        </IconButton>
+      </Box>
+      <Typography variant="caption" className="figures" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>
+        {fault
+          ? t(`fault.${fault}`)
+          : minutes === null
+            ? t('running')
+            : [hours(minutes), nextDay && t('nextDay')].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+}

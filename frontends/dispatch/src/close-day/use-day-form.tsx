@@ -1,0 +1,86 @@
+import { readDailyWork, saveDailyWork, listTimecards, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { assignedJobs, jobHistory, listJobs, readJob } from '@tailboard/contracts/jobs/job';
+import { listWeeks } from '@tailboard/contracts/jobs/week';
+import { useCommand } from '@tailboard/web/answers';
+import { useDraft } from '@tailboard/web/draft';
+import type { See } from '@tailboard/web/foreseen';
+import { newKey } from '@tailboard/web/transport';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createDayStore, type Base, type DayState, type DayStore, type Typed } from './day-store.js';
+import type { DayValues, Faults } from './day-values.js';
+
+/** How long somebody who writes is left in peace before it is saved, in ms. */
+const AUTOSAVE_MS = 900;
+/** After this long what got no answer is tried again; a network that comes back is tried at once. */
+const AGAIN_MS = 8_000;
+
+/** Whatever else tells of the day. */
+export const dayRefreshes = [listTimecards, listWeeks, assignedJobs, listJobs, readJob, jobHistory];
+
+/** The answer to a command is what every open screen of the day shows from then on. */
+export const learnDay = (see: See, output: DailyWork): void =>
+  see(readDailyWork, (held) => (held.user.id === output.user.id && held.date === output.date ? output : held));
+
+/** Under which key the draft of a day is kept. */
+export const DRAFTS = 'day.';
+export const draftKey = (user_id: string, date: string): string => `${DRAFTS}${user_id}.${date}`;
+
+export interface DayForm {
+  readonly state: DayState;
+  readonly store: DayStore;
+  readonly dirty: boolean;
+  readonly faults: Faults;
+}
+
+/**
+ * The form of a day: kept in the browser until it is saved, saved as it is written where that is wanted.
+ * @param of.auto saves by itself: one's own open day. The days of others are saved when somebody says so, with their reason
+ */
+export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
+  const { auto, judge } = of;
+  const { give } = useCommand(saveDailyWork, { learn: learnDay, refreshes: dayRefreshes });
+  const draft = useDraft<Typed, Base>(draftKey(day.user.id, day.date), { lasting: true });
+  const [store] = useState(() => {
+    let sent = { content: '', key: '' };
+    return createDayStore({
+      day,
+      found: draft.found,
+      send: (part, version, reason) => {
+        const ask = {
+          user_id: day.user.id,
+          date: day.date,
+          ...part.ask,
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        };
+        const content = JSON.stringify([version, ask]);
+        // An answer that was lost is asked for again under the same key.
+        if (sent.content !== content) sent = { content, key: newKey() };
+        return give(ask, { ifMatch: version, key: sent.key, quiet: true });
+      },
+      changed: ({ values, reason, base }, dirty) => {
+        if (dirty) draft.keep({ ...values, reason }, base);
+        else draft.clear();
+      },
+    });
+  });
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const dirty = store.dirty();
+
+  useEffect(() => store.judge(judge), [store, judge]);
+  useEffect(() => store.learn(day), [store, day]);
+  const { saving, unreachable, clashes } = state;
+  const due = auto && dirty && !saving && clashes.length === 0;
+  useEffect(() => {
+    if (!due) return;
+    const save = (): void => void store.flush();
+    const timer = setTimeout(save, unreachable ? AGAIN_MS : AUTOSAVE_MS);
+    addEventListener('online', save);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', save);
+    };
+  }, [due, unreachable, state.values, store]);
+  // What was written in the last second before one left.
+  useEffect(() => (auto ? () => void store.flush() : undefined), [auto, store]);
+  return { state, store, dirty, faults: judge(state.values) };
+}

@@ -1,0 +1,151 @@
+import type { Code } from '@tailboard/contracts/jobs/code';
+import type { AskOf } from '@tailboard/contracts/contract';
+import type { DailyWork, saveDailyWork, Timecard } from '@tailboard/contracts/jobs/daily-work';
+import type { Week } from '@tailboard/contracts/jobs/week';
+import { ada, DAY, givenTo } from './day.js';
+
+const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+const category = (n: number, name: string) => ({ id: id(n), name, color: '#0B6466' });
+const install = category(701, 'Install');
+const service = category(702, 'Service');
+
+/** A billing code: of work in the category Install unless it says otherwise. */
+export const code = (n: number, title: string, of: Partial<Code> = {}): Code => {
+  const within = of.category ?? install;
+  return {
+    id: id(n),
+    title,
+    description: `About ${title}`,
+    category: within,
+    category_id: within.id,
+    counts_as: 'work',
+    points: 12,
+    tech_price_cents: null,
+    company_price_cents: null,
+    max_quantity: 20,
+    requires_cpe_type_id: null,
+    active: true,
+    effective_from: null,
+    planned: [],
+    version: 1,
+    ...of,
+  };
+};
+export const drop = code(501, 'DROP');
+export const outlet = code(502, 'OUTLET', { points: 4, max_quantity: 3 });
+export const trouble = code(503, 'TC1', { category: service });
+export const nobodyHome = code(510, 'NH', { counts_as: 'not_done', description: 'Nobody home', points: 0 });
+export const codesOffered = [drop, outlet, trouble, nobodyHome];
+
+type DayJob = DailyWork['jobs'][number];
+/** A job as its day shows it: nothing is written of it yet. */
+export const dayJob = (n: number, of: Partial<DayJob> = {}): DayJob => ({
+  ...givenTo(n, ada),
+  codes: [],
+  not_done_code_id: null,
+  leakage: '',
+  comment: '',
+  cpes: [],
+  line_points: null,
+  ...of,
+});
+export const line = (
+  { id: code_id, title, description, category: { name }, counts_as, points }: Code,
+  quantity = 1,
+) => ({
+  code_id,
+  title,
+  description,
+  category: name,
+  counts_as,
+  quantity,
+  missed: false,
+  points,
+});
+
+/** Ada's day: two jobs, no times, open and hers to write. */
+export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
+  user: { id: ada.id, label: ada.label, technician_id: ada.technician_id },
+  date: DAY,
+  week: { start_date: '2026-10-04', end_date: '2026-10-10' },
+  state: 'open',
+  rejected: null,
+  edited: [],
+  jobs: [dayJob(1), dayJob(2)],
+  times: [],
+  total_minutes: 0,
+  paid_minutes: 0,
+  per_diem: false,
+  blocking: [],
+  may: { write: true, submit: false, approve: false, per_diem: false },
+  version: 3,
+  position: '100',
+  ...of,
+});
+
+/** A day after something of it was saved, as a server keeps it: in its next version. */
+export function written(day: DailyWork, ask: AskOf<typeof saveDailyWork>): DailyWork {
+  const { time_in, time_out, types, per_diem, jobs } = ask;
+  const known = (code_id: string) => codesOffered.find(({ id: other }) => other === code_id) ?? drop;
+  return {
+    ...day,
+    version: day.version + 1,
+    ...(time_in
+      ? {
+          times: time_in.map((at, n) => ({ time_in: at, time_out: time_out?.[n] ?? null, type: types?.[n] ?? 'work' })),
+        }
+      : {}),
+    ...(per_diem === undefined ? {} : { per_diem }),
+    jobs: day.jobs.map((job) => {
+      const said = jobs?.find(({ job_id }) => job_id === job.id);
+      if (!said) return job;
+      return {
+        ...job,
+        completed: said.completed ? 1 : 0,
+        codes: said.codes.map(({ code_id, quantity, missed = false }) => ({
+          ...line(known(code_id), quantity),
+          missed,
+        })),
+        not_done_code_id: said.not_done_code_id ?? null,
+        leakage: said.leakage ?? '',
+        comment: said.comment ?? '',
+        cpes: (said.serials ?? []).map((serial_mac) => ({ serial_mac })),
+      };
+    }),
+  };
+}
+
+export const timecard = (of: Partial<Timecard> = {}): Timecard => ({
+  user: { id: ada.id, label: ada.label, technician_id: ada.technician_id, location_id: null },
+  date: DAY,
+  entries: [{ time_in: '08:00', time_out: '16:30', type: 'work' }],
+  total_minutes: 510,
+  paid_minutes: 510,
+  state: 'submitted',
+  jobs: 6,
+  points: 84,
+  edited_by: null,
+  reason: null,
+  late_missing: false,
+  version: 5,
+  ...of,
+});
+
+export const weekOf = (user: Timecard['user'], of: Partial<Week> = {}): Week => ({
+  user,
+  start_date: '2026-10-04',
+  end_date: '2026-10-10',
+  finalized: false,
+  days: ['04', '05', '06', '07', '08', '09', '10'].map((day) => ({
+    date: `2026-10-${day}`,
+    state: day === '06' ? 'approved' : null,
+    paid_minutes: day === '06' ? 510 : 0,
+    points: day === '06' ? 84 : 0,
+    jobs: day === '06' ? 6 : 0,
+  })),
+  paid_minutes: 510,
+  points: 84,
+  waiting: 0,
+  version: 7,
+  ...of,
+});

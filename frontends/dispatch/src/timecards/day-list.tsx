@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { DayTable, waits } from './day-table.js';
+import { RejectDialog } from './reject-dialog.js';
+import { timecardTexts } from './timecard-texts.js';
+import { rowKey, useJudging } from './use-judging.js';
+import type { TimecardAddress } from './use-timecard-address.js';
+
+/** The days of a week to review, in the row and many at once. */
+export function DayList({
+  address,
+  week,
+  onWiden,
+}: {
+  address: TimecardAddress;
+  week: { start_date: string; end_date: string };
+  onWiden: () => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : '';
+  const { data, problem, loading, previous, again } = useAnswer(
+    listTimecards,
+    {
+      start_date: week.start_date,
+      end_date: week.end_date,
+      open: '1',
+      ...(address.user_id ? { user_id: address.user_id } : {}),
+      ...(address.state ? { state: address.state } : {}),
+    },
+    { keepPrevious: true },
+  );
+  const judging = useJudging();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<readonly Timecard[] | null>(null);
+
+  const rows = (data?.data ?? []).filter(
+    ({ user }) => address.location_id === null || user.location_id === address.location_id,
+  );
+  const judged = rows.filter((row) => waits(row) && row.user.id !== me);
+  // What was chosen and is no longer shown is not acted on.
+  const selected = judged.filter((row) => chosen.has(rowKey(row)));
+  const select = (keys: readonly string[], on: boolean): void =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const key of keys)
+        if (on) after.add(key);
+        else after.delete(key);
+      return after;
+    });
+  const narrowed = address.state !== null || address.user_id !== null || address.location_id !== null;
+  if (problem && !data) return <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>;
+  return (
+    <Panel>
+      {problem && data && (
+        <Box sx={{ p: 1.5 }}>
+          <Failed onRetry={again}>{t('kept', { message: problem.message })}</Failed>
+        </Box>
+      )}
+      {loading && (
+        <Box sx={{ px: 2 }}>
+          <Loading />
+        </Box>
+      )}
+      {judged.length > 0 && (
+        <Box
+          role="group"
+          aria-label={t('many')}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            p: 1.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Button
+            onClick={() => select(judged.map(rowKey), selected.length < judged.length)}
+            disabled={judging.under !== null}
+          >
+            {t(selected.length < judged.length ? 'chooseAll' : 'chooseNone', { count: judged.length })}
+          </Button>
+          <Typography role="status" variant="body2" className="figures" sx={{ flex: 1, minWidth: 120 }}>
+            {judging.under ? t('under', judging.under) : t('selected', { count: selected.length })}
+          </Typography>
+          <Button
+            variant="contained"
+            disabled={selected.length === 0}
+            loading={judging.under !== null}
+            onClick={() => void judging.approve(selected)}
+          >
+            {t('approveMany', { count: selected.length })}
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={selected.length === 0 || judging.under !== null}
+            onClick={() => setRejecting(selected)}
+          >
+            {t('rejectMany', { count: selected.length })}
+          </Button>
+        </Box>
+      )}
+      {data && rows.length === 0 && (
+        <Empty
+          action={
+            narrowed ? (
+              <Button variant="outlined" onClick={onWiden}>
+                {t('clear')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t(narrowed ? 'noneFound' : 'empty')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <DayTable
+          rows={rows}
+          busy={previous}
+          selected={new Set(selected.map(rowKey))}
+          judging={judging}
+          onSelect={select}
+          onReject={(row) => setRejecting([row])}
+        />
+      )}
+      {rejecting && (
+        <RejectDialog
+          about={
+            rejecting.length === 1 ? (rejecting[0]?.user.label ?? '') : t('daysCount', { count: rejecting.length })
+          }
+          pending={false}
+          problem={null}
+          onReject={(reason) => {
+            setRejecting(null);
+            void judging.reject(rejecting, reason);
+          }}
+          onClose={() => setRejecting(null)}
+        />
+      )}
+    </Panel>
+  );
+}

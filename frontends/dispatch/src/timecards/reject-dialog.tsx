@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { Modal } from '@tailboard/ui/modal';
+import { Failed } from '@tailboard/ui/states';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { timecardTexts } from './timecard-texts.js';
+
+const LONGEST = 255;
+
+/** Asks why: a day is sent back, or a week opened again, only with a reason, and the person reads it. */
+export function RejectDialog({
+  about,
+  reopen = false,
+  pending,
+  problem,
+  onReject,
+  onClose,
+}: {
+  /** Whose day, or how many. */
+  about: string;
+  /** A finalized week is opened again. */
+  reopen?: boolean;
+  pending: boolean;
+  problem: ApiProblem | null;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const missing = asked && reason.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (reason.trim() !== '') onReject(reason.trim());
+  };
+  return (
+    <Modal
+      title={t(reopen ? 'reopenTitle' : 'rejectTitle', { about })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={form} variant="contained" color="error" loading={pending}>
+            {t(reopen ? 'reopen' : 'reject')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        {problem && !problem.handled && <Failed>{problem.message}</Failed>}
+        <TextField
+          autoFocus
+          required
+          multiline
+          minRows={2}
+          label={t('reason')}
+          value={reason}
+          error={missing}
+          helperText={missing ? t('reasonMissing') : t(reopen ? 'reopenHelp' : 'rejectHelp')}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: LONGEST } }}
+          sx={{ mt: 1 }}
+        />
+      </form>
+    </Modal>
+  );
+}

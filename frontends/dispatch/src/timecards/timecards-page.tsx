@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { listTimecards } from '@tailboard/contracts/jobs/daily-work';
+import { listWeeks } from '@tailboard/contracts/jobs/week';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { DayList } from './day-list.js';
+import { TimecardFilters } from './timecard-filters.js';
+import { timecardTexts } from './timecard-texts.js';
+import { useTimecardAddress } from './use-timecard-address.js';
+import { WeekList } from './week-list.js';
+
+/** The timecards of a week: its days to review, or the week itself, person by person, to be finalized. */
+export function Page(): ReactNode {
+  const t = useTexts(timecardTexts);
+  const format = useFormat();
+  const { address, write } = useTimecardAddress();
+  const { data, problem, loading, previous, again } = useAnswer(
+    listWeeks,
+    { date: address.date, ...(address.user_id ? { user_id: address.user_id } : {}) },
+    { keepPrevious: true },
+  );
+  useLiveAnswers(['day'], [listWeeks, listTimecards]);
+  const widen = (): void => write({ user_id: null, location_id: null, state: null });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={data && t('range', { start: format.date(data.start_date), end: format.date(data.end_date) })}
+      />
+      <TimecardFilters address={address} week={data} write={write} />
+      <Box sx={{ px: { xs: 2, md: 3 }, mb: 1.5 }}>
+        <Tabs
+          value={address.view}
+          aria-label={t('views')}
+          onChange={(_, view: string) => write({ view: view === 'days' ? null : view })}
+        >
+          <Tab value="days" label={t('daysTab')} />
+          <Tab value="week" label={t('weekTab')} />
+        </Tabs>
+      </Box>
+      <PageContent wide>
+        {loading && !data && <Loading />}
+        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && data && (
+          <Box sx={{ mb: 1.5 }}>
+            <Failed onRetry={again}>{t('kept', { message: problem.message })}</Failed>
+          </Box>
+        )}
+        {data &&
+          (address.view === 'days' ? (
+            <DayList key={data.start_date} address={address} week={data} onWiden={widen} />
+          ) : (
+            <WeekList key={data.start_date} answer={data} address={address} busy={previous} onWiden={widen} />
+          ))}
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { approveDay, listTimecards, rejectDay, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { finalizeWeeks, listWeeks, reopenWeek, type Week } from '@tailboard/contracts/jobs/week';
+import type { Role } from '@tailboard/contracts/permission';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { ada as adaOf, ben as benOf, DAY } from '../testing/day.js';
+import { timecard, weekOf } from '../testing/closing.js';
+import { timecardTexts } from './timecard-texts.js';
+import { Page } from './timecards-page.js';
+
+const NASHVILLE = '5a0c7c7e-2f1e-4f7e-9a51-000000000601';
+const who = ({ id, label, technician_id }: typeof adaOf, location_id: string | null = null): Timecard['user'] => ({
+  id,
+  label,
+  technician_id,
+  location_id,
+});
+const ada = who(adaOf, NASHVILLE);
+const ben = who(benOf);
+
+describe('Timecards', () => {
+  let api: FakeApi;
+  let cards: Timecard[];
+  let weeks: Week[];
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-10-13T15:00:00Z'),
+      doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
+    });
+    api = fakeApi();
+    cards = [
+      timecard({ user: ada }),
+      timecard({ user: ben, edited_by: { id: 'x', label: 'Rosa Park' }, reason: 'Forgot' }),
+      timecard({
+        user: ben,
+        date: '2026-10-05',
+        state: 'open',
+        entries: [],
+        paid_minutes: 0,
+        points: null,
+        late_missing: true,
+      }),
+    ];
+    weeks = [weekOf(ada), weekOf(ben, { waiting: 2 })];
+    api
+      .when(listWeeks)
+      .answer(() => ({ start_date: '2026-10-04', end_date: '2026-10-10', data: weeks }))
+      .when(listTimecards)
+      .answer(({ state }) => ({ data: cards.filter((card) => state === undefined || card.state === state) }))
+      .when(activeUsers)
+      .answer(() => ({ data: [{ ...adaOf, roles: ['technician'] }] }))
+      .when(listLocations)
+      .answer(() => ({
+        data: {
+          data: {
+            [NASHVILLE]: { locationID: NASHVILLE, name: 'Nashville', address: '', sort: 1, active: true, version: 1 },
+          },
+        },
+      }));
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+  });
+  const show = async (at = `/admin/timecards?date=${DAY}`, roles: Role[] = ['supervisor']) => {
+    await renderScreen(<Page />, { api, user: person(roles), at, path: '/admin/timecards' });
+    return userEvent.setup();
+  };
+  const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+  it('have their texts in every locale [I18N-002]', () => expect(differencesIn(timecardTexts)).toEqual([]));
+
+  it('given a week, then each person and day has a row, with what is unusual about it', async () => {
+    await show();
+    await screen.findByRole('table', { name: 'Days' });
+    expect(api.sent(listWeeks)[0]?.ask).toEqual({ date: DAY });
+    expect(api.sent(listTimecards)[0]?.ask).toMatchObject({
+      start_date: '2026-10-04',
+      end_date: '2026-10-10',
+      open: true,
+    });
+    screen.getByText('04 Oct 2026 – 10 Oct 2026');
+    const adas = row(/Ada Finch/);
+    for (const text of ['06 Oct 2026', '08:00–16:30', '8 h 30 min', '84', 'Submitted']) adas.getByText(text);
+    expect(adas.getByRole('link', { name: 'Ada Finch' }).getAttribute('href')).toBe(
+      `/closedailywork?date=${DAY}&user_id=${ada.id}`,
+    );
+    row(/05 Oct 2026/).getByText('Time out missing');
+    screen.getByText('Rosa Park: Forgot');
+  });
+
+  it('are narrowed by state, person and location, all in the address', async () => {
+    const hand = await show(`/admin/timecards?date=${DAY}&state=submitted`);
+    await screen.findByRole('row', { name: /Ben Ortiz/ });
+    expect(screen.queryByRole('row', { name: /05 Oct 2026/ })).toBeNull();
+    await hand.click(screen.getByRole('combobox', { name: 'Location' }));
+    await hand.click(await screen.findByRole('option', { name: 'Nashville' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ben Ortiz/ })).toBeNull());
+    await hand.click(screen.getByRole('combobox', { name: 'Person' }));
+    await hand.click(await screen.findByRole('option', { name: /Ada Finch/ }));
+    await waitFor(() =>
+      expect(api.sent(listTimecards).at(-1)?.ask).toMatchObject({ user_id: ada.id, state: 'submitted' }),
+    );
+    expect(screen.getByTestId('whereabouts').textContent).toBe(
+      `/admin/timecards?date=${DAY}&state=submitted&location_id=${NASHVILLE}&user_id=${ada.id}`,
+    );
+  });
+
+  it('given nothing, then it says so, and offers all again where it was narrowed', async () => {
+    cards = [];
+    const hand = await show(`/admin/timecards?date=${DAY}&state=approved`);
+    await screen.findByText('Nothing matches these filters.');
+    await hand.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await screen.findByText('Nobody has jobs or times in this week.');
+  });
+
+  it('given a list that cannot be read, then it says why and is read again', async () => {
+    api.when(listTimecards).answer(() => api.bare(422, { message: 'Not so fast.' }));
+    const hand = await show();
+    await screen.findByText('The timecards could not be read. Not so fast.');
+    api.when(listTimecards).answer(() => ({ data: cards }));
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('table', { name: 'Days' });
+  });
+
+  it('given a submitted day, when it is approved in its row, then on the version that was seen, and the row says what came of it', async () => {
+    api.when(approveDay).answer(() => api.refuse(approveDay, 'DayNotSubmitted'));
+    const hand = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
+    await row(/Ada Finch/).findByText('This day is not submitted.');
+    expect(api.sent(approveDay)[0]?.headers.get('if-match')).toBe('5');
+    api.when(approveDay).answer(({ user_id }) => {
+      cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
+      return { data: cards[0]! };
+    });
+    await hand.click(screen.getByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
+    await waitFor(() => expect(row(/Ada Finch/).getAllByText('Approved')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' })).toBeNull();
+  });
+
+  it('given several, when they are approved at once, then each row says what became of it', async () => {
+    api
+      .when(approveDay)
+      .answer(({ user_id }) =>
+        user_id === ben.id
+          ? api.refuse(approveDay, 'DayIsFinalized', { start: '2026-10-04' })
+          : { data: timecard({ user: ada }) },
+      );
+    const hand = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Choose all that wait (2)' }));
+    screen.getByText('2 days chosen');
+    await hand.click(screen.getByRole('button', { name: 'Approve (2)' }));
+    await waitFor(() => expect(api.sent(approveDay)).toHaveLength(2));
+    await row(/Ada Finch/).findByText('Approved');
+    await row(/06 Oct 2026 Ben/).findByText(/^The week of 2026-10-04 is finalized/);
+    expect(screen.getByTestId('announcements').textContent).toContain('1 done, 1 not.');
+  });
+
+  it('given several, when they are sent back, then with one reason for each', async () => {
+    api
+      .when(rejectDay)
+      .answer(({ user_id }) => ({ data: timecard({ user: user_id === ada.id ? ada : ben, state: 'open' }) }));
+    const hand = await show();
+    await hand.click(await screen.findByRole('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' }));
+    await hand.click(screen.getByRole('checkbox', { name: 'Choose Ben Ortiz, 06 Oct 2026' }));
+    await hand.click(screen.getByRole('button', { name: 'Send back (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send back: 2 days' }));
+    await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
+    await hand.click(dialog.getByRole('button', { name: 'Send back' }));
+    await waitFor(() =>
+      expect(api.sent(rejectDay).map(({ ask }) => [ask.user_id, ask.reason])).toEqual([
+        [ada.id, 'Lunch is missing'],
+        [ben.id, 'Lunch is missing'],
+      ]),
+    );
+  });
+
+  it('given one’s own day, then somebody else must approve it', async () => {
+    cards = [timecard({ user: { ...ada, id: person([]).id, label: 'Rosa Park' } })];
+    await show();
+    await screen.findByRole('row', { name: /Rosa Park/ });
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  describe('week by week', () => {
+    const week = `/admin/timecards?date=${DAY}&view=week`;
+
+    it('given a manager, when all are finalized, then after a question, and whose week waits is told why', async () => {
+      api.when(finalizeWeeks).answer(() => ({ ids: [ada.id], errors: { [ben.id]: '05 Oct 2026 is not approved.' } }));
+      const hand = await show(week, ['manager']);
+      await screen.findByRole('row', { name: /Ada Finch/ });
+      row(/Ada Finch/).getByText('Ready');
+      row(/Ben Ortiz/).getByText('2 days wait');
+      expect(
+        row(/Ada Finch/)
+          .getByRole('link')
+          .getAttribute('href'),
+      ).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
+      await hand.click(screen.getByRole('button', { name: 'Finalize all (2)' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await hand.click(question.getByRole('button', { name: 'Finalize' }));
+      await screen.findByRole('row', { name: /Ben Ortiz.*05 Oct 2026 is not approved\./ });
+      expect(api.sent(finalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id, ben.id] });
+    });
+
+    it('given some who are chosen, then theirs alone are finalized', async () => {
+      api.when(finalizeWeeks).answer(() => ({ ids: [ada.id], errors: {} }));
+      const hand = await show(week, ['owner']);
+      await hand.click(await screen.findByRole('checkbox', { name: 'Choose the week of Ada Finch' }));
+      await hand.click(screen.getByRole('button', { name: 'Finalize chosen (1)' }));
+      await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
+      await waitFor(() => expect(api.sent(finalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
+    });
+
+    it('given a refusal, then its sentence is told [UIX-001]', async () => {
+      api.when(finalizeWeeks).answer(() => api.refuse(finalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
+      const hand = await show(week, ['manager']);
+      await hand.click(await screen.findByRole('button', { name: 'Finalize all (2)' }));
+      await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
+      await screen.findByRole('alertdialog', { name: 'Error!' });
+      screen.getByText('This week lasts until 10 Oct 2026. Finalize it when it is over.');
+      screen.getByRole('button', { name: 'Dismiss' });
+    });
+
+    it('given a week that lasts, then it cannot be finalized yet', async () => {
+      jest.setSystemTime(new Date('2026-10-08T15:00:00Z'));
+      await show(week, ['manager']);
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all (2)' });
+      expect(button.disabled).toBe(true);
+      screen.getByText('This week lasts until 10 Oct 2026. It can be finalized when it is over.');
+    });
+
+    it.each<[Role, boolean, boolean]>([
+      ['supervisor', false, false],
+      ['manager', true, false],
+      ['admin', true, true],
+      ['owner', true, true],
+    ])('%s may finalize: %s, reopen: %s', async (role, finalize, reopen) => {
+      weeks = [weekOf(ada, { finalized: true }), weekOf(ben)];
+      await show(week, [role]);
+      await screen.findByRole('row', { name: /Ben Ortiz/ });
+      expect(screen.queryByRole('button', { name: /^Finalize/ }) !== null).toBe(finalize);
+      expect(screen.queryByRole('button', { name: 'Reopen the week of Ada Finch' }) !== null).toBe(reopen);
+    });
+
+    it('given a finalized week, when it is opened again, then with a reason, on the version that was seen', async () => {
+      weeks = [weekOf(ada, { finalized: true })];
+      api.when(reopenWeek).answer(() => ({ data: (weeks = [weekOf(ada)])[0]! }));
+      const hand = await show(week, ['owner']);
+      await hand.click(await screen.findByRole('button', { name: 'Reopen the week of Ada Finch' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the week: Ada Finch' }));
+      await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A code was missed');
+      await hand.click(dialog.getByRole('button', { name: 'Reopen' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(api.sent(reopenWeek)[0]?.ask).toEqual({
+        user_id: ada.id,
+        start_date: '2026-10-04',
+        reason: 'A code was missed',
+      });
+      expect(api.sent(reopenWeek)[0]?.headers.get('if-match')).toBe('7');
+      await row(/Ada Finch/).findByText('Ready');
+    });
+  });
+});

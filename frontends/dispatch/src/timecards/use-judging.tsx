@@ -1,0 +1,74 @@
+import {
+  approveDay,
+  listTimecards,
+  readDailyWork,
+  rejectDay,
+  type Timecard,
+} from '@tailboard/contracts/jobs/daily-work';
+import { listWeeks } from '@tailboard/contracts/jobs/week';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useState } from 'react';
+import { timecardTexts } from './timecard-texts.js';
+
+export const rowKey = ({ user, date }: Pick<Timecard, 'date'> & { user: { id: string } }): string =>
+  `${user.id} ${date}`;
+
+/** What became of a row that was judged, until it is judged again. */
+export type Outcome = { readonly done: string } | { readonly failed: string };
+
+export interface Judging {
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** How many of how many are done, while it lasts. */
+  readonly under: { readonly done: number; readonly of: number } | null;
+  approve: (rows: readonly Timecard[]) => Promise<void>;
+  reject: (rows: readonly Timecard[], reason: string) => Promise<void>;
+}
+
+const refreshes = [listTimecards, listWeeks, readDailyWork];
+
+/** Agrees to days or sends them back, each for itself on the version that was seen; each row says what became of it. */
+export function useJudging(): Judging {
+  const t = useTexts(timecardTexts);
+  const { announce } = useSays();
+  const approving = useCommand(approveDay);
+  // The lists are asked for again once, after the last.
+  const approvingLast = useCommand(approveDay, { refreshes });
+  const rejecting = useCommand(rejectDay);
+  const rejectingLast = useCommand(rejectDay, { refreshes });
+  const [outcomes, setOutcomes] = useState<Judging['outcomes']>(new Map());
+  const [under, setUnder] = useState<Judging['under']>(null);
+
+  const each = async (
+    rows: readonly Timecard[],
+    done: string,
+    give: (row: Timecard, last: boolean) => Promise<{ output: unknown } | { problem: ApiProblem }>,
+  ): Promise<void> => {
+    let failed = 0;
+    setUnder({ done: 0, of: rows.length });
+    for (const [at, row] of rows.entries()) {
+      const result = await give(row, at === rows.length - 1);
+      if ('problem' in result) failed += 1;
+      const outcome: Outcome = 'problem' in result ? { failed: result.problem.message } : { done };
+      setOutcomes((before) => new Map(before).set(rowKey(row), outcome));
+      setUnder({ done: at + 1, of: rows.length });
+    }
+    setUnder(null);
+    announce(t('judged', { done: rows.length - failed, failed }));
+  };
+  const of = ({ user, date }: Timecard) => ({ user_id: user.id, date });
+  return {
+    outcomes,
+    under,
+    approve: (rows) =>
+      each(rows, t('approved'), (row, last) =>
+        (last ? approvingLast : approving).give(of(row), { ifMatch: row.version, quiet: true }),
+      ),
+    reject: (rows, reason) =>
+      each(rows, t('rejected'), (row, last) =>
+        (last ? rejectingLast : rejecting).give({ ...of(row), reason }, { ifMatch: row.version, quiet: true }),
+      ),
+  };
+}

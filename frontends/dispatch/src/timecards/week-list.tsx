@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { listTimecards, readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { finalizeWeeks, listWeeks, reopenWeek, type Week } from '@tailboard/contracts/jobs/week';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { RejectDialog } from './reject-dialog.js';
+import { timecardTexts } from './timecard-texts.js';
+import type { TimecardAddress } from './use-timecard-address.js';
+import { WeekTable } from './week-table.js';
+
+const refreshes = [listWeeks, listTimecards, readDailyWork];
+
+/** A workweek, person by person, to be finalized; a finalized one can be opened again with a reason. */
+export function WeekList({
+  answer,
+  address,
+  busy,
+  onWiden,
+}: {
+  answer: OutputOf<typeof listWeeks>;
+  address: TimecardAddress;
+  busy: boolean;
+  onWiden: () => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const { toast } = useSays();
+  const mayFinalize = useMay('week.finalize');
+  const mayReopen = useMay('week.reopen');
+  const finalize = useCommand(finalizeWeeks, { refreshes });
+  const reopen = useCommand(reopenWeek, { refreshes });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState(false);
+  const [opening, setOpening] = useState<Week | null>(null);
+
+  const { start_date, end_date } = answer;
+  const rows = answer.data.filter(
+    ({ user }) => address.location_id === null || user.location_id === address.location_id,
+  );
+  const left = rows.filter(({ finalized }) => !finalized);
+  const selected = left.filter(({ user }) => chosen.has(user.id));
+  const wanted = selected.length > 0 ? selected : left;
+  const over = end_date < today;
+  const narrowed = address.user_id !== null || address.location_id !== null;
+
+  const close = async (): Promise<void> => {
+    setAsked(false);
+    const result = await finalize.give({ start_date, user_ids: wanted.map(({ user }) => user.id) });
+    if (!('output' in result)) return;
+    const { ids, errors: why } = result.output;
+    setErrors(why);
+    setChosen(new Set());
+    const failed = Object.keys(why).length;
+    toast(t('finalizedSome', { done: ids.length, failed }), failed > 0 ? 'warning' : 'success');
+  };
+  const open = async (reason: string): Promise<void> => {
+    if (!opening) return;
+    const result = await reopen.give({ user_id: opening.user.id, start_date, reason }, { ifMatch: opening.version });
+    if (!('output' in result)) return;
+    setOpening(null);
+    toast(t('reopened', { name: opening.user.label }));
+  };
+  return (
+    <Panel>
+      {mayFinalize && left.length > 0 && (
+        <Box
+          role="group"
+          aria-label={t('many')}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            p: 1.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
+            {over ? t('finalizeHelp') : t('notOver', { end: format.date(end_date) })}
+          </Typography>
+          <Button variant="contained" disabled={!over} loading={finalize.pending} onClick={() => setAsked(true)}>
+            {selected.length > 0
+              ? t('finalizeSome', { count: selected.length })
+              : t('finalizeAll', { count: left.length })}
+          </Button>
+        </Box>
+      )}
+      {rows.length === 0 ? (
+        <Empty
+          action={
+            narrowed ? (
+              <Button variant="outlined" onClick={onWiden}>
+                {t('clear')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t(narrowed ? 'noneFound' : 'emptyWeek')}
+        </Empty>
+      ) : (
+        <WeekTable
+          rows={rows}
+          busy={busy}
+          errors={errors}
+          selected={new Set(selected.map(({ user }) => user.id))}
+          onSelect={
+            mayFinalize
+              ? (ids, on) =>
+                  setChosen((before) => {
+                    const after = new Set(before);
+                    for (const id of ids)
+                      if (on) after.add(id);
+                      else after.delete(id);
+                    return after;
+                  })
+              : undefined
+          }
+          onReopen={mayReopen ? setOpening : undefined}
+        />
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={t('finalizeTitle', { start: format.date(start_date), end: format.date(end_date) })}
+        text={t('finalizeText', { count: wanted.length })}
+        confirm={t('finalize')}
+        close={t('cancel')}
+        onConfirm={() => void close()}
+        onClose={() => setAsked(false)}
+      />
+      {opening && (
+        <RejectDialog
+          reopen
+          about={opening.user.label}
+          pending={reopen.pending}
+          problem={reopen.problem}
+          onReject={(reason) => void open(reason)}
+          onClose={() => {
+            setOpening(null);
+            reopen.reset();
+          }}
+        />
+      )}
+      <FailedAction problem={finalize.problem} onDismiss={finalize.reset} />
+    </Panel>
+  );
+}

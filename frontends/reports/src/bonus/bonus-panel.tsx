@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { readBonus, setBonus } from '@tailboard/contracts/jobs/week';
+import { explainPay } from '@tailboard/contracts/reports/pay';
+import { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
+import { Panel } from '@tailboard/ui/page';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { AmountField } from './amount-field.js';
+import { bonusTexts } from './bonus-texts.js';
+
+interface Person {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * The bonus of somebody's week, on weekly and range reports of one person. Owners, admins and managers set it; supervisors
+ * read it. In a range one of its weeks is chosen.
+ */
+export function BonusPanel({
+  user,
+  from,
+  to,
+  weekly,
+}: {
+  user: Person;
+  from: string;
+  to: string;
+  weekly: boolean;
+}): ReactNode {
+  const t = useTexts(bonusTexts);
+  const format = useFormat();
+  const found = useAnswer(
+    readProductivity,
+    { start_date: from, end_date: to, user_id: user.id },
+    { enabled: !weekly, quiet: true },
+  );
+  const weeks = weekly ? [from] : (found.data?.weeks ?? []).map(({ start_date }) => start_date);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const week = chosen !== null && weeks.includes(chosen) ? chosen : weeks.at(-1);
+  if (week === undefined) return null;
+  return (
+    <Panel title={t('title', { date: format.date(week) })}>
+      <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 560 }}>
+        {!weekly && (
+          <TextField select label={t('week')} value={week} onChange={({ target }) => setChosen(target.value)}>
+            {weeks.map((start) => (
+              <MenuItem key={start} value={start}>
+                {format.date(start)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <OfWeek key={week} user={user} week={week} />
+      </Box>
+    </Panel>
+  );
+}
+
+function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
+  const t = useTexts(bonusTexts);
+  const may = useMay('bonus.write');
+  const { data, problem, loading, again } = useAnswer(readBonus, { userId: user.id, date: week }, { quiet: true });
+  if (loading) return <Loading rows={2} />;
+  if (problem) return <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>;
+  // The server says nothing (204) where there is no bonus.
+  const bonus = data ?? null;
+  return may ? <Editor key={bonus?.version ?? 0} user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;
+}
+
+type Held = NonNullable<OutputOf<typeof readBonus>> | null;
+
+function Read({ bonus }: { bonus: Held }): ReactNode {
+  const t = useTexts(bonusTexts);
+  const format = useFormat();
+  return (
+    <Typography variant="body2" className="figures">
+      {bonus === null
+        ? t('none')
+        : `${t('is', {
+            quantity: bonus.bonus_quantity,
+            amount: format.money(bonus.bonus_amount_in_cents),
+            total: format.money(bonus.bonus_quantity * bonus.bonus_amount_in_cents),
+          })} ${t(bonus.bonus_shown ? 'isShown' : 'notShown')}`}
+    </Typography>
+  );
+}
+
+function Editor({ user, week, bonus }: { user: Person; week: string; bonus: Held }): ReactNode {
+  const t = useTexts(bonusTexts);
+  const format = useFormat();
+  const { toast } = useSays();
+  const form = useContractForm(setBonus, {
+    labels: { bonus_amount_in_cents: t('amount'), bonus_quantity: t('quantity'), bonus_shown: t('shown') },
+    advice: { bonus_amount_in_cents: t('amountAdvice'), bonus_quantity: t('quantityAdvice') },
+    start: {
+      user_id: user.id,
+      start_date: bonus?.start_date ?? week,
+      bonus_amount_in_cents: bonus?.bonus_amount_in_cents ?? 0,
+      bonus_quantity: bonus?.bonus_quantity ?? 0,
+      bonus_shown: bonus?.bonus_shown ?? false,
+    },
+  });
+  const saving = useSave(form, setBonus, {
+    draft: `bonus.${user.id}.${week}`,
+    version: bonus?.version ?? 0,
+    refreshes: [readBonus, readCodeReport, explainPay],
+    onSaved: () => toast(t('saved')),
+  });
+  return (
+    <SaveForm saving={saving} label={t('title', { date: format.date(week) })} submit={t('save')}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+        <AmountField form={form} name="bonus_amount_in_cents" />
+        <FormField
+          form={form}
+          name="bonus_quantity"
+          type="number"
+          required
+          slotProps={{ htmlInput: { step: 1, min: 0, max: 99, inputMode: 'numeric' } }}
+        />
+      </Box>
+      <FormCheck form={form} name="bonus_shown" help={t('shownHelp')} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readBonus, setBonus } from '@tailboard/contracts/jobs/week';
+import type { Role } from '@tailboard/contracts/permission';
+import { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
+import { centsIn } from '@tailboard/web/money-field';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import fc from 'fast-check';
+import { antonio, report, withPeople } from '../testing/reports.js';
+import { showAt } from '../testing/show-route.js';
+import { BONUS_STEP } from './amount-field.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../report/code-reports-page.js';
+import '../report/my-report-page.js';
+
+const weekly = `/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`;
+const bonus = {
+  bonus_amount_in_cents: 5000,
+  bonus_quantity: 1,
+  bonus_shown: false,
+  manual: true,
+  start_date: '2026-10-04',
+  version: 2,
+};
+
+describe('An amount in dollars', () => {
+  it('leaves in cents to the cent, whatever the amount [RPT-094]', () => {
+    expect(centsIn('19.99')).toBe(1999);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
+        expect(centsIn((cents / 100).toFixed(2))).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('The bonus of a week', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api.when(readCodeReport).answer(() => report());
+    api.when(readBonus).answer(() => undefined);
+    api.when(setBonus).answer(({ user_id: _, ...of }) => ({ ...of, manual: true, version: 1 }));
+  });
+  const show = (at = weekly, roles: Role[] = ['manager']) => showAt(at, { api, roles });
+  const amount = () => screen.findByLabelText<HTMLInputElement>(/^Amount/);
+
+  it('is a number of dollars in steps of a cent, and leaves in cents [RPT-086] [RPT-090] [RPT-093] [RPT-094] [BUS-040]', async () => {
+    await show();
+    expect([(await amount()).type, (await amount()).step, BONUS_STEP]).toEqual(['number', '.01', '.01']);
+    fireEvent.change(await amount(), { target: { value: '19.99' } });
+    fireEvent.change(screen.getByLabelText(/^Quantity/), { target: { value: '3' } });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show to tech' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
+    await screen.findByText('The bonus is saved.');
+    expect(api.sent(readBonus)[0]?.ask).toMatchObject({ userId: antonio, date: '2026-10-04' });
+    expect(api.sent(setBonus)[0]?.ask).toEqual({
+      user_id: antonio,
+      start_date: '2026-10-04',
+      bonus_amount_in_cents: 1999,
+      bonus_quantity: 3,
+      bonus_shown: true,
+    });
+  });
+
+  it.each([
+    ['19.999', '1', /An amount in dollars and cents/],
+    ['-1', '1', /An amount in dollars and cents/],
+    ['10000.01', '1', /An amount in dollars and cents/],
+    ['5', '1.5', /A whole number from 0 to 99/],
+    ['5', '100', /A whole number from 0 to 99/],
+  ])('of %s times %s is no bonus, and says so beside its field [RPT-095]', async (dollars, quantity, sentence) => {
+    await show();
+    fireEvent.change(await amount(), { target: { value: dollars } });
+    fireEvent.change(screen.getByLabelText(/^Quantity/), { target: { value: quantity } });
+    await screen.findByText(sentence);
+    await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
+    expect(api.sent(setBonus)).toEqual([]);
+  });
+
+  it('is read by supervisors, who do not edit it [RPT-087]', async () => {
+    api.when(readBonus).answer(() => bonus);
+    await show(weekly, ['supervisor']);
+    await screen.findByText('1 × $50.00 = $50.00 The technician does not see it.');
+    expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
+  });
+
+  it('of a range is that of one of its weeks [RPT-091]', async () => {
+    api.when(readProductivity).answer(() => ({
+      ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [] },
+      totals: {
+        user: null,
+        points: { assigned: 0, completed: 0, completed_not_finalized: 0, percent: null, percent_not_finalized: null },
+        hours: { paid: 0, calculated: 0, percent: null },
+        ...{ hours_not_finalized: 0, price_per_point: null, completed_points_hours_paid: null },
+      },
+      weeks: ['2026-09-27', '2026-10-04'].map((start_date) => ({
+        ...{ start_date, assigned: 0, completed: 0 },
+        ...{ points_percent: null, hours_percent: null },
+      })),
+    }));
+    await show(`/admin/codereports?tab=range&start_date=2026-09-27&end_date=2026-10-10&user=${antonio}`);
+    await screen.findByRole('checkbox', { name: 'Show to tech' });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Week of' }));
+    await userEvent.click(screen.getByRole('option', { name: '27 Sep 2026' }));
+    await waitFor(() => expect(api.sent(readBonus).map(({ ask }) => ask.date)).toEqual(['2026-10-04', '2026-09-27']));
+  });
+
+  it.each([
+    ['All Users', '/admin/codereports?tab=weekly&start_date=2026-10-07'],
+    ['a day', `/admin/codereports?user=${antonio}`],
+    ['a month', `/admin/codereports?tab=monthly&user=${antonio}`],
+  ])('is not there for %s [RPT-092]', async (_, at) => {
+    await show(at, ['owner']);
+    await screen.findByRole('table', { name: 'Codes' });
+    expect(screen.queryByRole('checkbox', { name: 'Show to tech' })).toBeNull();
+    expect(api.sent(readBonus)).toEqual([]);
+  });
+
+  it('is not edited in limited mode, whoever one is [RPT-088]', async () => {
+    await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician', 'supervisor'], user: { id: antonio } });
+    await screen.findByRole('table', { name: 'Codes' });
+    expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
+    expect(api.sent(readBonus)).toEqual([]);
+  });
+
+  it('of a finalized week is refused, and says so', async () => {
+    api.when(setBonus).answer(() => api.refuse(setBonus, 'WeekIsFinalized'));
+    await show();
+    fireEvent.change(await amount(), { target: { value: '5' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
+    await screen.findByText('This week is finalized. An owner or admin must reopen it first.');
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { categories } from '@tailboard/contracts/jobs/reference';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { pageOf, showAt, where } from '../testing/show-route.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './add-category-page.js';
+import './categories-page.js';
+import './edit-category-page.js';
+
+const category = (n: number, name: string, of: object = {}) => ({
+  id: `5a0c7c7e-2f1e-4f7e-9a51-0000000000c${n}`,
+  name,
+  description: '',
+  color: '#64748B',
+  default_points: 20,
+  default_minutes: 60,
+  sort: n,
+  active: true,
+  version: 2,
+  ...of,
+});
+const install = category(1, 'Install');
+const old = category(2, 'Old', { active: false });
+
+describe('The categories', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = fakeApi();
+    api
+      .when(categories.list)
+      .answer(({ active }) =>
+        pageOf([install, old].filter((one) => active === undefined || String(one.active) === String(active))),
+      );
+  });
+
+  it('are listed for managers, who may not add or edit [COD-002] [NAV-029]', async () => {
+    await showAt('/admin/categories', { api, roles: ['manager'] });
+    await screen.findByText('Install');
+    expect(screen.queryByText('Old')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('are added with the values of every field, a wrong one beside its field [COD-002] [NAV-089]', async () => {
+    api.when(categories.define).answer((fields) => ({
+      data: { ...install, name: fields.name },
+    }));
+    await showAt('/admin/categories', { api });
+    await userEvent.click(await screen.findByRole('link', { name: 'Add category' }));
+    await waitFor(() => expect(where()).toBe('/admin/categories/add'));
+    fireEvent.change(await screen.findByLabelText(/^Planned minutes/), { target: { value: '1441' } });
+    await screen.findByText('The planned minutes field must be between 0 and 1440.');
+    fireEvent.change(screen.getByLabelText(/^Planned minutes/), { target: { value: '90' } });
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Bury');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/admin/categories'));
+    expect(api.sent(categories.define)[0]?.ask).toEqual({
+      name: 'Bury',
+      description: '',
+      color: '#64748b',
+      default_points: 0,
+      default_minutes: 90,
+      sort: 0,
+    });
+  });
+
+  it('are changed as they were read [COD-002]', async () => {
+    api.when(categories.revise).answer(() => ({ data: install }));
+    await showAt(`/admin/categories/edit?id=${install.id}`, { api });
+    fireEvent.change(await screen.findByLabelText(/^Planned points/), { target: { value: '22.5' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/admin/categories'));
+    const [left] = api.sent(categories.revise);
+    expect(left?.headers.get('if-match')).toBe('2');
+    expect(left?.ask).toMatchObject({ id: install.id, name: 'Install', default_points: 22.5 });
+  });
+
+  it('stay while codes or jobs have them, and say so [UIX-005]', async () => {
+    api
+      .when(categories.retire)
+      .answer(() => api.refuse(categories.retire, 'EntryInUse', { name: 'Install', count: 3 }));
+    await showAt('/admin/categories', { api, roles: ['manager'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Install' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/Message: Install is still in use \(3\)\./);
+  });
+
+  it('are restored, and say why one cannot be changed before', async () => {
+    await showAt(`/admin/categories/edit?id=${old.id}`, { api });
+    await screen.findByText(/is retired/);
+    api.when(categories.define).answer(() => ({ data: { ...old, active: true } }));
+    await showAt('/admin/categories?active=0', { api });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore: Old' }));
+    await screen.findByText('Old is in use again.');
+  });
+
+  it('say that they do not exist, or could not be read', async () => {
+    await showAt('/admin/categories/edit?id=7', { api });
+    await screen.findByText('This category does not exist.');
+    api.when(categories.list).answer(() => api.bare(503, { message: 'Not now.' }));
+    await showAt(`/admin/categories/edit?id=${install.id}`, { api });
+    await screen.findByText('The categories could not be read. Not now.');
+  });
+});

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+
+const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }));
+const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
+
+/**
+ * A picture of what a table beside it says in words: those who do not see it miss nothing, and do not hear it. The library
+ * that draws comes when the first picture is wanted.
+ */
+function Picture({ height, children }: { height: number; children: ReactNode }): ReactNode {
+  return (
+    <Box aria-hidden sx={{ p: 1, minHeight: height }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={height - 16} />}>{children}</Suspense>
+    </Box>
+  );
+}
+
+export function BarPicture(of: ComponentProps<typeof LazyBars>): ReactNode {
+  return (
+    <Picture height={of.names.length * 30 + 72}>
+      <LazyBars {...of} />
+    </Picture>
+  );
+}
+
+export function LinePicture(of: ComponentProps<typeof LazyLines>): ReactNode {
+  return (
+    <Picture height={276}>
+      <LazyLines {...of} />
+    </Picture>
+  );
+}

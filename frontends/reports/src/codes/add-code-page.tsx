@@ -1,0 +1,45 @@
+import { defineCode, listCodes, type reviseCode } from '@tailboard/contracts/jobs/code';
+import { PageHeader } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave, type SavingOf } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { LIST } from './asked-code.js';
+import { CodeForm, useCodeLabels } from './code-form.js';
+import { codeTexts } from './code-texts.js';
+
+/** A new billing code; owners and admins only. */
+export function Page(): ReactNode {
+  const t = useTexts(codeTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const form = useContractForm(defineCode, {
+    labels: useCodeLabels(),
+    start: {
+      title: '',
+      description: '',
+      counts_as: 'work',
+      points: 0,
+      max_quantity: 20,
+      tech_price_cents: null,
+      company_price_cents: null,
+      requires_cpe_type_id: null,
+    },
+  });
+  const saving = useSave(form, defineCode, {
+    draft: 'code.new',
+    refreshes: [listCodes],
+    onSaved: ({ data: { title } }) => {
+      toast(t('saved', { title }));
+      void navigate(LIST);
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('context')} />
+      <CodeForm label={t('add')} saving={saving as unknown as SavingOf<typeof reviseCode>} />
+    </>
+  );
+}

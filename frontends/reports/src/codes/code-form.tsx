@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import { codeKinds, type reviseCode } from '@tailboard/contracts/jobs/code';
+import { categories } from '@tailboard/contracts/jobs/reference';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
+import { FormMoney } from '@tailboard/web/money-field';
+import type { SavingOf } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { LIST } from './asked-code.js';
+import { codeTexts } from './code-texts.js';
+
+/** What the fields of a code are called. */
+export function useCodeLabels(): Record<string, string> {
+  const t = useTexts(codeTexts);
+  return {
+    title: t('name'),
+    description: t('description'),
+    category_id: t('category'),
+    counts_as: t('countsAs'),
+    points: t('points'),
+    tech_price_cents: t('techPrice'),
+    company_price_cents: t('companyPrice'),
+    max_quantity: t('maxQuantity'),
+    active: t('active'),
+    effective_from: t('effectiveFrom'),
+  };
+}
+
+const side = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 } as const;
+
+/**
+ * The fields of a billing code. One that is there has, besides, from when other points and prices hold, and whether it may
+ * be chosen.
+ */
+export function CodeForm({
+  label,
+  saving,
+  there,
+}: {
+  label: string;
+  saving: SavingOf<typeof reviseCode>;
+  /** The code is there already: what its category is called, and the first day from which its worth may change. */
+  there?: { category: { id: string; name: string }; today: string };
+}): ReactNode {
+  const t = useTexts(codeTexts);
+  const all = useAnswer(categories.list, { show: 'all' }, { quiet: true });
+  const options = (all.data?.data ?? [])
+    .filter(({ active, id }) => active || id === there?.category.id)
+    .map(({ id, name }) => ({ id, label: name }));
+  const named =
+    there && !options.some(({ id }) => id === there.category.id)
+      ? [{ id: there.category.id, label: there.category.name }, ...options]
+      : options;
+  const { form } = saving;
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 640 }}>
+          <SaveForm saving={saving} label={label} cancel={LIST}>
+            <FormField form={form} name="title" required autoFocus autoComplete="off" />
+            <FormField form={form} name="description" multiline minRows={2} />
+            <Box sx={side}>
+              <FormPicker form={form} name="category_id" options={named} required />
+              <FormField form={form} name="counts_as" select>
+                {codeKinds.map((kind) => (
+                  <MenuItem key={kind} value={kind}>
+                    {t(kind)}
+                  </MenuItem>
+                ))}
+              </FormField>
+              <FormField
+                form={form}
+                name="points"
+                type="number"
+                required
+                slotProps={{ htmlInput: { step: 0.01, min: 0, max: 500, inputMode: 'decimal' } }}
+              />
+              <FormField
+                form={form}
+                name="max_quantity"
+                type="number"
+                required
+                help={t('maxQuantityHelp')}
+                slotProps={{ htmlInput: { step: 1, min: 1, max: 99, inputMode: 'numeric' } }}
+              />
+              <FormMoney form={form} name="tech_price_cents" help={t('pricesHelp')} />
+              <FormMoney form={form} name="company_price_cents" help={t('pricesHelp')} />
+            </Box>
+            {there && (
+              <>
+                <FormField
+                  form={form}
+                  name="effective_from"
+                  type="date"
+                  nullable
+                  help={t('effectiveHelp')}
+                  slotProps={{ htmlInput: { min: there.today } }}
+                />
+                <FormCheck form={form} name="active" help={t('activeHelp')} />
+              </>
+            )}
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}

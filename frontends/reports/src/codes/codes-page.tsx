@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { listCodes, removeCode, reviseCode } from '@tailboard/contracts/jobs/code';
+import { categories } from '@tailboard/contracts/jobs/reference';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { Deletion } from '@tailboard/web/deletion';
+import { useFormat } from '@tailboard/web/format';
+import { useIsAdmin, useMay } from '@tailboard/web/guard';
+import { ListingSearch, ListingView, useListing, type RowOf } from '@tailboard/web/listing';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { codeTexts } from './code-texts.js';
+import { Colored } from './color-dot.js';
+
+type Row = RowOf<typeof listCodes>;
+const shown = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
+type Shown = keyof typeof shown;
+
+/** The billing codes with what they are worth today. Search, filters, order and page stand in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(codeTexts);
+  const format = useFormat();
+  const { toast } = useSays();
+  const admin = useIsAdmin();
+  const mayWrite = useMay('reference.write');
+  const [search] = useSearchParams();
+  const active: Shown = search.get('active') === '0' ? '0' : search.get('active') === 'all' ? 'all' : '1';
+  const list = useListing(listCodes, {
+    filters: ['category_id', 'counts_as'],
+    sort: { by: 'title', direction: 'asc' },
+    always: shown[active],
+  });
+  const all = useAnswer(categories.list, { show: 'all' }, { quiet: true });
+  const refreshes = [listCodes];
+  const remove = useCommand(removeCode, { refreshes });
+  const revise = useCommand(reviseCode, { refreshes });
+  const [leaving, setLeaving] = useState<Row | null>(null);
+
+  const restore = async (row: Row): Promise<void> => {
+    const { id, title, description, category_id, counts_as, max_quantity, requires_cpe_type_id } = row;
+    const { points, tech_price_cents, company_price_cents } = row;
+    const described = { title, description, category_id, counts_as, max_quantity, requires_cpe_type_id };
+    const result = await revise.give({
+      ...{ id, ...described, points, tech_price_cents, company_price_cents },
+      active: true,
+      effective_from: null,
+    });
+    if (!('problem' in result)) toast(t('restored', { title }));
+    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+  };
+  const price = (cents: number | null): string => (cents === null ? t('byPoints') : format.money(cents));
+  const columns: Column<Row>[] = [
+    { key: 'title', label: t('name'), sort: 'title', main: true, nowrap: true, render: ({ title }) => title },
+    { key: 'description', label: t('description'), from: 'xl', render: ({ description }) => description },
+    {
+      key: 'category',
+      label: t('category'),
+      sort: 'category',
+      render: ({ category: { name, color } }) => <Colored color={color}>{name}</Colored>,
+    },
+    {
+      key: 'counts_as',
+      label: t('countsAs'),
+      from: 'lg',
+      render: ({ counts_as }) => t(counts_as === 'work' ? 'work' : 'noWork'),
+    },
+    {
+      key: 'points',
+      label: t('points'),
+      sort: 'points',
+      align: 'right',
+      render: ({ points, planned: [next] }) => (
+        <Box>
+          {format.number(points)}
+          {next && (
+            <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              {t('planned', { date: format.date(next.effective_from), points: format.number(next.points) })}
+            </Typography>
+          )}
+        </Box>
+      ),
+    },
+    { key: 'tech', label: t('techPrice'), align: 'right', render: (row) => price(row.tech_price_cents) },
+    {
+      key: 'company',
+      label: t('companyPrice'),
+      align: 'right',
+      from: 'lg',
+      render: (row) => price(row.company_price_cents),
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      render: (row) => <Chip size="small" variant="outlined" label={t(row.active ? 'active' : 'inactive')} />,
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      width: 168,
+      render: (row) => (
+        <RowActions
+          id={row.id}
+          name={row.title}
+          view="/admin/codes/view"
+          history="/admin/codes/view?tab=history"
+          edit={admin && '/admin/codes/edit'}
+          delete={mayWrite && row.active && (() => setLeaving(row))}
+          restore={mayWrite && !row.active && (() => void restore(row))}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          admin && (
+            <Button
+              component={Link}
+              to="/admin/codes/billingcodes/add"
+              variant="contained"
+              startIcon={<Icon name="plus" />}
+            >
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} />
+        <Picker
+          label={t('category')}
+          placeholder={t('allCategories')}
+          options={(all.data?.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+          loading={all.loading}
+          value={list.filters.category_id ?? null}
+          onPick={(category_id) => list.narrow({ category_id })}
+          width={220}
+        />
+        <TextField
+          select
+          label={t('countsAs')}
+          value={list.filters.counts_as ?? ''}
+          onChange={({ target }) => list.narrow({ counts_as: target.value || null })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ width: { xs: '100%', sm: 200 } }}
+        >
+          <MenuItem value="">{t('everyKind')}</MenuItem>
+          <MenuItem value="work">{t('work')}</MenuItem>
+          <MenuItem value="not_done">{t('not_done')}</MenuItem>
+        </TextField>
+        <TextField
+          select
+          label={t('show')}
+          value={active}
+          onChange={({ target }) => list.narrow({ active: target.value === '1' ? null : target.value })}
+          sx={{ width: { xs: '100%', sm: 140 } }}
+        >
+          <MenuItem value="1">{t('active')}</MenuItem>
+          <MenuItem value="0">{t('inactive')}</MenuItem>
+          <MenuItem value="all">{t('all')}</MenuItem>
+        </TextField>
+      </FilterBar>
+      <PageContent wide>
+        <ListingView list={list} empty={t('empty')}>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sort}
+            busy={list.turning}
+          />
+        </ListingView>
+      </PageContent>
+      {leaving && <Deletion remove={() => remove.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+    </>
+  );
+}

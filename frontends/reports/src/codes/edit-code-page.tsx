@@ -1,0 +1,59 @@
+import { listCodes, readCode, reviseCode } from '@tailboard/contracts/jobs/code';
+import { PageHeader } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useCompany } from '@tailboard/web/company';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { LIST, useAskedCode, type AskedCode } from './asked-code.js';
+import { CodeForm, useCodeLabels } from './code-form.js';
+import { codeTexts } from './code-texts.js';
+import { Worths } from './worths.js';
+
+/** The billing code of the address; owners and admins only. */
+export function Page(): ReactNode {
+  const t = useTexts(codeTexts);
+  const { code, instead } = useAskedCode();
+  return (
+    <>
+      <PageHeader title={t('edit')} context={code?.title ?? t('context')} />
+      {instead}
+      {code && (
+        <>
+          {/* A form begins anew with each version that it is given. */}
+          <Editor key={`${code.id} ${code.version}`} code={code} />
+          <Worths code={code} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Editor({ code }: { code: AskedCode }): ReactNode {
+  const t = useTexts(codeTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const { today } = useCompany();
+  const { title, description, category_id, counts_as, points, max_quantity, requires_cpe_type_id, active } = code;
+  const { tech_price_cents, company_price_cents } = code;
+  const form = useContractForm(reviseCode, {
+    labels: useCodeLabels(),
+    start: {
+      ...{ title, description, category_id, counts_as, points, max_quantity, requires_cpe_type_id, active },
+      ...{ tech_price_cents, company_price_cents, effective_from: null },
+    },
+  });
+  const saving = useSave(form, reviseCode, {
+    draft: `code.${code.id}`,
+    version: code.version,
+    ask: (fields) => ({ id: code.id, ...fields }),
+    refreshes: [listCodes, readCode],
+    onSaved: ({ data: saved }) => {
+      toast(t('saved', { title: saved.title }));
+      void navigate(LIST);
+    },
+  });
+  return <CodeForm label={t('edit')} saving={saving} there={{ category: code.category, today }} />;
+}

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { codeHistory } from '@tailboard/contracts/jobs/code';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useIsAdmin } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAskedCode, type AskedCode } from './asked-code.js';
+import { codeTexts } from './code-texts.js';
+import { Colored } from './color-dot.js';
+import { Worths } from './worths.js';
+
+/** A billing code with all that it was, is and will be worth, and with its history. */
+export function Page(): ReactNode {
+  const t = useTexts(codeTexts);
+  const admin = useIsAdmin();
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const { code, instead } = useAskedCode();
+  const history = search.get('tab') === 'history';
+  const turn = (to: string): void =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      if (to === 'history') after.set('tab', to);
+      else after.delete('tab');
+      return after;
+    });
+  return (
+    <>
+      <PageHeader
+        title={code?.title ?? t('view')}
+        context={code?.description || t('context')}
+        actions={
+          code &&
+          admin && (
+            <Button
+              component={Link}
+              to={`/admin/codes/edit?id=${code.id}`}
+              variant="contained"
+              startIcon={<Icon name="edit" />}
+            >
+              {t('editThis')}
+            </Button>
+          )
+        }
+      />
+      {id !== '' && (
+        <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
+          <Tabs value={history ? 'history' : 'facts'} aria-label={t('tabs')} onChange={(_, to: string) => turn(to)}>
+            <Tab value="facts" label={t('facts')} />
+            <Tab value="history" label={t('history')} />
+          </Tabs>
+        </Box>
+      )}
+      {/* A code that was deleted has a history all the same. */}
+      {history && id !== '' ? <History id={id} /> : instead}
+      {code && !history && (
+        <>
+          <Facts code={code} />
+          <Worths code={code} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ code }: { code: AskedCode }): ReactNode {
+  const t = useTexts(codeTexts);
+  const format = useFormat();
+  const facts: [string, ReactNode][] = [
+    [t('category'), <Colored color={code.category.color}>{code.category.name}</Colored>],
+    [t('countsAs'), t(code.counts_as)],
+    [t('points'), format.number(code.points)],
+    [t('maxQuantity'), format.number(code.max_quantity)],
+    [t('status'), t(code.active ? 'active' : 'inactive')],
+  ];
+  return (
+    <PageContent>
+      <Panel title={t('facts')}>
+        <Box
+          component="dl"
+          sx={{ m: 0, p: 2, display: 'grid', gridTemplateColumns: 'minmax(120px, 200px) 1fr', gap: 1 }}
+        >
+          {facts.map(([label, value]) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Typography component="dd" variant="body2" className="figures" sx={{ m: 0 }}>
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}
+
+type Entry = OutputOf<typeof codeHistory>['data'][number];
+
+function History({ id }: { id: string }): ReactNode {
+  const t = useTexts(codeTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { data, problem, loading, again } = useAnswer(codeHistory, { id }, { quiet: true });
+  const columns: Column<Entry>[] = [
+    { key: 'what', label: t('what'), main: true, render: ({ description }) => description },
+    {
+      key: 'who',
+      label: t('who'),
+      render: ({ user, actor }) => (actor === null ? user.label : t('byFor', { actor: actor.label, who: user.label })),
+    },
+    { key: 'when', label: t('when'), nowrap: true, render: ({ created_at }) => format.instant(created_at, zone) },
+  ];
+  return (
+    <PageContent>
+      {loading && <Loading />}
+      {problem && !data && <Failed onRetry={again}>{t('historyFailed', { message: problem.message })}</Failed>}
+      {data && (
+        <Panel title={t('history')}>
+          {data.data.length === 0 ? (
+            <Empty>{t('historyEmpty')}</Empty>
+          ) : (
+            <DataTable
+              label={t('history')}
+              columns={columns}
+              rows={data.data}
+              rowKey={({ version, description }) => `${version} ${description}`}
+            />
+          )}
+        </Panel>
+      )}
+    </PageContent>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import { downloadExport, listExports } from '@tailboard/contracts/reports/export';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useCompany } from '@tailboard/web/company';
+import { useDownload } from '@tailboard/web/download';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { ListingView, useListing, type RowOf } from '@tailboard/web/listing';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { exportTexts } from './export-texts.js';
+import { useExportWords } from './export-words.js';
+
+type Row = RowOf<typeof listExports>;
+
+/** The reports that somebody asked for as files, the newest first; an owner sees all. */
+export function Page(): ReactNode {
+  const t = useTexts(exportTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { name, state, filters } = useExportWords();
+  const session = useSession().state;
+  const list = useListing(listExports, { sort: { by: 'created_at', direction: 'desc' } });
+  useLiveAnswers(session.status === 'in' ? [`export:${session.user.id}`] : [], [listExports]);
+  const { download, problem } = useDownload(downloadExport);
+  const [told, setTold] = useState<typeof problem>(null);
+  const columns: Column<Row>[] = [
+    {
+      key: 'type',
+      label: t('type'),
+      main: true,
+      render: (one) => (
+        <Link component={RouterLink} to={`/exports/${one.id}`} underline="always">
+          {one.run ? t('run', { run: one.run.run_id }) : name(one)}
+        </Link>
+      ),
+    },
+    { key: 'filters', label: t('filters'), render: filters },
+    {
+      key: 'status',
+      label: t('status'),
+      render: ({ status, progress }) => (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={status === 'failed' ? 'error' : 'default'}
+          label={status === 'running' ? `${state(status)} · ${Math.round(progress * 100)} %` : state(status)}
+        />
+      ),
+    },
+    { key: 'rows', label: t('rows'), align: 'right', from: 'lg', render: ({ rows }) => format.number(rows) },
+    {
+      key: 'asked',
+      label: t('asked'),
+      sort: 'created_at',
+      nowrap: true,
+      render: ({ created_at }) => format.instant(created_at, zone),
+    },
+    { key: 'by', label: t('by'), from: 'lg', render: ({ created_by }) => created_by.label },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: (one) =>
+        one.status === 'done' && (
+          <Box sx={{ my: -0.5 }}>
+            <IconButton aria-label={t('downloadOf', { name: name(one) })} onClick={() => void download({ id: one.id })}>
+              <Icon name="import" />
+            </IconButton>
+          </Box>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <PageContent wide>
+        <ListingView list={list} empty={t('empty')}>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sort}
+            busy={list.turning}
+          />
+        </ListingView>
+      </PageContent>
+      <FailedAction problem={problem === told ? null : problem} onDismiss={() => setTold(problem)} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { downloadExport, listExports, readExport, retryExport, type Export } from '@tailboard/contracts/reports/export';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { antonio, job, rosa, withPeople } from '../testing/reports.js';
+import { pageOf, showAt, where } from '../testing/show-route.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './export-page.js';
+import './exports-page.js';
+
+const ready: Export = {
+  id: job,
+  type: 'code',
+  format: 'csv',
+  filters: { start_date: '2026-10-04', user_id: antonio },
+  status: 'done',
+  progress: 1,
+  rows: 1250,
+  created_at: '2026-10-12T14:00:00.000Z',
+  created_by: { id: rosa, label: 'Rosa Long' },
+  finished_at: '2026-10-12T14:01:00.000Z',
+  expires_at: '2026-11-11T14:01:00.000Z',
+  error: null,
+  download_url: `/api/v1/exports/${job}/download`,
+  run: null,
+  mail_error: null,
+};
+const run = { ...ready, id: antonio, type: 'payroll' as const, run: { run_id: 4, hash: 'abc123', delta_of: 3 } };
+
+describe('The exports', () => {
+  let api: FakeApi;
+  const made = { create: URL.createObjectURL, revoke: URL.revokeObjectURL };
+  const kept: string[] = [];
+  beforeEach(() => {
+    sessionStorage.clear();
+    kept.length = 0;
+    URL.createObjectURL = () => 'blob:the-file';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function keep(this: HTMLAnchorElement) {
+      kept.push(this.download);
+    };
+    api = withPeople();
+    api.when(listExports).answer(() => pageOf([run, ready]));
+    api.when(readExport).answer(({ id }) => (id === job ? { data: ready } : { data: run }));
+    api.when(downloadExport).answer(() => ({ name: 'codes.csv', content: 'a,b' }) as never);
+  });
+  afterEach(() => {
+    Object.assign(URL, { createObjectURL: made.create, revokeObjectURL: made.revoke });
+    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
+  });
+  const show = (one: Partial<Export> = {}) => {
+    api.when(readExport).answer(() => ({ data: { ...ready, ...one } }));
+    return showAt(`/exports/${job}`, { api, roles: ['manager'] });
+  };
+
+  it('are listed with their state, what they are of, and their file [NAV-052]', async () => {
+    await showAt('/exports', { api });
+    await screen.findByRole('link', { name: 'Payroll run 4' });
+    const cells = [...(screen.getAllByRole('row')[2]?.children ?? [])].map(({ textContent }) => textContent);
+    expect(cells.slice(0, 6)).toEqual([
+      'Codes, CSV',
+      '04 Oct 2026 · Antonio Bell',
+      'Ready',
+      '1,250',
+      '12 Oct 2026, 10:00 AM',
+      'Rosa Long',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Download: Codes, CSV' }));
+    await waitFor(() => expect(kept).toEqual(['codes.csv']));
+    await userEvent.click(screen.getByRole('link', { name: 'Codes, CSV' }));
+    await waitFor(() => expect(where()).toBe(`/exports/${job}`));
+  });
+
+  it('say how far they are, and are asked again when the server tells that they went on [RPT-003]', async () => {
+    await show({ status: 'running', progress: 0.4, finished_at: null, download_url: null });
+    const bar = await screen.findByRole('progressbar', { name: 'Being written' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    api.when(readExport).answer(() => ({ data: ready }));
+    await waitFor(() => expect(api.listeners).toBe(1));
+    api.tell({ topic: `export:${rosa}`, type: 'ExportDone', id: job, actor_id: rosa, position: '9' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(kept).toEqual(['codes.csv']));
+  });
+
+  it('that failed say why, and are tried again', async () => {
+    await show({ status: 'failed', error: 'The disk is full.' });
+    await screen.findByText('It failed: The disk is full.');
+    api.when(retryExport).answer(() => ({ data: { ...ready, status: 'queued' } }));
+    api.when(readExport).answer(() => ({ data: { ...ready, status: 'queued' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Waiting for its turn');
+    expect(api.sent(retryExport)[0]?.ask.id).toBe(job);
+  });
+
+  it('that expired have no file any more, and say so', async () => {
+    await show({ status: 'expired', download_url: null });
+    await screen.findByText(/has expired/);
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('say that their mail could not be sent; the file is there', async () => {
+    await show({ mail_error: 'No answer.' });
+    await screen.findByText('The e-mail with the link could not be sent: No answer. The file is here.');
+    screen.getByRole('button', { name: 'Download' });
+  });
+
+  it('of payroll carry their number, their hash, and what they are a change of', async () => {
+    await showAt(`/exports/${antonio}`, { api });
+    await screen.findByText('Payroll run 4');
+    screen.getByText('abc123');
+    screen.getByText('Only what changed since run 3.');
+  });
+
+  it('that are not there, or not ready, say so', async () => {
+    api.when(readExport).answer(() => api.refuse(readExport, 'ExportNotFound'));
+    await showAt(`/exports/${job}`, { api });
+    await screen.findByText('This export does not exist.');
+    api.when(downloadExport).answer(() => api.refuse(downloadExport, 'ExportExpired') as never);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await screen.findByText('This export has expired. Ask for it again.');
+  });
+
+  it('are none yet, and the list says so', async () => {
+    api.when(listExports).answer(() => pageOf([]));
+    await showAt('/exports', { api });
+    await screen.findByText('No report was asked for as a file yet.');
+  });
+});

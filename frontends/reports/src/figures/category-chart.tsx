@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { Panel } from '@tailboard/ui/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { BarPicture } from '../charts/chart.js';
+import { figureTexts } from './figure-texts.js';
+
+interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly points: number;
+}
+
+/** Points by category, as a picture and as the same in a table. */
+export function CategoryChart({ categories }: { categories: readonly Category[] }): ReactNode {
+  const t = useTexts(figureTexts);
+  const format = useFormat();
+  const columns: Column<Category>[] = [
+    { key: 'name', label: t('category'), main: true, render: ({ name }) => name },
+    { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
+  ];
+  if (categories.length === 0) return null;
+  return (
+    <Panel title={t('categories')}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <BarPicture
+          names={categories.map(({ name }) => name)}
+          values={categories.map(({ points }) => points)}
+          label={t('points')}
+        />
+        <DataTable label={t('categories')} columns={columns} rows={categories} rowKey={({ id }) => id} />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { readCodeReport, type CodeReportTab } from '@tailboard/contracts/reports/code-report';
+import type { PayFigure } from '@tailboard/contracts/reports/pay';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useListing } from '@tailboard/web/listing';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { BonusPanel } from '../bonus/bonus-panel.js';
+import { PayDialog } from '../pay/pay-dialog.js';
+import { queryOf, type Asked } from '../report/asked.js';
+import { useTold, type Errors } from '../report/told.js';
+import { CategoryChart } from './category-chart.js';
+import { CodesTable } from './codes-table.js';
+import { figureTexts } from './figure-texts.js';
+import { JobsTable } from './jobs-table.js';
+import { PeopleTable } from './people-table.js';
+import { ReportState } from './report-state.js';
+import { Totals } from './totals.js';
+
+type Report = OutputOf<typeof readCodeReport>;
+type Explaining = { user: { id: string; label: string }; figure: PayFigure };
+
+const nothing = ({ total, codeTotals, totals }: Report): boolean =>
+  total === 0 && codeTotals.length === 0 && totals.regular === 0 && totals.overtime === 0 && !totals.leave_pay;
+
+/**
+ * What was done in a day, a week, a month or a range: by code, in sum, by person, by category, job by job.
+ * @param single the one person that it is of; `null` for all
+ * @param limited one's own report: nothing is edited there
+ */
+export function CodeReport({
+  tab,
+  asked,
+  location_id,
+  single,
+  limited,
+  onErrors,
+}: {
+  tab: CodeReportTab;
+  asked: Asked;
+  location_id?: string | undefined;
+  single: { id: string; label: string } | null;
+  limited: boolean;
+  onErrors: (errors: Errors) => void;
+}): ReactNode {
+  const t = useTexts(figureTexts);
+  const format = useFormat();
+  const list = useListing(readCodeReport, {
+    sort: { by: 'date', direction: 'asc' },
+    always: { tab, ...queryOf(tab, asked, location_id) },
+  });
+  useTold(list.problem, onErrors);
+  useLiveAnswers(single ? [`day:${single.id}`] : [], [readCodeReport]);
+  const [explaining, setExplaining] = useState<Explaining | null>(null);
+  const paid = useMay('pay.read');
+  const report = list.page as Report | undefined;
+  return (
+    <ReportState
+      loading={list.loading}
+      problem={list.problem}
+      again={list.again}
+      empty={report !== undefined && nothing(report) && t('empty')}
+    >
+      {report && (
+        <PageContent wide>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+              {tab === 'daily'
+                ? format.date(report.start_date)
+                : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
+            </Typography>
+            {report.codeTotals.length > 0 ? (
+              <CodesTable rows={report.codeTotals} />
+            ) : (
+              <Panel>
+                <Empty dense>{t('empty')}</Empty>
+              </Panel>
+            )}
+            <Totals
+              totals={report.totals}
+              onExplain={single && paid ? (figure) => setExplaining({ user: single, figure }) : undefined}
+            />
+            {single && !limited && (tab === 'weekly' || tab === 'range') && (
+              <BonusPanel user={single} from={report.start_date} to={report.end_date} weekly={tab === 'weekly'} />
+            )}
+            {report.people && report.people.length > 0 && (
+              <PeopleTable people={report.people} onExplain={(user) => setExplaining({ user, figure: 'net_to_pay' })} />
+            )}
+            <CategoryChart categories={report.categories} />
+            <JobsTable list={list} />
+          </Box>
+          {explaining && (
+            <PayDialog
+              {...explaining}
+              from={report.start_date}
+              to={report.end_date}
+              onClose={() => setExplaining(null)}
+            />
+          )}
+        </PageContent>
+      )}
+    </ReportState>
+  );
+}

@@ -1,0 +1,99 @@
+import Link from '@mui/material/Link';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import type { Listing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { figureTexts } from './figure-texts.js';
+
+type Job = OutputOf<typeof readCodeReport>['data'][number];
+type OnJob = Job['codes'][number];
+
+/** The codes of a job in a line: `DROP × 2, BURY × 1`. */
+export const codesInLine = (codes: readonly OnJob[]): string =>
+  codes.map(({ title, pivot }) => `${title} × ${pivot.quantity}`).join(', ');
+
+/** A date that leads to somebody's daily work of it, for those who may follow (owner, admin, manager). */
+export function DailyWorkLink({
+  date,
+  user,
+  job,
+}: {
+  date: string;
+  user: { label: string } | null;
+  job: string;
+}): ReactNode {
+  const t = useTexts(figureTexts);
+  const format = useFormat();
+  const leads = useMay('report.jobs');
+  const shown = format.date(date);
+  return leads ? (
+    <Link
+      component={RouterLink}
+      to={`/closedailywork?job_id=${job}`}
+      aria-label={t('dailyWorkOf', { name: user?.label ?? '', date: shown })}
+      underline="always"
+    >
+      {shown}
+    </Link>
+  ) : (
+    shown
+  );
+}
+
+/** The jobs of a report with what was done on each. */
+export function JobsTable({ list }: { list: Listing<Job> }): ReactNode {
+  const t = useTexts(figureTexts);
+  const format = useFormat();
+  const columns: Column<Job>[] = [
+    {
+      key: 'date',
+      label: t('date'),
+      sort: 'date',
+      nowrap: true,
+      render: ({ date, user, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
+    },
+    { key: 'user', label: t('person'), sort: 'user', render: ({ user }) => user.label },
+    { key: 'job', label: t('job'), main: true, render: ({ identifier, job_id }) => identifier || job_id.slice(0, 8) },
+    {
+      key: 'address',
+      label: t('address'),
+      from: 'lg',
+      render: ({ address, city }) => [address, city].filter(Boolean).join(', ') || t('noAddress'),
+    },
+    { key: 'codes', label: t('codes'), render: ({ codes }) => codesInLine(codes) },
+    { key: 'state', label: t('state'), from: 'lg', render: ({ state }) => t(state) },
+    {
+      key: 'points',
+      label: t('points'),
+      sort: 'points',
+      align: 'right',
+      render: ({ points }) => format.number(points),
+    },
+  ];
+  return (
+    <Panel title={t('jobs')}>
+      {list.rows.length === 0 ? (
+        <Empty dense>{t('noJobs')}</Empty>
+      ) : (
+        <DataTable
+          label={t('jobs')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ job_id }) => job_id}
+          sorted={list.sorted}
+          onSort={list.sort}
+          busy={list.turning}
+        />
+      )}
+      {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
+    </Panel>
+  );
+}

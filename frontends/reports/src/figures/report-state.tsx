@@ -1,0 +1,54 @@
+import Typography from '@mui/material/Typography';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { reportTexts } from '../report/report-texts.js';
+
+/**
+ * A report in each of its states: on its way, failed, without records, there. What was refused for its dates is said beside
+ * them, and nothing is shown here.
+ */
+export function ReportState({
+  loading,
+  problem,
+  again,
+  empty,
+  children,
+}: {
+  loading: boolean;
+  problem: ApiProblem | null;
+  again: () => void;
+  /** The sentence of a report that has no records; its results are hidden then. */
+  empty: string | false;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(reportTexts);
+  if (problem)
+    return Object.keys(problem.errors).length > 0 ? null : (
+      <PageContent wide>
+        <Failed onRetry={again}>
+          <Typography component="strong" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+            {t('errorTitle')}
+          </Typography>
+          {problem.message}
+        </Failed>
+      </PageContent>
+    );
+  if (loading)
+    return (
+      <PageContent wide>
+        <Loading rows={8} />
+      </PageContent>
+    );
+  if (empty !== false)
+    return (
+      <PageContent wide>
+        <Panel>
+          <Empty>{empty}</Empty>
+        </Panel>
+      </PageContent>
+    );
+  return children;
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { jobReportTypes } from '@tailboard/contracts/reports/job-report';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { DEFAULT_TYPE, reportTypes } from '../report/asked.js';
+import { ReportPanel } from '../report/report-panel.js';
+import { reportTexts } from '../report/report-texts.js';
+import { JobReport, type JobReportType } from './job-report.js';
+
+/** The tab that job reports open on (BUS-001); the first location where there is none of this name. */
+export const DEFAULT_LOCATION = 'Augusta';
+const choices = [...reportTypes, ...jobReportTypes] as const;
+type Choice = (typeof choices)[number];
+const isOfJobs = (type: Choice): type is JobReportType => jobReportTypes.some((one) => one === type);
+
+/** The tab that an address asks for, by the name of a location or by its id. */
+export function tabOf<L extends { name: string; locationID: string }>(
+  locations: readonly L[],
+  asked: string | null,
+): L | undefined {
+  return (
+    locations.find(({ name, locationID }) => name === asked || locationID === asked) ??
+    locations.find(({ name }) => name === DEFAULT_LOCATION) ??
+    locations[0]
+  );
+}
+
+/** Reports of one location, in its tab: the six of code reports, and the jobs with issues or not done (C-04). */
+export function Page(): ReactNode {
+  const t = useTexts(reportTexts);
+  const [search, setSearch] = useSearchParams();
+  const { data, problem, loading, again } = useAnswer(listLocations, {}, { quiet: true });
+  const locations = Object.values(data?.data.data ?? {})
+    .filter(({ active }) => active)
+    .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+  const tab = tabOf(locations, search.get('tab'));
+  const type: Choice = choices.find((one) => one === search.get('type')) ?? DEFAULT_TYPE;
+  const turn = (key: 'tab' | 'type', to: string): void =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      after.set(key, to);
+      after.delete('page');
+      return after;
+    });
+  return (
+    <>
+      <PageHeader title={t('jobReports')} context={t('jobContext')} />
+      {!tab && (
+        <PageContent>
+          {loading && <Loading />}
+          {problem && !data && <Failed onRetry={again}>{t('locationsFailed', { message: problem.message })}</Failed>}
+          {data && <Empty>{t('noLocations')}</Empty>}
+        </PageContent>
+      )}
+      {tab && (
+        <>
+          <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
+            <Tabs
+              value={tab.locationID}
+              aria-label={t('locations')}
+              variant="scrollable"
+              scrollButtons={false}
+              onChange={(_, to: string) =>
+                turn('tab', locations.find(({ locationID }) => locationID === to)?.name ?? to)
+              }
+            >
+              {locations.map(({ locationID, name }) => (
+                <Tab key={locationID} value={locationID} label={name} />
+              ))}
+            </Tabs>
+          </Box>
+          <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
+            <TextField
+              select
+              label={t('report')}
+              value={type}
+              onChange={({ target }) => turn('type', target.value)}
+              sx={{ width: { xs: '100%', sm: 220 } }}
+            >
+              {choices.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(one)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          {isOfJobs(type) ? (
+            <JobReport key={type} type={type} where={{ tab: tab.name, location_id: tab.locationID }} />
+          ) : (
+            <ReportPanel key={type} type={type} location_id={tab.locationID} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

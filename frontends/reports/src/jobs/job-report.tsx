@@ -1,0 +1,132 @@
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { exportJobReport } from '@tailboard/contracts/reports/export';
+import { readJobReport, type jobReportTypes, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useCommand, useRefresh } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useListing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { DailyWorkLink } from '../figures/jobs-table.js';
+import { ReportState } from '../figures/report-state.js';
+import { useAsked } from '../report/asked.js';
+import { ExportMenu } from '../report/export-menu.js';
+import { ReportForm } from '../report/report-form.js';
+import { noErrors, useTold, type Errors } from '../report/told.js';
+import { jobReportTexts } from './job-report-texts.js';
+
+export type JobReportType = (typeof jobReportTypes)[number];
+interface Where {
+  readonly tab: string;
+  readonly location_id: string;
+}
+
+/** The second report screen: jobs of a location with an issue, or not done. */
+export function JobReport({ type, where }: { type: JobReportType; where: Where }): ReactNode {
+  const { asked, ask } = useAsked(type);
+  const refresh = useRefresh();
+  const { start_date, end_date } = asked;
+  const { give } = useCommand(exportJobReport);
+  const [errors, setErrors] = useState<Errors>(noErrors);
+  const query = { ...where, start_date, end_date };
+  return (
+    <>
+      <ReportForm
+        type={type}
+        asked={asked}
+        onAsk={(wanted) => {
+          ask(wanted);
+          if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(readJobReport);
+        }}
+        errors={errors}
+        button="show"
+        people={false}
+        exports={<ExportMenu data={(format) => give({ type, ...query, format })} />}
+      />
+      <Results key={JSON.stringify([type, query])} type={type} query={query} onErrors={setErrors} />
+    </>
+  );
+}
+
+function Results({
+  type,
+  query,
+  onErrors,
+}: {
+  type: JobReportType;
+  query: Where & { start_date: string; end_date: string };
+  onErrors: (errors: Errors) => void;
+}): ReactNode {
+  const t = useTexts(jobReportTexts);
+  const format = useFormat();
+  const list = useListing(readJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
+  useTold(list.problem, onErrors);
+  const report = list.page as OutputOf<typeof readJobReport> | undefined;
+  const columns: Column<JobReportRow>[] = [
+    {
+      key: 'date',
+      label: t('date'),
+      sort: 'date',
+      nowrap: true,
+      render: ({ date, user, id }) => <DailyWorkLink date={date} user={user} job={id} />,
+    },
+    { key: 'user', label: t('person'), sort: 'user', render: ({ user }) => user?.label ?? t('nobody') },
+    {
+      key: 'address',
+      label: t('address'),
+      main: true,
+      render: ({ address }) =>
+        address === null
+          ? t('noAddress')
+          : [address.address, address.address2, address.city].filter(Boolean).join(', ') || t('noAddress'),
+    },
+    { key: 'issue', label: t('issue'), render: ({ work_order }) => work_order.leakage || t('noIssue') },
+    { key: 'reason', label: t('reason'), render: ({ codes }) => codes[0]?.description || t('noReason') },
+    {
+      key: 'points',
+      label: t('points'),
+      sort: 'points',
+      align: 'right',
+      render: ({ points }) => format.number(points),
+    },
+    ...(type === 'not-done'
+      ? [
+          {
+            key: 'price',
+            label: t('pricePoint'),
+            align: 'right' as const,
+            render: () => format.money(report?.price_point ?? 0),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ReportState
+      loading={list.loading}
+      problem={list.problem}
+      again={list.again}
+      empty={report?.total === 0 && t('empty')}
+    >
+      <PageContent wide>
+        <Typography role="status" variant="body2" className="figures" sx={{ mb: 1, color: 'text.secondary' }}>
+          {t('results', { count: report?.total ?? 0 })}
+        </Typography>
+        <Panel>
+          <DataTable
+            label={t(type)}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sorted={list.sorted}
+            onSort={list.sort}
+            busy={list.turning}
+          />
+          {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
+        </Panel>
+      </PageContent>
+    </ReportState>
+  );
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
+import { pageOf, showAt } from '../testing/show-route.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../report/code-reports-page.js';
+
+const dates = { start_date: '2026-10-01', end_date: '2026-10-10' };
+const path = `/admin/codereports?tab=missed&start_date=2026-10-01&end_date=2026-10-10&user=${antonio}`;
+const code = (title: string, points: number, quantity: number) => ({
+  ...{ id: rosa, title, description: '' },
+  pivot: { points, quantity },
+});
+
+describe('Missed codes', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = withPeople();
+  });
+
+  it('are shown person by person, with their points and what they come to [RPT-015] [RPT-022] [RPT-026] [RPT-080] [RPT-081]', async () => {
+    api.when(readMissedCodes).answer(() => ({
+      ...pageOf([
+        {
+          user: user(antonio, 'Antonio Bell'),
+          assignments: [
+            { job_id: job, date: '2026-10-06', address: '', codes: [code('DROP', 12, 2), code('BURY', 8, 1)] },
+          ],
+          total: 32,
+        },
+      ]),
+      ...dates,
+    }));
+    await showAt(path, { api });
+    const table = within(await screen.findByRole('table', { name: 'Missed codes of Antonio Bell' }));
+    expect([...(table.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '06 Oct 2026',
+      'No address on file',
+      'DROP × 2, BURY × 1',
+      '32',
+    ]);
+    screen.getByText('32 points not billed');
+    expect(api.sent(readMissedCodes)[0]?.ask).toMatchObject({ ...dates, user_id: antonio });
+    expect(screen.getByLabelText('End Date')).toBeTruthy();
+  });
+
+  it('are none, and it says so [RPT-043]', async () => {
+    api.when(readMissedCodes).answer(() => ({ ...pageOf([]), ...dates }));
+    await showAt(path, { api });
+    await screen.findByText(
+      'There are no missed codes for the given date range. Please adjust your search and try again.',
+    );
+  });
+});

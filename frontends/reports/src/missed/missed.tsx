@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { useListing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
+import { ReportState } from '../figures/report-state.js';
+import { queryOf, type Asked } from '../report/asked.js';
+import { useTold, type Errors } from '../report/told.js';
+import { missedTexts } from './missed-texts.js';
+
+type Person = OutputOf<typeof readMissedCodes>['data'][number];
+type Assignment = Person['assignments'][number];
+
+/** Work that was done and not billed, person by person, with what it would have been in points. */
+export function Missed({
+  asked,
+  location_id,
+  onErrors,
+}: {
+  asked: Asked;
+  location_id?: string | undefined;
+  onErrors: (errors: Errors) => void;
+}): ReactNode {
+  const t = useTexts(missedTexts);
+  const list = useListing(readMissedCodes, {
+    sort: { by: 'user', direction: 'asc' },
+    always: queryOf('missed', asked, location_id),
+  });
+  useTold(list.problem, onErrors);
+  return (
+    <ReportState
+      loading={list.loading}
+      problem={list.problem}
+      again={list.again}
+      empty={list.page !== undefined && list.rows.length === 0 && t('empty')}
+    >
+      <PageContent wide>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {list.rows.map((person) => (
+            <MissedOf key={person.user.id} person={person} />
+          ))}
+        </Box>
+        {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
+      </PageContent>
+    </ReportState>
+  );
+}
+
+function MissedOf({ person: { user, assignments, total } }: { person: Person }): ReactNode {
+  const t = useTexts(missedTexts);
+  const format = useFormat();
+  const columns: Column<Assignment>[] = [
+    {
+      key: 'date',
+      label: t('date'),
+      nowrap: true,
+      main: true,
+      render: ({ date, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
+    },
+    { key: 'address', label: t('address'), render: ({ address }) => address || t('noAddress') },
+    { key: 'codes', label: t('codes'), render: ({ codes }) => codesInLine(codes) },
+    {
+      key: 'points',
+      label: t('sum'),
+      align: 'right',
+      render: ({ codes }) => format.number(codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0)),
+    },
+  ];
+  return (
+    <Panel
+      title={user.label}
+      actions={
+        <Typography variant="body2" className="figures">
+          {t('points', { points: format.number(total) })}
+        </Typography>
+      }
+    >
+      <DataTable
+        label={t('missedOf', { name: user.label })}
+        columns={columns}
+        rows={assignments}
+        rowKey={({ job_id }) => job_id}
+      />
+    </Panel>
+  );
+}

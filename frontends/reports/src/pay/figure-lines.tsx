@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat, type Format } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { payTexts } from './pay-texts.js';
+
+type Explained = ExplainedPay['figures'][number];
+type Line = Explained['lines'][number];
+
+const inHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figure === 'overtime_hours';
+
+/** A figure as it is: hours, a rate with four decimals, or money. */
+export function amountOf(figure: PayFigure, amount: number, format: Format): string {
+  if (inHours(figure)) return format.number(amount);
+  return figure === 'regular_rate' ? `$${amount.toFixed(4)}` : format.money(amount);
+}
+
+/** One figure of a week's pay: what it is, the rule, and under it the lines that it is made of, each with its fact. */
+export function FigureLines({ of, open: asked }: { of: Explained; open: boolean }): ReactNode {
+  const t = useTexts(payTexts);
+  const format = useFormat();
+  const [open, setOpen] = useState(asked);
+  const { figure, amount, rule, lines } = of;
+  return (
+    <Box
+      component="details"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box
+        component="summary"
+        className="figures"
+        sx={{ minHeight: 44, display: 'flex', alignItems: 'center', gap: 2, cursor: 'pointer', fontSize: '0.8125rem' }}
+      >
+        <Box component="span" aria-hidden sx={{ width: 12, color: 'text.secondary' }}>
+          {open ? '▾' : '▸'}
+        </Box>
+        <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
+          {t(figure)}
+        </Box>
+        <Box component="span">{amount === null ? t('none') : amountOf(figure, amount, format)}</Box>
+      </Box>
+      {open && (
+        <Box sx={{ pb: 1.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            {rule}
+          </Typography>
+          {lines.length === 0 ? (
+            <Typography variant="body2">{t('noLines')}</Typography>
+          ) : (
+            <Lines figure={figure} lines={lines} />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] }): ReactNode {
+  const t = useTexts(payTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const columns: Column<Line & { at: number }>[] = [
+    {
+      key: 'date',
+      label: t('date'),
+      nowrap: true,
+      render: ({ date, job_id }) => {
+        if (date === null) return t('none');
+        if (job_id === null) return format.date(date);
+        return (
+          <Link component={RouterLink} to={`/closedailywork?job_id=${job_id}`} underline="always">
+            {format.date(date)}
+          </Link>
+        );
+      },
+    },
+    { key: 'what', label: t('what'), main: true, render: ({ label }) => label },
+    { key: 'how', label: t('how'), render: ({ computed }) => computed },
+    {
+      key: 'amount',
+      label: t('amount'),
+      align: 'right',
+      render: ({ amount }) =>
+        inHours(figure) ? t('hours', { hours: format.number(amount / 60) }) : amountOf(figure, amount, format),
+    },
+    {
+      key: 'source',
+      label: t('source'),
+      render: ({ source }) =>
+        source && (
+          <Box>
+            {t('sourceLine', { type: source.type, when: format.instant(source.at, zone), by: source.by })}
+            <Box sx={{ fontFamily: MONO, fontSize: '0.6875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {source.stream} #{source.version}
+            </Box>
+          </Box>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('linesOf', { figure: t(figure) })}
+      columns={columns}
+      rows={lines.map((line, at) => ({ ...line, at }))}
+      rowKey={({ at }) => String(at)}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { addDays } from '@tailboard/contracts/company-time';
+import { explainPay, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
+import { Modal } from '@tailboard/ui/modal';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { MONO } from '@tailboard/ui/theme';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { FigureLines } from './figure-lines.js';
+import { payTexts } from './pay-texts.js';
+
+/**
+ * What somebody earns with a workweek, figure by figure, down to the recorded facts. Where a report covers several weeks, one
+ * goes from week to week.
+ * @param figure the one that was asked about: it stands open
+ */
+export function PayDialog({
+  user,
+  from,
+  to,
+  figure,
+  onClose,
+}: {
+  user: { id: string; label: string };
+  from: string;
+  to: string;
+  figure: PayFigure;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(payTexts);
+  const format = useFormat();
+  const [date, setDate] = useState(from);
+  const { data, problem, loading, again } = useAnswer(explainPay, { user_id: user.id, date }, { quiet: true });
+  const pay = data?.data;
+  return (
+    <Modal
+      wide
+      title={t('title', { name: pay?.user.label ?? user.label })}
+      onClose={onClose}
+      actions={
+        <>
+          {pay && pay.start_date > from && (
+            <Button onClick={() => setDate(addDays(pay.start_date, -1))}>{t('before')}</Button>
+          )}
+          {pay && pay.end_date < to && <Button onClick={() => setDate(addDays(pay.end_date, 1))}>{t('after')}</Button>}
+          <Button variant="contained" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {loading && <Loading rows={8} />}
+      {problem && !pay && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+      {pay && (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Typography variant="body2" className="figures">
+            {t('week', { from: format.date(pay.start_date), to: format.date(pay.end_date) })}
+          </Typography>
+          <Whether pay={pay} />
+          <Box>
+            {pay.figures.map((one) => (
+              // A figure that is asked about begins open; another week keeps it so.
+              <FigureLines key={`${pay.start_date} ${one.figure}`} of={one} open={one.figure === figure} />
+            ))}
+          </Box>
+          <Terms pay={pay} />
+          <Runs pay={pay} />
+        </Box>
+      )}
+    </Modal>
+  );
+}
+
+function Whether({ pay }: { pay: ExplainedPay }): ReactNode {
+  const t = useTexts(payTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {pay.finalized && pay.finalized_at !== null
+        ? t('finalized', { when: format.instant(pay.finalized_at, zone) })
+        : t('notFinalized')}
+      {pay.estimate && ` ${t('estimate')}`}
+    </Typography>
+  );
+}
+
+function Terms({ pay: { terms } }: { pay: ExplainedPay }): ReactNode {
+  const t = useTexts(payTexts);
+  const format = useFormat();
+  if (terms === null) return null;
+  return (
+    <Box>
+      <Typography variant="h3">{t('terms')}</Typography>
+      <Typography variant="body2" className="figures">
+        {t('termsLine', {
+          type: t(terms.pay_type),
+          rate: format.money(Math.round(terms.pay_rate * 100)),
+          price: format.money(terms.price_point_cents),
+          minutes: terms.minutes_per_point,
+          threshold: terms.overtime_threshold,
+        })}
+        {terms.exempt && ` ${t('exempt')}`}
+        {terms.overtime_note !== null && ` ${terms.overtime_note}`}
+      </Typography>
+    </Box>
+  );
+}
+
+function Runs({ pay: { runs } }: { pay: ExplainedPay }): ReactNode {
+  const t = useTexts(payTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  if (runs.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="h3">{t('runs')}</Typography>
+      <Box component="ul" className="figures" sx={{ m: 0, pl: 2.5 }}>
+        {runs.map(({ run_id, at, total_cents, line_hash }) => (
+          <Typography key={run_id} component="li" variant="body2">
+            {t('run', { run: run_id, when: format.instant(at, zone), total: format.money(total_cents) })}{' '}
+            <Box component="span" sx={{ fontFamily: MONO, fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+              {line_hash.slice(0, 12)}
+            </Box>
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readBonus } from '@tailboard/contracts/jobs/week';
+import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { explainPay, type ExplainedPay } from '@tailboard/contracts/reports/pay';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { antonio, job, report, user, withPeople } from '../testing/reports.js';
+import { showAt } from '../testing/show-route.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../report/code-reports-page.js';
+
+const line = (label: string, computed: string, amount: number) => ({
+  ...{ date: '2026-10-06', job_id: job, label, computed, amount },
+  source: {
+    stream: `week-${antonio}-2026-10-04`,
+    version: 7,
+    type: 'DaySubmitted',
+    at: '2026-10-06T22:00:00.000Z',
+    by: 'Antonio Bell',
+  },
+});
+const pay: ExplainedPay = {
+  user: user(antonio, 'Antonio Bell'),
+  start_date: '2026-10-04',
+  end_date: '2026-10-10',
+  finalized: true,
+  finalized_at: '2026-10-12T14:00:00.000Z',
+  estimate: false,
+  terms: {
+    pay_type: 'points',
+    pay_rate: 12,
+    exempt: false,
+    price_level: 0,
+    price_point_cents: 150,
+    minutes_per_point: 5,
+    overtime_threshold: 40,
+    overtime_method: 'flsa',
+    overtime_note: null,
+    min_wage_cents: 725,
+  },
+  figures: [
+    { figure: 'paid_hours', amount: 46, rule: 'All paid minutes.', lines: [line('Work', '08:00–16:00', 480)] },
+    {
+      figure: 'piece_pay',
+      amount: 67200,
+      rule: 'Quantity times points times price.',
+      lines: [line('DROP', '2 × 12.00 points × $1.50', 3600)],
+    },
+    { figure: 'regular_rate', amount: 14.6087, rule: 'Straight pay over hours.', lines: [] },
+  ],
+  runs: [{ run_id: 4, at: '2026-10-13T14:00:00.000Z', total_cents: 76583, line_hash: 'abcdef0123456789' }],
+};
+
+describe('A figure of a report', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api.when(readBonus).answer(() => undefined);
+    api.when(readCodeReport).answer(() => report());
+    api.when(explainPay).answer(() => ({ data: pay }));
+  });
+
+  it('opens into its rule, its lines and the facts that they come from', async () => {
+    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
+    await userEvent.click(await screen.findByRole('button', { name: '$672.00. How Earned with codes came about' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
+    const lines = within(await dialog.findByRole('table', { name: 'Lines of Piece pay' }));
+    expect([...(lines.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '06 Oct 2026',
+      'DROP',
+      '2 × 12.00 points × $1.50',
+      '$36.00',
+      `DaySubmitted, 06 Oct 2026, 6:00 PM, by Antonio Bellweek-${antonio}-2026-10-04 #7`,
+    ]);
+    dialog.getByText('Quantity times points times price.');
+    dialog.getByText('Finalized 12 Oct 2026, 10:00 AM: nothing that is recorded later changes it.');
+    dialog.getByText(/By points at \$12\.00; a point is \$1\.50 and 5 minutes; overtime after 40 hours\./);
+    dialog.getByText(/Run 4, 13 Oct 2026, 10:00 AM: \$765\.83/);
+    dialog.getByText('$14.6087');
+    expect(api.sent(explainPay)[0]?.ask).toMatchObject({ user_id: antonio, date: '2026-10-04' });
+  });
+
+  it('of a range goes from week to week within it', async () => {
+    api.when(readCodeReport).answer(() => report({ start_date: '2026-10-04', end_date: '2026-10-17' }));
+    await showAt(`/admin/codereports?tab=monthly&year=2026&month=10&user=${antonio}`, { api });
+    await userEvent.click(await screen.findByRole('button', { name: /How To be paid out came about/ }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Week before' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Week after' }));
+    await waitFor(() => expect(api.sent(explainPay).at(-1)?.ask.date).toBe('2026-10-11'));
+  });
+
+  it('of All Users opens person by person', async () => {
+    const person = {
+      ...{ paid_hours: 46, overtime: 6, points: 448, estimate: false },
+      total_pay: 76583,
+      net_to_pay: 87583,
+    };
+    api.when(readCodeReport).answer(() => report({ people: [{ user: user(antonio, 'Antonio Bell'), ...person }] }));
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api, roles: ['manager'] });
+    const table = within(await screen.findByRole('table', { name: 'Pay by person' }));
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total$765.83$875.83');
+    expect(screen.queryByRole('button', { name: /\$672\.00/ })).toBeNull();
+    await userEvent.click(table.getByRole('button', { name: 'How Total pay, Antonio Bell came about' }));
+    await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' });
+  });
+
+  it('says why it could not be opened', async () => {
+    api.when(explainPay).answer(() => api.refuse(explainPay, 'PayNotFound'));
+    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
+    await userEvent.click(await screen.findByRole('button', { name: /How Total pay came about/ }));
+    await screen.findByText('The pay could not be read. There is nobody with this id.');
+  });
+});

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Role } from '@tailboard/contracts/permission';
+import { readProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { antonio, rosa, user, withPeople } from '../testing/reports.js';
+import { showAt, where } from '../testing/show-route.js';
+import { isLow, LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../report/code-reports-page.js';
+
+const path = '/admin/codereports?tab=productivity&start_date=2026-09-27&end_date=2026-10-10';
+const row = (of: Partial<ProductivityRow>, percents: [number | null, number | null]): ProductivityRow => ({
+  user: user(antonio, 'Antonio Bell'),
+  points: {
+    assigned: 100,
+    completed: 85,
+    completed_not_finalized: 10,
+    percent: percents[0],
+    percent_not_finalized: 95,
+  },
+  hours: { paid: 46, calculated: 37.33, percent: percents[1] },
+  hours_not_finalized: 4,
+  price_per_point: 1.5,
+  completed_points_hours_paid: 9.74,
+  ...of,
+});
+
+describe('The thresholds of productivity', () => {
+  it.each<[number | null, boolean]>([
+    [84.99, true],
+    [85, false],
+    [85.01, false],
+    [0, true],
+    [null, false],
+  ])('points at %s percent are a warning: %s [RPT-078] [BUS-005]', (percent, low) => {
+    expect(LEAST_POINTS_PERCENT).toBe(85);
+    expect(isLow(percent, LEAST_POINTS_PERCENT)).toBe(low);
+  });
+  it.each<[number | null, boolean]>([
+    [79.99, true],
+    [80, false],
+    [81.2, false],
+    [null, false],
+  ])('hours at %s percent are a warning: %s [RPT-079] [BUS-006]', (percent, low) => {
+    expect(LEAST_HOURS_PERCENT).toBe(80);
+    expect(isLow(percent, LEAST_HOURS_PERCENT)).toBe(low);
+  });
+});
+
+describe('Productivity', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api.when(readProductivity).answer(() => ({
+      start_date: '2026-09-27',
+      end_date: '2026-10-10',
+      data: [row({}, [85, 79.9]), row({ user: user(rosa, 'Rosa Long'), price_per_point: null }, [84.9, 80])],
+      totals: row({ user: null }, [84.95, null]),
+      weeks: [
+        { start_date: '2026-09-27', assigned: 50, completed: 40, points_percent: 80, hours_percent: 90 },
+        { start_date: '2026-10-04', assigned: 50, completed: 45, points_percent: 90, hours_percent: null },
+      ],
+    }));
+  });
+  const show = (roles: Role[] = ['owner'], more = '') => showAt(path + more, { api, roles });
+  const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+  it('warns below 85 and 80 percent, not at them, and totals are their own row [RPT-014] [RPT-021] [RPT-025] [RPT-078] [RPT-079]', async () => {
+    await show();
+    const people = await table('Productivity');
+    const warned = people
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => [...one.querySelectorAll('[data-warning]')].map(({ textContent }) => textContent));
+    expect(warned).toEqual([['79.9 %, below 80 %'], ['84.9 %, below 85 %'], ['85 %, below 85 %']]);
+    expect(people.getAllByRole('row').at(-1)?.textContent).toMatch(/^Total/);
+    expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-09-27');
+    const [left] = api.sent(readProductivity);
+    expect(left?.url).toContain('/api/v1/users/productivity?');
+    expect(left?.ask).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });
+  });
+
+  it('lets an owner count what is not finalized, too; the address keeps it [RPT-073]', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'All jobs' }));
+    await waitFor(() => expect(where()).toBe(`${path}&all=1`));
+    await (await table('Productivity')).findByText('Not finalized');
+    expect(api.sent(readProductivity).at(-1)?.ask.all).toBe(true);
+  });
+
+  it.each<Role>(['admin', 'manager', 'supervisor'])('offers a %s no such choice [RPT-073]', async (role) => {
+    await show([role], '&all=1');
+    await table('Productivity');
+    expect(screen.queryByRole('button', { name: 'All jobs' })).toBeNull();
+    expect(api.sent(readProductivity)[0]?.ask.all).toBeUndefined();
+  });
+
+  it('says productivity by week in a table beside the picture', async () => {
+    await show();
+    const weeks = await table('Productivity by week');
+    expect(weeks.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([
+      ['Week of', 'Assigned points', 'Completed points', 'Points %', 'Hours %'],
+      ['27 Sep 2026', '50', '40', '80 %, below 85 %', '90 %'],
+      ['04 Oct 2026', '50', '45', '90 %', '–'],
+    ]);
+  });
+
+  it('says that there are no records', async () => {
+    api.when(readProductivity).answer(() => ({
+      ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [], weeks: [] },
+      totals: row({ user: null }, [null, null]),
+    }));
+    await show();
+    await screen.findByText('There are no records for this time range. Please adjust your search and try again.');
+  });
+});

@@ -1,0 +1,68 @@
+import { remote } from '@tailboard/web/remote';
+
+const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
+const secondSpelling = () => import('./codes/second-spelling.js');
+
+/** All that the shell sees of codes and reports. */
+export default remote({
+  name: 'reports',
+  navigation: [
+    {
+      label: { en: 'Billing Codes', es: 'Códigos de facturación', 'zh-CN': '计费代码' },
+      path: '/admin/codes/billingcodes',
+      permission: 'code.read',
+      icon: 'receipt',
+      group: admin,
+      order: 110,
+    },
+    {
+      label: { en: 'Categories', es: 'Categorías', 'zh-CN': '类别' },
+      path: '/admin/categories',
+      permission: 'code.read',
+      icon: 'tag',
+      group: admin,
+      order: 120,
+    },
+    {
+      label: { en: 'Code Reports', es: 'Informes de códigos', 'zh-CN': '代码报表' },
+      path: '/admin/codereports',
+      permission: 'report.codes',
+      icon: 'chart',
+      group: admin,
+      order: 150,
+    },
+    {
+      label: { en: 'Job Reports', es: 'Informes de trabajos', 'zh-CN': '工单报表' },
+      path: '/admin/jobs/report',
+      permission: 'report.jobs',
+      icon: 'chart',
+      group: admin,
+      order: 155,
+    },
+    {
+      label: { en: 'My Reports', es: 'Mis informes', 'zh-CN': '我的报表' },
+      path: '/tech/myreport',
+      permission: 'report.own',
+      unless: 'report.jobs',
+      icon: 'chart',
+      order: 250,
+    },
+  ],
+  routes: [
+    { path: '/admin/codes/billingcodes', permission: 'code.read', page: () => import('./codes/codes-page.js') },
+    { path: '/admin/codes/view', permission: 'code.read', page: () => import('./codes/view-code-page.js') },
+    { path: '/admin/codes/add', permission: 'admin', page: () => import('./codes/add-code-page.js') },
+    { path: '/admin/codes/edit', permission: 'admin', page: () => import('./codes/edit-code-page.js') },
+    { path: '/admin/codes/billingcodes/view', permission: 'code.read', page: secondSpelling },
+    { path: '/admin/codes/billingcodes/add', permission: 'admin', page: secondSpelling },
+    { path: '/admin/codes/billingcodes/edit', permission: 'admin', page: secondSpelling },
+    { path: '/admin/codereports', permission: 'report.codes', page: () => import('./report/code-reports-page.js') },
+    { path: '/admin/jobs/report', permission: 'report.jobs', page: () => import('./jobs/job-report-page.js') },
+    { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
+    { path: '/exports/:id', permission: 'export.read', page: () => import('./exports/export-page.js') },
+    { path: '/tech/myreport', permission: 'report.own', page: () => import('./report/my-report-page.js') },
+    { path: '/admin/categories', permission: 'code.read', page: () => import('./categories/categories-page.js') },
+    { path: '/admin/categories/add', permission: 'admin', page: () => import('./categories/add-category-page.js') },
+    { path: '/admin/categories/edit', permission: 'admin', page: () => import('./categories/edit-category-page.js') },
+  ],
+});

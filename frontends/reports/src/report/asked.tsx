@@ -1,0 +1,89 @@
+import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import { useCompany } from '@tailboard/web/company';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The six forms of code reports, in the order of their tabs; the first is the default (BUS-002). */
+export const reportTypes = ['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'] as const;
+export type ReportType = (typeof reportTypes)[number];
+export const DEFAULT_TYPE: ReportType = 'daily';
+
+/** Reports of a beginning and an end; the others are of a day, a week or a month. */
+export const hasRange = (type: string): boolean => !['daily', 'weekly', 'monthly'].includes(type);
+
+/** What a form asks for. `user` is `null` for All Users. */
+export interface Asked {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly month: number;
+  readonly year: number;
+  readonly user: string | null;
+}
+
+const dateIn = (value: string | null): string | undefined => CompanyDate.safeParse(value).data;
+const wholeIn = (value: string | null, from: number, to: number): number | undefined => {
+  const number = Number(value);
+  return value !== null && Number.isInteger(number) && number >= from && number <= to ? number : undefined;
+};
+
+/**
+ * What an address asks of a report. What it leaves out is today, this month, or one month back to today (RPT-040); what
+ * somebody wrote there by hand and no report could take is as left out.
+ */
+export function askedIn(search: URLSearchParams, type: string, today: string): Asked {
+  const start = dateIn(search.get('start_date'));
+  const end = dateIn(search.get('end_date'));
+  const user = UserId.safeParse(search.get('user')).data ?? null;
+  const month = wholeIn(search.get('month'), 1, 12) ?? Number(today.slice(5, 7));
+  const year = wholeIn(search.get('year'), 2000, 2100) ?? Number(today.slice(0, 4));
+  return hasRange(type)
+    ? { start_date: start ?? oneMonthBack(today), end_date: end ?? today, month, year, user }
+    : { start_date: start ?? today, end_date: start ?? today, month, year, user };
+}
+
+/** What the server is asked: its dates, or year and month, and whom and where it is of. */
+export function queryOf(type: string, asked: Asked, location_id?: string) {
+  return {
+    ...(type === 'monthly'
+      ? { year: String(asked.year), month: String(asked.month) }
+      : { start_date: asked.start_date, end_date: asked.end_date }),
+    ...(asked.user === null ? {} : { user_id: asked.user }),
+    ...(location_id === undefined ? {} : { location_id }),
+  };
+}
+
+/** What a form writes into the address: what its report is of, and the first page. */
+export function written(type: string, asked: Asked): Record<string, string | null> {
+  const monthly = type === 'monthly';
+  return {
+    start_date: monthly ? null : asked.start_date,
+    end_date: hasRange(type) ? asked.end_date : null,
+    month: monthly ? String(asked.month) : null,
+    year: monthly ? String(asked.year) : null,
+    user: asked.user,
+    page: null,
+  };
+}
+
+/** What the address asks of a report, and the way to ask something else. */
+export function useAsked(type: string): {
+  asked: Asked;
+  ask: (asked: Asked) => void;
+  turn: (to: Record<string, string | null>) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const { today } = useCompany();
+  const turn = useCallback(
+    (to: Record<string, string | null>) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(to))
+          if (value === null) after.delete(key);
+          else after.set(key, value);
+        return after;
+      }),
+    [setSearch],
+  );
+  return { asked: askedIn(search, type, today), ask: (asked) => turn(written(type, asked)), turn };
+}

@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { companyDate } from '@tailboard/contracts/company-time';
+import type { Role } from '@tailboard/contracts/permission';
+import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { exportCodeReport } from '@tailboard/contracts/reports/export';
+import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { pageOf, showAt, where } from '../testing/show-route.js';
+import { antonio, report, totals, withPeople } from '../testing/reports.js';
+import { askedIn, DEFAULT_TYPE, queryOf } from './asked.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './code-reports-page.js';
+import './my-report-page.js';
+
+const path = '/admin/codereports';
+const today = companyDate(new Date(), 'America/New_York');
+
+describe('What an address asks of a report', () => {
+  const asked = (search: string, type: string) => askedIn(new URLSearchParams(search), type, '2026-03-31');
+
+  it('is of today, this month, or one month back to today where it says nothing [RPT-040] [BUS-002]', () => {
+    expect(DEFAULT_TYPE).toBe('daily');
+    expect(queryOf('daily', asked('', 'daily'))).toEqual({ start_date: '2026-03-31', end_date: '2026-03-31' });
+    expect(queryOf('monthly', asked('', 'monthly'))).toEqual({ year: '2026', month: '3' });
+    expect(queryOf('range', asked('', 'range'))).toEqual({ start_date: '2026-02-28', end_date: '2026-03-31' });
+  });
+
+  it('is what it says, and what no report could take is as left out [RPT-016]', () => {
+    const said = `start_date=2026-01-02&end_date=2026-01-09&month=2&year=2025&user=${antonio}`;
+    expect(queryOf('missed', asked(said, 'missed'), 'L')).toEqual({
+      start_date: '2026-01-02',
+      end_date: '2026-01-09',
+      user_id: antonio,
+      location_id: 'L',
+    });
+    expect(queryOf('monthly', asked(said, 'monthly'))).toEqual({ year: '2025', month: '2', user_id: antonio });
+    expect(queryOf('monthly', asked('month=13&year=1&user=x', 'monthly'))).toEqual({ year: '2026', month: '3' });
+    expect(queryOf('weekly', asked('start_date=tomorrow', 'weekly'))).toMatchObject({ start_date: '2026-03-31' });
+  });
+});
+
+describe('The code reports', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api.when(readCodeReport).answer(() => report());
+  });
+  const show = (search = '', roles: Role[] = ['owner']) => showAt(path + search, { api, roles });
+  const codes = async () =>
+    within(await screen.findByRole('table', { name: 'Codes' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+  const figures = (group: string) =>
+    Object.fromEntries(
+      [...screen.getByLabelText(group).querySelectorAll('dt')].map((dt) => [
+        dt.textContent,
+        dt.nextElementSibling?.textContent,
+      ]),
+    );
+
+  it('open on the daily tab, with the day of today [RPT-009] [RPT-010] [RPT-017] [BUS-002]', async () => {
+    await show();
+    await codes();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Daily');
+    expect(screen.getByLabelText<HTMLInputElement>('Day of').value).toBe(today);
+    expect(api.sent(readCodeReport)[0]?.ask).toMatchObject({
+      tab: 'daily',
+      start_date: today,
+      end_date: today,
+      page: 1,
+    });
+  });
+
+  it.each([
+    ['weekly', 'Week of', '[RPT-011] [RPT-018] [RPT-023]'],
+    ['monthly', 'Month of', '[RPT-012] [RPT-019] [RPT-024]'],
+    ['range', 'Start Date', '[RPT-013] [RPT-020] [RPT-023]'],
+  ])('have a tab %s with a form of %s %s', async (tab, label) => {
+    await show(`?tab=${tab}`);
+    await screen.findByLabelText(label);
+    await codes();
+    const [left] = api.sent(readCodeReport);
+    expect(left?.url).toContain(`/api/v1/codes/report/${tab}?`);
+    expect(left?.ask).toMatchObject(
+      tab === 'monthly'
+        ? { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
+        : tab === 'range'
+          ? { start_date: oneMonthBack(today), end_date: today }
+          : { start_date: today },
+    );
+  });
+
+  it('are asked by Search, and the address keeps what was asked [RPT-016] [RPT-028] [RPT-029] [RPT-035]', async () => {
+    api.when(readCodeReport).answer(() => report({ last_page: 5 }));
+    await show('?tab=weekly&page=3');
+    await codes();
+    fireEvent.change(screen.getByLabelText('Week of'), { target: { value: '2026-10-07' } });
+    const tech = screen.getByLabelText<HTMLInputElement>('Technician');
+    expect(tech.value).toBe('All Users');
+    await userEvent.click(tech);
+    await userEvent.click(await screen.findByRole('option', { name: 'Antonio Bell' }));
+    expect(api.sent(readCodeReport)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07&user=${antonio}`));
+    await waitFor(() =>
+      expect(api.sent(readCodeReport).at(-1)?.ask).toMatchObject({
+        start_date: '2026-10-07',
+        user_id: antonio,
+        page: 1,
+      }),
+    );
+  });
+
+  it('are read anew when the same is searched for again', async () => {
+    await show('?tab=weekly&start_date=2026-10-07');
+    await codes();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(api.sent(readCodeReport)).toHaveLength(2));
+    expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
+  });
+
+  it.each<[Role, boolean]>([
+    ['owner', true],
+    ['admin', true],
+    ['manager', true],
+    ['supervisor', true],
+  ])('offer the tech selector of a day and a week to a %s [RPT-030] [RPT-031]', async (role, shown) => {
+    await show('', [role]);
+    expect((await screen.findAllByLabelText('Technician')).length > 0).toBe(shown);
+  });
+
+  it('show owners the points and money of each code, and what they add up to [RPT-065] [RPT-066] [RPT-067]', async () => {
+    await show('?tab=weekly');
+    expect(await codes()).toEqual([
+      ['Code', 'Description', 'Quantity', 'Total Points', 'Total Point $'],
+      ['DROP', 'Aerial drop', '30', '360', '$540.00'],
+      ['BURY', 'Buried drop', '11', '88', '$132.00'],
+      ['Total', '', '41', '448', '$672.00'],
+    ]);
+  });
+
+  it.each<Role>(['admin', 'manager', 'supervisor'])(
+    'show a %s neither those columns nor their footer, pending points or the suggested bonus [RPT-065] [RPT-066] [RPT-067] [RPT-068] [RPT-069]',
+    async (role) => {
+      const known = { ...totals, pending_points: null, suggested_bonus: null };
+      const codeTotals = report().codeTotals.map((code) => ({ ...code, price: null }));
+      api.when(readCodeReport).answer(() => report({ totals: known, codeTotals }));
+      await show('?tab=weekly', [role]);
+      expect(await codes()).toEqual([
+        ['Code', 'Description', 'Quantity'],
+        ['DROP', 'Aerial drop', '30'],
+        ['BURY', 'Buried drop', '11'],
+      ]);
+      expect(screen.queryByText('Points pending approval')).toBeNull();
+      expect(screen.queryByText('Suggested bonus')).toBeNull();
+    },
+  );
+
+  it('add up points, hours, pay and leave, in dollars from cents [RPT-063] [RPT-068] [RPT-069]', async () => {
+    await show('?tab=weekly');
+    await codes();
+    expect(figures('Points')).toEqual({
+      'Assigned points': '480',
+      'Approved points': '448',
+      'Approved points, not finalized': '12',
+      'Points pending approval': '24',
+    });
+    expect(figures('Hours')).toEqual({ 'Regular hours': '40', 'Overtime hours': '6' });
+    expect(figures('Pay')).toEqual({
+      'Hourly rate': '$14.6087',
+      'Overtime rate': '$21.9130',
+      'Earned with codes': '$672.00',
+      'Regular pay': '$634.35',
+      'Overtime pay': '$131.48',
+      'Pay before bonus and leave': '$715.83',
+      Bonus: '$50.00',
+      'Leave pay': '$0.00',
+      'Total pay': '$765.83',
+      'Per diem': '$70.00',
+      Gas: '$40.00',
+      'To be paid out': '$875.83',
+      'Suggested bonus': '$30.00',
+    });
+    expect(figures('Leave days')).toMatchObject({ Sick: '1', Vacation: '0.5', 'Called out': '2' });
+  });
+
+  it('leave out what the reader may not know: managers see no rates, supervisors no pay [RPT-071]', async () => {
+    api.when(readCodeReport).answer(() => report({ totals: { ...totals, hourly_rate: null, overtime_rate: null } }));
+    await show('?tab=weekly', ['manager']);
+    await codes();
+    expect(Object.keys(figures('Pay'))).not.toContain('Hourly rate');
+    expect(Object.keys(figures('Pay'))).not.toContain('Overtime rate');
+    expect(figures('Pay')).toHaveProperty('Total pay', '$765.83');
+    const money = Object.fromEntries(
+      Object.entries(totals).map(([key, value]) => [
+        key,
+        /pay|rate|bonus|diem|gas|price|regular$/.test(key) && !/^(regular|show_bonus)$/.test(key) ? null : value,
+      ]),
+    );
+    api.when(readCodeReport).answer(() => report({ totals: money as typeof totals }));
+    await show('?tab=weekly', ['supervisor']);
+    await codes();
+    expect(screen.queryByLabelText('Pay')).toBeNull();
+  });
+
+  it('say that dates cut a workweek, so that pay is an estimate', async () => {
+    api.when(readCodeReport).answer(() => report({ totals: { ...totals, estimate: true } }));
+    await show('?tab=range');
+    await screen.findByText(/overtime and pay are an estimate/);
+  });
+
+  it.each<[Role, boolean]>([
+    ['owner', true],
+    ['manager', true],
+    ['supervisor', false],
+  ])('lead a %s from a job to its daily work: %s', async (role, leads) => {
+    await show('?tab=weekly', [role]);
+    await codes();
+    const link = screen.queryByRole('link', { name: 'Daily work of Antonio Bell on 06 Oct 2026' });
+    expect(link?.getAttribute('href')).toBe(leads ? `/closedailywork?job_id=${job()}` : undefined);
+  });
+  const job = (): string => report().data[0]?.job_id ?? '';
+
+  it('say points by category in a table beside the picture', async () => {
+    await show('?tab=weekly');
+    const table = within(await screen.findByRole('table', { name: 'Points by category' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'CategoryPoints',
+      'Installs360',
+      'Service88',
+    ]);
+  });
+
+  it('say that there are no records, and hide the results [RPT-041] [RPT-042]', async () => {
+    const zero = { ...totals, regular: 0, overtime: 0, leave_pay: 0 };
+    api.when(readCodeReport).answer(() => report({ ...pageOf([]), codeTotals: [], totals: zero }));
+    await show();
+    await screen.findByText('There are no codes for the given date range. Please adjust your search and try again.');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('Assigned points')).toBeNull();
+  });
+
+  it('say Error! and why they could not be read, and are read again [RPT-046]', async () => {
+    api.when(readCodeReport).answer(() => api.bare(400, { message: 'Not now.' }));
+    await show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error!');
+    expect(alert.textContent).toContain('Not now.');
+    api.when(readCodeReport).answer(() => report());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await codes();
+  });
+
+  it('say beside the date what was wrong with it', async () => {
+    api.when(readCodeReport).answer(() => api.refuse(readCodeReport, 'ReportRangeTooLong'));
+    await show('?tab=range&start_date=2016-01-01&end_date=2026-01-01');
+    await screen.findByText('A report covers five years at most. Choose a shorter range.');
+    expect(screen.getByLabelText('End Date').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('are asked for as a file, with the words of the queue and the way there [RPT-003] [RPT-004] [RPT-036] [RPT-038]', async () => {
+    const message = 'Your export has been added to the queue and will be sent to your email when available.';
+    api.when(exportCodeReport).answer(() => ({ id: antonio, message }));
+    await show(`?tab=range&start_date=2026-10-01&end_date=2026-10-09&user=${antonio}`);
+    await codes();
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.queryByRole('menuitem', { name: 'Export For Payroll' })).toBeNull();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'As a file of type XLSX' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
+    await screen.findByRole('group', { name: message });
+    expect(api.sent(exportCodeReport)[0]?.ask).toEqual({
+      type: 'range',
+      export_type: 'code',
+      format: 'xlsx',
+      start_date: '2026-10-01',
+      end_date: '2026-10-09',
+      user_id: antonio,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'See the export' }));
+    await waitFor(() => expect(where()).toBe(`/exports/${antonio}`));
+  });
+
+  it('export payroll on the weekly form alone, for owners and admins, and say why it could not be [RPT-037] [RPT-038]', async () => {
+    api.when(exportCodeReport).answer(() => api.refuse(exportCodeReport, 'PayrollOpen', { start: '2026-10-04' }));
+    await show('?tab=weekly');
+    await codes();
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export For Payroll' }));
+    const alert = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(alert.textContent).toContain('is finalized. Finalize it before payroll is exported.');
+    expect(api.sent(exportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
+    await show('?tab=weekly', ['manager']);
+    await codes();
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.queryByRole('menuitem', { name: 'Export For Payroll' })).toBeNull();
+  });
+});
+
+describe('One’s own reports', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api.when(readCodeReport).answer(() => report());
+  });
+
+  it('are of oneself, without a selector for a day and a week, and with one beside the others [RPT-001] [RPT-030] [RPT-031] [RPT-032] [NAV-048]', async () => {
+    await showAt('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
+    await screen.findByRole('table', { name: 'Codes' });
+    expect(screen.queryByLabelText('Technician')).toBeNull();
+    expect(api.sent(readCodeReport)[0]?.ask.user_id).toBe(antonio);
+    await userEvent.click(screen.getByRole('tab', { name: 'Monthly' }));
+    const tech = await screen.findByLabelText<HTMLInputElement>('Technician');
+    expect(tech.value).toBe('Antonio Bell');
+    await userEvent.click(tech);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'All Users',
+      'Antonio Bell',
+    ]);
+  });
+});

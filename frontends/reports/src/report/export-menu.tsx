@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { exportFormats } from '@tailboard/contracts/reports/export';
+import { Icon } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
+import { FailedAction } from '@tailboard/web/failed-action';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { reportTexts } from './report-texts.js';
+
+export type Format = (typeof exportFormats)[number];
+type Asking = (format: Format) => Promise<{ output: { id: string; message: string } } | { problem: ApiProblem }>;
+
+/**
+ * Asks for a report as a file. It is queued: what the server says about that is shown, with the way to the export.
+ * @param payroll is given on the weekly form alone, and to those who may
+ */
+export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking | undefined }): ReactNode {
+  const t = useTexts(reportTexts);
+  const says = useSays();
+  const navigate = useNavigate();
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  const [format, setFormat] = useState<Format>('csv');
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const ask = async (how: Asking): Promise<void> => {
+    setAt(null);
+    setAsking(true);
+    const result = await how(format);
+    setAsking(false);
+    if ('problem' in result) return setProblem(result.problem);
+    const { id, message } = result.output;
+    says.announce(message);
+    says.toast(message, 'success', { label: t('seeExport'), onAct: () => void navigate(`/exports/${id}`) });
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        disabled={asking}
+        endIcon={<Icon name="chevronDown" />}
+        onClick={({ currentTarget }) => setAt(currentTarget)}
+      >
+        {t('export')}
+      </Button>
+      <Menu open={at !== null} anchorEl={at} onClose={() => setAt(null)}>
+        <MenuItem onClick={() => void ask(data)}>{t('exportData')}</MenuItem>
+        {payroll && <MenuItem onClick={() => void ask(payroll)}>{t('exportPayroll')}</MenuItem>}
+        <Divider />
+        {exportFormats.map((one) => (
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === format}
+            selected={one === format}
+            onClick={() => setFormat(one)}
+          >
+            {t('format', { format: one.toUpperCase() })}
+          </MenuItem>
+        ))}
+      </Menu>
+      <FailedAction problem={problem} onDismiss={() => setProblem(null)} />
+    </>
+  );
+}

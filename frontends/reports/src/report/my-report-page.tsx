@@ -1,0 +1,16 @@
+import { PageHeader } from '@tailboard/ui/page';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { ReportTabs } from './code-reports-page.js';
+import { reportTexts } from './report-texts.js';
+
+/** One's own reports, in limited mode: nobody else's, and nothing to edit. */
+export function Page(): ReactNode {
+  const t = useTexts(reportTexts);
+  return (
+    <>
+      <PageHeader title={t('myReports')} context={t('myContext')} />
+      <ReportTabs limited />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { DateField } from '@tailboard/ui/date-field';
+import { FilterBar } from '@tailboard/ui/page';
+import { Picker, type Choice } from '@tailboard/ui/picker';
+import { useMay } from '@tailboard/web/guard';
+import { useLocale } from '@tailboard/web/locale';
+import { usePeople } from '@tailboard/web/people';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { hasRange, type Asked } from './asked.js';
+import { reportTexts } from './report-texts.js';
+
+const EVERYBODY = 'all';
+const width = { xs: '100%', sm: 170 } as const;
+
+/**
+ * The form of a report: of a day, a week, a month, or a beginning and an end. Nothing is asked before its button is
+ * pressed; a date that was refused has the reason beside it.
+ * @param button what the button says: `Search` on the six forms, `Show` on the second report screen
+ * @param people whether there is a tech selector at all; a day and a week offer it to the office alone (RPT-030, RPT-031)
+ */
+export function ReportForm({
+  type,
+  asked,
+  onAsk,
+  errors,
+  button = 'search',
+  people = true,
+  own,
+  exports,
+}: {
+  type: string;
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+  button?: 'search' | 'show';
+  people?: boolean;
+  /** Whose reports these are, where no others are read: the selector holds nobody else (C-05). */
+  own?: Choice;
+  exports: ReactNode;
+}): ReactNode {
+  const t = useTexts(reportTexts);
+  const office = useMay('report.codes');
+  const [draft, setDraft] = useState(asked);
+  // The browser's back shows another report: its form says what that one is of.
+  const [begun, setBegun] = useState(asked);
+  if (JSON.stringify(begun) !== JSON.stringify(asked)) {
+    setBegun(asked);
+    setDraft(asked);
+  }
+  const write = (change: Partial<Asked>): void => setDraft((before) => ({ ...before, ...change }));
+  const wrong = (field: string) => ({
+    error: errors[field] !== undefined,
+    helperText: errors[field]?.[0],
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The address changes when the event is over: it is no action of the form that React should wait for.
+        queueMicrotask(() => onAsk(draft));
+      }}
+    >
+      <FilterBar label={t('form', { type: t(type as 'daily') })}>
+        {type === 'monthly' && <Month draft={draft} write={write} />}
+        {(type === 'daily' || type === 'weekly') && (
+          <DateField
+            label={t(type === 'daily' ? 'dayOf' : 'weekOf')}
+            value={draft.start_date}
+            onDate={(date) => write({ start_date: date, end_date: date })}
+            {...wrong('start_date')}
+            sx={{ width }}
+          />
+        )}
+        {hasRange(type) && (
+          <>
+            <DateField
+              label={t('startDate')}
+              value={draft.start_date}
+              onDate={(start_date) => write({ start_date })}
+              {...wrong('start_date')}
+              sx={{ width }}
+            />
+            <DateField
+              label={t('endDate')}
+              value={draft.end_date}
+              onDate={(end_date) => write({ end_date })}
+              {...wrong('end_date')}
+              sx={{ width }}
+            />
+          </>
+        )}
+        {people && (office || (type !== 'daily' && type !== 'weekly')) && (
+          <TechSelector user={draft.user} own={own} onPick={(user) => write({ user })} />
+        )}
+        <Button type="submit" variant="contained">
+          {t(button)}
+        </Button>
+        {exports}
+      </FilterBar>
+    </Box>
+  );
+}
+
+function TechSelector({
+  user,
+  own,
+  onPick,
+}: {
+  user: string | null;
+  own: Choice | undefined;
+  onPick: (user: string | null) => void;
+}): ReactNode {
+  const t = useTexts(reportTexts);
+  const { people, loading } = usePeople();
+  return (
+    <Picker
+      label={t('tech')}
+      options={[{ id: EVERYBODY, label: t('allUsers') }, ...(own ? [own] : people)]}
+      loading={loading}
+      value={user ?? EVERYBODY}
+      onPick={(id) => onPick(id === EVERYBODY ? null : id)}
+      width={240}
+    />
+  );
+}
+
+function Month({ draft, write }: { draft: Asked; write: (change: Partial<Asked>) => void }): ReactNode {
+  const t = useTexts(reportTexts);
+  const { locale } = useLocale();
+  const named = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <TextField
+        select
+        label={t('monthOf')}
+        value={draft.month}
+        onChange={({ target }) => write({ month: Number(target.value) })}
+        sx={{ width }}
+      >
+        {Array.from({ length: 12 }, (_, month) => (
+          <MenuItem key={month} value={month + 1}>
+            {named.format(new Date(Date.UTC(2026, month, 1)))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        type="number"
+        label={t('year')}
+        value={draft.year === 0 ? '' : draft.year}
+        onChange={({ target }) => write({ year: Number(target.value) })}
+        slotProps={{ htmlInput: { min: 2000, max: 2100, step: 1, inputMode: 'numeric' } }}
+        sx={{ width: { xs: '100%', sm: 100 } }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { stopImpersonating } from './identity/impersonation.js';
+import { listLocations } from './identity/location.js';
+import { changePassword } from './identity/password.js';
+import { heartbeat, readRoadblocks } from './identity/session.js';
+import { readSettings } from './identity/settings.js';
+import { chooseLocale } from './identity/choose-locale.js';
+import { readOwnProfile } from './identity/user-edit.js';
+import { currentUser, logout } from './identity/user.js';
+import { listCodes, readCode } from './jobs/code.js';
+import { listTimecards, readDailyWork, saveDailyWork, saveTimecard, submitDailyWork } from './jobs/daily-work.js';
+import { assignedJobs, listJobs, readJob } from './jobs/job.js';
+import { categories } from './jobs/reference.js';
+
+/** What somebody may ask for whatever roadblock stands in their way, by name: all that it takes to clear it (decision D17). */
+export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
+  [
+    logout,
+    currentUser,
+    readOwnProfile,
+    changePassword,
+    chooseLocale,
+    stopImpersonating,
+    heartbeat,
+    readRoadblocks,
+    readSettings,
+    listLocations,
+    readDailyWork,
+    saveDailyWork,
+    submitDailyWork,
+    listTimecards,
+    saveTimecard,
+    listJobs,
+    assignedJobs,
+    readJob,
+    listCodes,
+    readCode,
+    categories.list,
+  ].map(({ name }) => name),
+);

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, queryFlag, Uuid } from '../values.js';
+
+/** `work` earns points and money; `not_done` says why a job was not done. */
+export const codeKinds = ['work', 'not_done'] as const;
+
+/** Points of one unit; a code is at most a long day's work. */
+const CodePoints = z.number().min(0).max(500).multipleOf(0.01);
+const Price = z.number().int().min(0).max(10_000_000).nullable();
+
+/** What one unit of a code is worth. A price of `null` is points × price per point. */
+export const CodeWorth = z.object({ points: CodePoints, tech_price_cents: Price, company_price_cents: Price });
+export type CodeWorth = z.output<typeof CodeWorth>;
+
+/** What a code is called and how it may be used; what it is worth is versioned by date. */
+const CodeDescribed = z.object({
+  title: z.string().trim().min(1).max(40),
+  description: z.string().trim().max(255).default(''),
+  category_id: Uuid,
+  counts_as: z.enum(codeKinds).default('work'),
+  max_quantity: z.number().int().min(1).max(99).default(20),
+  requires_cpe_type_id: Uuid.nullable().default(null),
+});
+export type CodeDescribed = z.output<typeof CodeDescribed>;
+
+const CodeForm = CodeDescribed.extend({
+  points: CodePoints,
+  tech_price_cents: Price.default(null),
+  company_price_cents: Price.default(null),
+});
+
+/** `code-{id}`. A worth holds for work of its date and later, until that of a later date. */
+export const codeFacts = facts('code', {
+  CodeDefined: CodeDescribed.extend({ worth: CodeWorth }),
+  CodeDescribed: CodeDescribed,
+  CodePriced: CodeWorth.extend({ effective_from: CompanyDate }),
+  CodeRetired: z.object({}),
+  CodeRestored: z.object({}),
+  /** It was never used; only its history stays. */
+  CodeRemoved: z.object({}),
+});
+
+/** A code as readers see it: worth as of the date that was asked for. Prices are for managers and above (`null` else). */
+export const Code = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    category: z.object({ id: z.uuid(), name: z.string(), color: z.string() }),
+    category_id: z.uuid(),
+    counts_as: z.enum(codeKinds),
+    points: z.number(),
+    tech_price_cents: z.number().int().nullable(),
+    company_price_cents: z.number().int().nullable(),
+    max_quantity: z.number().int(),
+    requires_cpe_type_id: z.uuid().nullable(),
+    active: z.boolean(),
+    /** Since when the worth holds; `null`: always. */
+    effective_from: CompanyDate.nullable(),
+    /** Worths that are recorded for later, soonest first. */
+    planned: z.array(CodeWorth.extend({ effective_from: CompanyDate })),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Code' });
+export type Code = z.output<typeof Code>;
+
+export const CodeNotFound = refusal('CodeNotFound', 404, {
+  en: 'This code does not exist.',
+  es: 'Este código no existe.',
+  'zh-CN': '该代码不存在。',
+});
+export const CodeTitleTaken = refusal(
+  'CodeTitleTaken',
+  422,
+  {
+    en: 'There is already a code {title}.',
+    es: 'Ya existe un código {title}.',
+    'zh-CN': '代码 {title} 已存在。',
+  },
+  'title',
+);
+export const CategoryNotOffered = refusal(
+  'CategoryNotOffered',
+  422,
+  {
+    en: 'There is no such category any more. Choose another one.',
+    es: 'Esta categoría ya no existe. Elija otra.',
+    'zh-CN': '该类别已不存在，请另选。',
+  },
+  'category_id',
+);
+export const WorthInThePast = refusal(
+  'WorthInThePast',
+  422,
+  {
+    en: 'What a code is worth changes from today ({today}) on, never for work that is done.',
+    es: 'El valor de un código cambia desde hoy ({today}), nunca para trabajos ya hechos.',
+    'zh-CN': '代码的点数和价格只能从今天（{today}）起变更，不影响已完成的工作。',
+  },
+  'effective_from',
+);
+export const CodeKindFixed = refusal(
+  'CodeKindFixed',
+  422,
+  {
+    en: 'This code was used. Make another one instead of changing what it counts as.',
+    es: 'Este código ya se usó. Cree otro en lugar de cambiar cómo cuenta.',
+    'zh-CN': '该代码已被使用，请新建代码，不要更改其计入方式。',
+  },
+  'counts_as',
+);
+
+const id = z.object({ id: Uuid });
+const one = z.object({ data: Code });
+
+export const listCodes = query('codes.list', {
+  route: 'GET /codes',
+  permission: 'reference.read',
+  query: pageQuery(['title', 'category', 'points']).extend({
+    category_id: Uuid.optional(),
+    counts_as: z.enum(codeKinds).optional(),
+    active: queryFlag.optional(),
+    /** In the order of the categories, for the autocomplete. */
+    grouped: queryFlag.optional(),
+    /** The day whose worths are shown; today without it. */
+    date: CompanyDate.optional(),
+    show: z.literal('all').optional(),
+  }),
+  output: pageOf(Code),
+  summary: 'The billing codes; grouped=1 in the order of their categories; show=all for pickers (2,000 at most)',
+});
+export const readCode = query('codes.read', {
+  route: 'GET /codes/{id}',
+  permission: 'reference.read',
+  params: id,
+  output: z.object({
+    data: Code.extend({ worths: z.array(CodeWorth.extend({ effective_from: CompanyDate.nullable() })) }),
+  }),
+  refusals: [CodeNotFound],
+  summary: 'A billing code with all that it was, is and will be worth',
+});
+export const defineCode = command('codes.define', {
+  route: 'POST /codes',
+  permission: 'reference.write',
+  body: CodeForm,
+  output: one,
+  status: 201,
+  refusals: [CodeTitleTaken, CategoryNotOffered],
+  summary: 'Add a billing code',
+});
+export const reviseCode = command('codes.revise', {
+  route: 'PUT /codes/{id}',
+  permission: 'reference.write',
+  params: id,
+  body: CodeForm.extend({
+    active: z.boolean().default(true),
+    /** From when other points or prices hold; today without it. */
+    effective_from: CompanyDate.nullable().default(null),
+  }),
+  output: one,
+  refusals: [CodeNotFound, CodeTitleTaken, CategoryNotOffered, WorthInThePast, CodeKindFixed],
+  summary: 'Change a billing code; other points or prices hold from a date on',
+});
+export const removeCode = command('codes.remove', {
+  route: 'DELETE /codes/{id}',
+  permission: 'reference.write',
+  params: id,
+  refusals: [CodeNotFound],
+  summary: 'Delete a billing code that nobody used; one that was used becomes inactive',
+});
+export const codeHistory = query('codes.history', {
+  route: 'GET /codes/{id}/history',
+  permission: 'reference.write',
+  params: id,
+  output: z.object({
+    data: z.array(
+      z.object({
+        description: z.string(),
+        created_at: Instant,
+        user: z.object({ id: z.string(), label: z.string() }),
+        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
+        version: z.number().int(),
+      }),
+    ),
+  }),
+  refusals: [CodeNotFound],
+  summary: 'What happened to a billing code, newest first; also to one that was deleted',
+});
+export const codeRoutes = [listCodes, readCode, defineCode, reviseCode, removeCode, codeHistory];

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, UserId } from '../values.js';
+import { dayStates, Worker } from './daily-work.js';
+
+/** A bonus is at most so many cents, and is given at most so many times. */
+export const MOST_BONUS_CENTS = 1_000_000;
+export const MOST_BONUS_QUANTITY = 99;
+
+export const NotAWeekStart = refusal(
+  'NotAWeekStart',
+  422,
+  {
+    en: 'The workweek of {date} begins on {start}.',
+    es: 'La semana laboral del {date} comienza el {start}.',
+    'zh-CN': '{date} 所在的工作周从 {start} 开始。',
+  },
+  'start_date',
+);
+export const WeekNotOver = refusal('WeekNotOver', 409, {
+  en: 'This week lasts until {end}. Finalize it when it is over.',
+  es: 'Esta semana dura hasta el {end}. Finalícela cuando haya terminado.',
+  'zh-CN': '本周到 {end} 结束，请在结束后再定稿。',
+});
+export const WeekIsFinalized = refusal('WeekIsFinalized', 409, {
+  en: 'This week is finalized. An owner or admin must reopen it first.',
+  es: 'Esta semana está finalizada. Un propietario o administrador debe reabrirla antes.',
+  'zh-CN': '本周已定稿，须由所有者或管理员先重新打开。',
+});
+export const WeekNotFinalized = refusal('WeekNotFinalized', 409, {
+  en: 'This week is not finalized.',
+  es: 'Esta semana no está finalizada.',
+  'zh-CN': '本周尚未定稿。',
+});
+export const NobodyThere = refusal(
+  'NobodyThere',
+  422,
+  {
+    en: 'There is no user with this id.',
+    es: 'No hay ningún usuario con este identificador.',
+    'zh-CN': '没有此编号的用户。',
+  },
+  'user_id',
+);
+
+/** One person's week: what a manager must see before finalizing it. */
+export const Week = z
+  .object({
+    user: Worker,
+    start_date: CompanyDate,
+    end_date: CompanyDate,
+    finalized: z.boolean(),
+    days: z.array(
+      z.object({
+        date: CompanyDate,
+        /** `null`: nothing was to be done and nothing was. */
+        state: z.enum(dayStates).nullable(),
+        paid_minutes: z.number().int(),
+        points: z.number(),
+        jobs: z.number().int(),
+      }),
+    ),
+    paid_minutes: z.number().int(),
+    points: z.number(),
+    /** Days that are neither approved nor empty: the week cannot be finalized. */
+    waiting: z.number().int(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Week' });
+export type Week = z.output<typeof Week>;
+
+export const listWeeks = query('weeks.list', {
+  route: 'GET /weeks',
+  permission: 'day.approve',
+  /** Any date of the week; today’s week without it. */
+  query: z.object({ date: CompanyDate.optional(), user_id: UserId.optional() }),
+  output: z.object({ start_date: CompanyDate, end_date: CompanyDate, data: z.array(Week) }),
+  summary: 'A workweek, person by person, with what still keeps it from being finalized',
+});
+export const finalizeWeeks = command('weeks.finalize', {
+  route: 'POST /weeks/finalize',
+  permission: 'week.finalize',
+  personally: true,
+  body: z.object({ start_date: CompanyDate, user_ids: z.array(UserId).min(1).max(2_000).optional() }),
+  output: z.object({
+    /** Whose week is finalized now, or was already. */
+    ids: z.array(UserId),
+    /** Whose is not, and why. */
+    errors: z.record(z.string(), z.string()),
+  }),
+  refusals: [NotAWeekStart, WeekNotOver],
+  summary: 'Finalize a workweek for everybody or for some: all their days approved or empty',
+});
+export const reopenWeek = command('weeks.reopen', {
+  route: 'POST /weeks/reopen',
+  permission: 'week.reopen',
+  personally: true,
+  body: z.object({ user_id: UserId, start_date: CompanyDate, reason: z.string().trim().min(1).max(255) }),
+  output: z.object({ data: Week }),
+  refusals: [NotAWeekStart, NobodyThere, WeekNotFinalized],
+  summary:
+    'Open a finalized week again, with a reason; what was paid by it stays known, and the next export tells the difference',
+});
+
+/** A bonus of a week (S0 §3). `manual`: somebody set it here. */
+export const Bonus = z
+  .object({
+    bonus_amount_in_cents: z.number().int(),
+    bonus_quantity: z.number().int(),
+    bonus_shown: z.boolean(),
+    manual: z.boolean(),
+    start_date: CompanyDate,
+    version: z.number().int(),
+  })
+  .meta({ id: 'Bonus' });
+export type Bonus = z.output<typeof Bonus>;
+
+export const readBonus = query('weeks.bonus', {
+  route: 'GET /weeks/{userId}',
+  permission: 'bonus.read',
+  params: z.object({ userId: UserId }),
+  query: z.object({ date: CompanyDate }),
+  /** Nothing (204) where there is no bonus, or none that the reader may see. */
+  output: Bonus.or(z.undefined()),
+  summary: 'The bonus of somebody’s week; 204 where there is none',
+});
+export const setBonus = command('weeks.set-bonus', {
+  route: 'PUT /weeks/bonus',
+  permission: 'bonus.write',
+  personally: true,
+  body: z.object({
+    user_id: UserId,
+    start_date: CompanyDate,
+    bonus_amount_in_cents: z.number().int().min(0).max(MOST_BONUS_CENTS),
+    bonus_quantity: z.number().int().min(0).max(MOST_BONUS_QUANTITY),
+    bonus_shown: z.boolean(),
+  }),
+  output: Bonus,
+  refusals: [NotAWeekStart, NobodyThere, WeekIsFinalized],
+  summary: 'Set the bonus of somebody’s week',
+});
+export const weekRoutes = [listWeeks, finalizeWeeks, reopenWeek, readBonus, setBonus];

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { query } from '../contract.js';
+import { dayStates } from '../jobs/daily-work.js';
+import { pageOf, pageQuery } from '../page.js';
+import { CompanyDate, JobId, queryFlag } from '../values.js';
+import { rangeRefusals, ReportQuery, ReportUser } from './range.js';
+
+export const codeReportTabs = ['daily', 'weekly', 'monthly', 'range'] as const;
+export type CodeReportTab = (typeof codeReportTabs)[number];
+
+const cents = z.number().int();
+/** A code on a job; `pivot` as the specification has it: points of one unit, and how many. */
+const CodeOnJob = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  pivot: z.object({ points: z.number(), quantity: z.number().int() }),
+});
+const JobOfReport = z.object({
+  job_id: JobId,
+  date: CompanyDate,
+  user: ReportUser,
+  identifier: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.enum(dayStates),
+  codes: z.array(CodeOnJob),
+  points: z.number(),
+});
+export const CodeTotal = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  points: z.number(),
+  /** What the technicians earn with it, in cents; owners only, `null` for all others. */
+  price: cents.nullable(),
+});
+
+/**
+ * What a report adds up to (S0 §3, decision D15). Money is in cents; what the reader may not know is `null`: rates for
+ * owners and admins and for one's own, pay for managers and above and for one's own. A range that cuts a workweek is an
+ * `estimate`.
+ */
+export const ReportTotals = z
+  .object({
+    assigned_points: z.number(),
+    /** Of finalized days; the rest of what is submitted or approved stands beside it. */
+    approved_points: z.number(),
+    approved_points_not_finalized: z.number(),
+    codes_point_total_price: cents.nullable(),
+    /** `manual` is what somebody set, `legacy` what came with data of before: always 0 here. */
+    bonus: z.object({ legacy: cents, manual: cents }).nullable(),
+    /** Dollars, four decimals; one person's alone. */
+    hourly_rate: z.number().nullable(),
+    overtime_rate: z.number().nullable(),
+    /** Hours. */
+    regular: z.number(),
+    overtime: z.number(),
+    pay: cents.nullable(),
+    total_pay: cents.nullable(),
+    total_overtime_pay: cents.nullable(),
+    total_regular: cents.nullable(),
+    total_overtime: z.number(),
+    total_manual: cents.nullable(),
+    /** What is paid besides: leave, reimbursements, and all together. */
+    leave_pay: cents.nullable(),
+    per_diem: cents.nullable(),
+    gas: cents.nullable(),
+    net_to_pay: cents.nullable(),
+    /** Owners, hourly people: what piece rates would have paid more. */
+    suggested_bonus: cents.nullable(),
+    /** Points of days that are submitted and wait for approval; owners only. */
+    pending_points: z.number().nullable(),
+    sick_days: z.number(),
+    vacation_days: z.number(),
+    personal_days: z.number(),
+    personal_unpaid_days: z.number(),
+    call_out_days: z.number(),
+    show_bonus: z.boolean(),
+    /** A workweek is cut by the range, or not over: its overtime may still change. */
+    estimate: z.boolean(),
+  })
+  .meta({ id: 'ReportTotals' });
+export type ReportTotals = z.output<typeof ReportTotals>;
+
+export const readCodeReport = query('reports.codes', {
+  route: 'GET /codes/report/{tab}',
+  permission: 'report.read',
+  params: z.object({ tab: z.enum(codeReportTabs) }),
+  query: pageQuery(['date', 'user', 'points']).extend(ReportQuery.shape),
+  output: pageOf(JobOfReport).extend({
+    start_date: CompanyDate,
+    end_date: CompanyDate,
+    codeTotals: z.array(CodeTotal),
+    totals: ReportTotals,
+    /** Points by category, the most first: what the chart shows. */
+    categories: z.array(z.object({ id: z.uuid(), name: z.string(), points: z.number() })),
+    /** The pay of each person, when more than one is asked for; `null` for who may not know. */
+    people: z
+      .array(
+        z.object({
+          user: ReportUser,
+          paid_hours: z.number(),
+          overtime: z.number(),
+          points: z.number(),
+          total_pay: cents,
+          net_to_pay: cents,
+          estimate: z.boolean(),
+        }),
+      )
+      .nullable(),
+  }),
+  refusals: rangeRefusals,
+  summary: 'What was done by code, with points, hours and pay: of a day, a workweek, a month or any range',
+});
+
+export const readMissedCodes = query('reports.missed', {
+  route: 'GET /codes/missed',
+  permission: 'report.read',
+  query: pageQuery(['user']).extend(ReportQuery.shape),
+  output: pageOf(
+    z.object({
+      user: ReportUser,
+      assignments: z.array(
+        z.object({ job_id: JobId, date: CompanyDate, address: z.string(), codes: z.array(CodeOnJob) }),
+      ),
+      /** Points that were not billed. */
+      total: z.number(),
+    }),
+  ).extend({ start_date: CompanyDate, end_date: CompanyDate }),
+  refusals: rangeRefusals,
+  summary: 'Work that was done and not billed, person by person',
+});
+
+const Split = z.object({
+  assigned: z.number(),
+  completed: z.number(),
+  completed_not_finalized: z.number(),
+  percent: z.number().nullable(),
+  percent_not_finalized: z.number().nullable(),
+});
+export const ProductivityRow = z
+  .object({
+    user: ReportUser.nullable(),
+    points: Split,
+    hours: z.object({ paid: z.number(), calculated: z.number(), percent: z.number().nullable() }),
+    hours_not_finalized: z.number(),
+    /** Dollars; the weighted price of the lines. `null` where there is none, or for who may not know it. */
+    price_per_point: z.number().nullable(),
+    /** Points for each paid hour; 12 are par. */
+    completed_points_hours_paid: z.number().nullable(),
+  })
+  .meta({ id: 'ProductivityRow' });
+export type ProductivityRow = z.output<typeof ProductivityRow>;
+
+export const readProductivity = query('reports.productivity', {
+  route: 'GET /users/productivity',
+  permission: 'report.read',
+  query: ReportQuery.extend({
+    /** Owners: with what is not finalized yet. */
+    all: queryFlag.optional(),
+  }),
+  output: z.object({
+    start_date: CompanyDate,
+    end_date: CompanyDate,
+    data: z.array(ProductivityRow),
+    /** Computed from the sums, never an average of the rows. */
+    totals: ProductivityRow,
+    /** All of it by workweek, the earliest first: what the chart shows. */
+    weeks: z.array(
+      z.object({
+        start_date: CompanyDate,
+        assigned: z.number(),
+        completed: z.number(),
+        points_percent: z.number().nullable(),
+        hours_percent: z.number().nullable(),
+      }),
+    ),
+  }),
+  refusals: rangeRefusals,
+  summary: 'Points and hours, person by person: what was given, done and paid',
+});

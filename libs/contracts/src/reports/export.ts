@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { command, fileOf, query } from '../contract.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { Instant, queryFlag, UserId, Uuid } from '../values.js';
+import { JobReportQuery, jobReportTypes } from './job-report.js';
+import { rangeRefusals, ReportQuery } from './range.js';
+
+export const exportStates = ['queued', 'running', 'done', 'failed', 'expired'] as const;
+export const exportTypes = ['code', 'payroll', 'missed', 'productivity', 'issues', 'not-done'] as const;
+export const exportFormats = ['csv', 'xlsx'] as const;
+/** The tabs of the code report that can be exported. */
+export const exportedTabs = ['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'] as const;
+/** An export can be fetched for so long. */
+export const EXPORT_DAYS = 30;
+
+/** The columns of a payroll export, in their order (decision D21). */
+export const payrollColumns = [
+  'technician_id',
+  'last',
+  'first',
+  'week_start',
+  'pay_type',
+  'regular_hours',
+  'overtime_hours',
+  'regular_rate',
+  'straight_pay',
+  'piece_pay',
+  'minimum_topup',
+  'bonus',
+  'overtime_pay',
+  'leave_hours',
+  'leave_pay',
+  'per_diem',
+  'gas',
+  'total',
+  'run_id',
+  'line_hash',
+] as const;
+
+export const Export = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(exportTypes),
+    format: z.enum(exportFormats),
+    filters: z.record(z.string(), z.string()),
+    status: z.enum(exportStates),
+    /** 0 to 1. */
+    progress: z.number(),
+    rows: z.number().int(),
+    created_at: Instant,
+    created_by: z.object({ id: UserId, label: z.string() }),
+    finished_at: Instant.nullable(),
+    expires_at: Instant.nullable(),
+    error: z.string().nullable(),
+    download_url: z.string().nullable(),
+    /** Of a payroll run: its number, the hash over all its lines, and whether it holds only what changed since another. */
+    run: z.object({ run_id: z.number().int(), hash: z.string(), delta_of: z.number().int().nullable() }).nullable(),
+    /** Why the mail with the link could not be sent; the export itself is there. */
+    mail_error: z.string().nullable(),
+  })
+  .meta({ id: 'Export' });
+export type Export = z.output<typeof Export>;
+
+export const ExportNotFound = refusal('ExportNotFound', 404, {
+  en: 'This export does not exist.',
+  es: 'Esta exportación no existe.',
+  'zh-CN': '该导出不存在。',
+});
+export const ExportNotReady = refusal('ExportNotReady', 409, {
+  en: 'This export is not ready yet.',
+  es: 'Esta exportación aún no está lista.',
+  'zh-CN': '该导出尚未完成。',
+});
+export const ExportExpired = refusal('ExportExpired', 409, {
+  en: 'This export has expired. Ask for it again.',
+  es: 'Esta exportación ha caducado. Pídala de nuevo.',
+  'zh-CN': '该导出已过期，请重新导出。',
+});
+export const ExportNotFailed = refusal('ExportNotFailed', 409, {
+  en: 'This export did not fail.',
+  es: 'Esta exportación no ha fallado.',
+  'zh-CN': '该导出并未失败。',
+});
+export const NothingToExport = refusal('NothingToExport', 422, {
+  en: 'There is nothing to export in this range. Adjust your search and try again.',
+  es: 'No hay nada que exportar en este período. Ajuste la búsqueda e inténtelo de nuevo.',
+  'zh-CN': '该范围内没有可导出的内容，请调整搜索条件后重试。',
+});
+export const PayrollNotYours = refusal('PayrollNotYours', 403, {
+  en: 'Only owners and admins may export payroll.',
+  es: 'Solo los propietarios y administradores pueden exportar la nómina.',
+  'zh-CN': '只有所有者和管理员才能导出工资数据。',
+});
+/** Payroll is of one whole workweek whose days are finalized. */
+export const PayrollOpen = refusal(
+  'PayrollOpen',
+  422,
+  {
+    en: 'Nobody’s week of {start} is finalized. Finalize it before payroll is exported.',
+    es: 'Nadie tiene finalizada la semana del {start}. Finalícela antes de exportar la nómina.',
+    'zh-CN': '{start} 开始的一周尚无人定稿，请先定稿再导出工资数据。',
+  },
+  'start_date',
+);
+export const PayrollWeeklyOnly = refusal(
+  'PayrollWeeklyOnly',
+  422,
+  {
+    en: 'Payroll is exported week by week.',
+    es: 'La nómina se exporta semana a semana.',
+    'zh-CN': '工资数据只能按周导出。',
+  },
+  'export_type',
+);
+
+const id = z.object({ id: Uuid });
+const queued = z.object({ id: z.uuid(), message: z.string() });
+
+/** What the specification says after an export was asked for. */
+export const exportQueued = {
+  en: 'Your export has been added to the queue and will be sent to your email when available.',
+  es: 'Su exportación se ha añadido a la cola y se le enviará por correo cuando esté disponible.',
+  'zh-CN': '您的导出已加入队列，完成后将发送到您的邮箱。',
+} as const;
+
+export const exportCodeReport = command('reports.export-codes', {
+  route: 'GET /codes/report/{type}/export',
+  permission: 'report.read',
+  params: z.object({ type: z.enum(exportedTabs) }),
+  query: ReportQuery.extend({
+    export_type: z.enum(['code', 'payroll']).default('code'),
+    format: z.enum(exportFormats).default('csv'),
+    all: queryFlag.optional(),
+  }),
+  output: queued,
+  status: 202,
+  refusals: [...rangeRefusals, NothingToExport, PayrollNotYours, PayrollOpen, PayrollWeeklyOnly],
+  summary: 'Ask for a code report as a file, or for the payroll of a finalized week; an e-mail brings the link',
+});
+export const exportJobReport = command('reports.export-jobs', {
+  route: 'GET /jobs/report/{type}/export',
+  permission: 'report.jobs',
+  params: z.object({ type: z.enum(jobReportTypes) }),
+  query: JobReportQuery.extend({ format: z.enum(exportFormats).default('csv') }),
+  output: queued,
+  status: 202,
+  refusals: [...rangeRefusals, NothingToExport],
+  summary: 'Ask for a job report as a file; an e-mail brings the link',
+});
+export const listExports = query('reports.exports', {
+  route: 'GET /exports',
+  permission: 'export.read',
+  query: pageQuery(['created_at']),
+  output: pageOf(Export),
+  summary: 'The exports that the reader asked for; an owner sees all',
+});
+export const readExport = query('reports.export', {
+  route: 'GET /exports/{id}',
+  permission: 'export.read',
+  params: id,
+  output: z.object({ data: Export }),
+  refusals: [ExportNotFound],
+  summary: 'How far an export is, and where its file is',
+});
+export const downloadExport = query('reports.download', {
+  route: 'GET /exports/{id}/download',
+  permission: 'export.read',
+  params: id,
+  output: fileOf('application/octet-stream'),
+  refusals: [ExportNotFound, ExportNotReady, ExportExpired],
+  summary: 'The file of an export',
+});
+export const retryExport = command('reports.retry-export', {
+  route: 'POST /exports/{id}/retry',
+  permission: 'export.read',
+  params: id,
+  output: z.object({ data: Export }),
+  refusals: [ExportNotFound, ExportNotFailed],
+  summary: 'Try an export again that failed',
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { query } from '../contract.js';
+import { payTypes } from '../identity/user.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, JobId, UserId } from '../values.js';
+import { ReportUser } from './range.js';
+
+export const PayNotFound = refusal('PayNotFound', 404, {
+  en: 'There is nobody with this id.',
+  es: 'No hay nadie con este identificador.',
+  'zh-CN': '没有此用户。',
+});
+
+/** The figures of a week's pay in the order in which they add up (decision D15). */
+export const payFigures = [
+  'paid_hours',
+  'overtime_hours',
+  'piece_pay',
+  'straight_pay',
+  'non_productive_pay',
+  'minimum_topup',
+  'bonus',
+  'regular_rate',
+  'overtime_pay',
+  'leave_pay',
+  'total_pay',
+  'per_diem',
+  'gas',
+  'net_to_pay',
+] as const;
+export type PayFigure = (typeof payFigures)[number];
+
+/** The fact that a line comes from: an auditor finds it in the store under this stream and number. */
+export const Source = z.object({
+  stream: z.string(),
+  version: z.number().int(),
+  type: z.string(),
+  at: Instant,
+  by: z.string(),
+});
+
+/** One line of a figure: what it is of, how it was computed, and the fact that it comes from. */
+const PayLine = z.object({
+  date: CompanyDate.nullable(),
+  job_id: JobId.nullable(),
+  label: z.string(),
+  /** For instance `4 × 12.00 points × $1.50`. */
+  computed: z.string(),
+  /** Cents, minutes or points by the figure it stands under. */
+  amount: z.number(),
+  source: Source.nullable(),
+});
+
+/** A week's pay, opened (S0 §3, decision D15): every figure with its rule and its lines. */
+export const ExplainedPay = z
+  .object({
+    user: ReportUser,
+    start_date: CompanyDate,
+    end_date: CompanyDate,
+    finalized: z.boolean(),
+    finalized_at: Instant.nullable(),
+    estimate: z.boolean(),
+    /** The terms that held; `null` for who may not know rates. */
+    terms: z
+      .object({
+        pay_type: z.enum(payTypes),
+        pay_rate: z.number(),
+        exempt: z.boolean(),
+        price_level: z.number().int(),
+        price_point_cents: z.number().int(),
+        minutes_per_point: z.number().int(),
+        overtime_threshold: z.number().int(),
+        /** The method that was applied, and why another one was not. */
+        overtime_method: z.enum(['flsa', 'exempt_7i']),
+        overtime_note: z.string().nullable(),
+        min_wage_cents: z.number().int(),
+      })
+      .nullable(),
+    figures: z.array(
+      z.object({
+        figure: z.enum(payFigures),
+        /** Cents; hours for the first two; dollars with four decimals for the regular rate. */
+        amount: z.number().nullable(),
+        /** The rule as a sentence in the reader’s language. */
+        rule: z.string(),
+        lines: z.array(PayLine),
+      }),
+    ),
+    /** Payroll runs that this week was in, the newest first. */
+    runs: z.array(
+      z.object({ run_id: z.number().int(), at: Instant, total_cents: z.number().int(), line_hash: z.string() }),
+    ),
+  })
+  .meta({ id: 'ExplainedPay' });
+export type ExplainedPay = z.output<typeof ExplainedPay>;
+
+export const explainPay = query('reports.pay', {
+  route: 'GET /pay/{user_id}',
+  permission: 'pay.read',
+  params: z.object({ user_id: UserId }),
+  /** Any date of the workweek. */
+  query: z.object({ date: CompanyDate }),
+  output: z.object({ data: ExplainedPay }),
+  refusals: [PayNotFound],
+  summary: 'What somebody earns with a workweek, figure by figure, down to the facts',
+});

@@ -1,0 +1,19 @@
+import { readCodeReport, readMissedCodes, readProductivity } from './code-report.js';
+import { downloadExport, exportCodeReport, exportJobReport, listExports, readExport, retryExport } from './export.js';
+import { readJobReport } from './job-report.js';
+import { explainPay } from './pay.js';
+
+/** Every route of the reporting context. */
+export const reportsRoutes = [
+  readCodeReport,
+  readMissedCodes,
+  readProductivity,
+  readJobReport,
+  explainPay,
+  exportCodeReport,
+  exportJobReport,
+  listExports,
+  readExport,
+  downloadExport,
+  retryExport,
+];

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '@tailboard/contracts/company-time';
+import { workweekOf } from '@tailboard/contracts/workweek';
+import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
+
+const password = 'field-day-2026';
+let door: GatewayUnderTest;
+const tokens: Record<string, string> = {};
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  door = await gatewayUnderTest({ DEMO: true });
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-day-'));
+  const file = path.join(folder, 'people.csv');
+  const people = ['owner', 'manager', 'supervisor', 'technician'].map(
+    (role) => `${role},Reed,${role}@example.com,${role},${role === 'technician' ? 'T1' : ''},,0,points,12,no`,
+  );
+  const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
+  writeFileSync(file, [head, ...people].join('\n'));
+  await door.operate('identity', 'users', ['load-demo', file]);
+  rmSync(folder, { recursive: true });
+  await door.settle();
+  for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
+    const { body } = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+      method: 'POST',
+      body: { email: `${role}@example.com`, password },
+    });
+    tokens[role] = body.access_token;
+    ids[role] = body.user.id;
+  }
+});
+afterAll(() => door.close());
+
+async function does<Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) {
+  const answer = await door.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+  if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
+  await door.settle();
+  return answer.body;
+}
+
+describe('A day that is closed', () => {
+  it('given work orders, codes and times, when it is submitted, approved and its week finalized, then the report pays for it', async () => {
+    // A day of last week, in the company’s zone whatever the hour here.
+    const start = workweekOf(addDays(new Date().toISOString().slice(0, 10), -8), () => 'sunday');
+    const date = addDays(start, 2);
+    const category = await does<{ data: { id: string } }>('manager', 'POST', '/categories', { name: 'Inside' });
+    const code = await does<{ data: { id: string } }>('manager', 'POST', '/codes', {
+      title: 'INST',
+      category_id: category.data.id,
+      points: 12,
+    });
+    const address = {
+      address: '1 Main St',
+      address2: '',
+      city: 'Nashville',
+      state: 'TN',
+      zip: '37013',
+      lat: null,
+      lng: null,
+    };
+    const job = await does<{ data: { id: string } }>('manager', 'POST', '/jobs', {
+      date,
+      type: 'install',
+      identifier: 'WO-1',
+      category_id: category.data.id,
+      points: 90,
+      address,
+    });
+    const user_id = ids.technician!;
+    await does('manager', 'PUT', `/jobs/${job.data.id}/assign`, { user_id, date });
+    await does('supervisor', 'PUT', '/daily-work', {
+      user_id,
+      date,
+      time_in: ['08:00', '17:00'],
+      time_out: ['17:00', '18:00'],
+      types: ['work', 'warehouse'],
+      jobs: [{ job_id: job.data.id, completed: true, codes: [{ code_id: code.data.id, quantity: 8 }] }],
+      per_diem: true,
+      reason: 'The phone was broken',
+    });
+    await does('supervisor', 'POST', '/daily-work/submit', { user_id, date, reason: 'The phone was broken' });
+    interface Report {
+      total: number;
+      totals: Record<string, number | null>;
+    }
+    const report = (role: string) =>
+      does<Report>(role, 'GET', `/codes/report/weekly?start_date=${date}&end_date=${date}&user_id=${user_id}`);
+    expect((await report('owner')).totals).toMatchObject({ approved_points: 0, pending_points: 96 });
+
+    await does('supervisor', 'POST', `/timecards/${user_id}/${date}/approve`);
+    await does('manager', 'POST', '/weeks/finalize', { start_date: start, user_ids: [user_id] });
+    const owner = await report('owner');
+    expect(owner.total).toBe(1);
+    // 96 points at $1.50 and an hour of the warehouse at $12, and the per diem.
+    expect(owner.totals).toMatchObject({
+      assigned_points: 90,
+      approved_points: 96,
+      approved_points_not_finalized: 0,
+      regular: 10,
+      total_pay: 15_600,
+      per_diem: 3_500,
+      net_to_pay: 19_100,
+    });
+    expect((await report('technician')).totals).toMatchObject({ total_pay: 15_600 });
+    expect((await report('supervisor')).totals).toMatchObject({ total_pay: null });
+    const { data } = await does<{
+      data: { finalized: boolean; figures: { lines: { source: { stream: string } }[] }[] };
+    }>('owner', 'GET', `/pay/${user_id}?date=${date}`);
+    expect(data.finalized).toBe(true);
+    expect(data.figures[0]!.lines[0]!.source.stream).toBe(`week-${user_id}-${start}`);
+  });
+});

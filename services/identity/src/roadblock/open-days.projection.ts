@@ -1,0 +1,78 @@
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import {
+  leaveTypes,
+  scheduleFacts,
+  type ScheduleEntryKept,
+  type ScheduleType,
+} from '@tailboard/contracts/jobs/schedule';
+import { projection, table, type Happened, type Rows, type RowOf } from '@tailboard/eventing/projection';
+
+/** Which day of whom a job is on, completed or not. */
+const day_job = table('day_job', {
+  columns: { job_id: 'uuid', user_id: 'uuid', date: 'date' },
+  key: ['job_id'],
+  indexes: ['(user_id, date)'],
+});
+/** How far somebody's day came. */
+const own_day = table('own_day', {
+  columns: { user_id: 'uuid', date: 'date', has_times: 'boolean', submitted: 'boolean' },
+  key: ['user_id', 'date'],
+});
+/** Leave of whole days. */
+const full_leave = table('full_leave', {
+  columns: { id: 'uuid', start_date: 'date', end_date: 'date', everyone: 'boolean', user_ids: 'text[]' },
+  key: ['id'],
+  indexes: ['(end_date)'],
+});
+type OwnDays = Rows<RowOf<typeof own_day>, 'user_id' | 'date'>;
+
+/** The stream of a week is named after its person and its first day. */
+function write(
+  days: OwnDays,
+  event: Happened,
+  date: string,
+  change: { has_times?: boolean; submitted?: boolean },
+): void {
+  const user_id = event.id_in_category.slice(0, 36);
+  days.make({ user_id, date }, (row) => ({
+    ...(row ?? { user_id, date, has_times: false, submitted: false }),
+    ...change,
+  }));
+}
+const leaves: readonly ScheduleType[] = leaveTypes;
+function leave(id: string, entry: ScheduleEntryKept, rows: { full_leave: Rows<RowOf<typeof full_leave>, 'id'> }): void {
+  const { type, start_time, start_date, end_date, everyone, user_ids } = entry;
+  if (leaves.includes(type) && start_time === null)
+    rows.full_leave.put({ id, start_date, end_date, everyone, user_ids });
+  else rows.full_leave.remove(id);
+}
+
+/** Who worked when, and whether they closed it: what a door must know of it. The days themselves are the jobs context's. */
+export const openDaysProjection = projection({
+  name: 'identity.open-days',
+  version: 1,
+  tables: { day_job, own_day, full_leave },
+})
+  .on(jobFacts, {
+    JobAssigned: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
+      rows.day_job.put({ job_id, user_id, date }),
+    JobUnassigned: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
+    JobPutBack: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
+      user_id === null ? rows.day_job.remove(job_id) : rows.day_job.put({ job_id, user_id, date }),
+    JobRescheduled: ({ id_in_category: job_id, data: { date } }, rows) => rows.day_job.change(job_id, { date }),
+    JobCancelled: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
+    JobRemoved: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
+  })
+  .on(weekFacts, {
+    DayTimesRecorded: (event, rows) =>
+      write(rows.own_day, event, event.data.date, { has_times: event.data.entries.length > 0 }),
+    DaySubmitted: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: true }),
+    DayRejected: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
+    DayTakenBack: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
+  })
+  .on(scheduleFacts, {
+    ScheduleEntryAdded: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
+    ScheduleEntryRevised: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
+    ScheduleEntryRemoved: ({ id_in_category }, rows) => rows.full_leave.remove(id_in_category),
+  });

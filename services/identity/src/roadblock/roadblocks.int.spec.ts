@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
+import { catalogue } from '@tailboard/contracts/catalogue';
+import type { AnyFacts, Fact } from '@tailboard/contracts/event';
+import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { scheduleFacts } from '@tailboard/contracts/jobs/schedule';
+import { derivedId } from '@tailboard/eventing/ids';
+import { recordable } from '@tailboard/eventing/perform';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+/** It is Monday, 5 October; the last Friday was the 2nd. */
+const today = '2026-10-05';
+const friday = '2026-10-02';
+const thursday = '2026-10-01';
+let identity: IdentityUnderTest;
+let ada: string;
+let token: string;
+let nth = 0;
+async function happens(of: AnyFacts, id: string, ...facts: Fact[]): Promise<void> {
+  const stream = `${of.category}-${id}`;
+  const asking = identity.house.systemAsking([stream, ++nth]);
+  await identity.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
+}
+const job = derivedId('test', 'a job');
+const given = (date: string, user_id = ada, id = job) =>
+  happens(jobFacts, id, jobFacts.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }));
+const week = (...facts: Fact[]) => happens(weekFacts, `${ada}-2026-09-27`, ...facts);
+const pair = { time_in: '08:00', time_out: '16:00', type: 'work' as const };
+const submitted = (date: string) =>
+  weekFacts.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
+const blocked = async (of = token) => (await identity.principalOf(of)) as { previous_day_open?: boolean } | null;
+const asked = async (of = token, date = today) => {
+  const principal = (await identity.principalOf(of))!;
+  await identity.settle();
+  const { body } = await identity.inject<{
+    roadblocks: { type: string; date: string; target: string; message: string }[];
+  }>({
+    url: `/api/v1/roadblocks?date=${date}`,
+    as: principal,
+  });
+  return body.roadblocks;
+};
+
+beforeAll(async () => {
+  identity = await identityUnderTest();
+  ada = (await identity.person('ada@example.com', ['technician'])).id;
+  token = (await identity.signIn('ada@example.com')).body.access_token;
+});
+afterAll(() => identity.close());
+
+describe('The last day that somebody worked', () => {
+  it('given nobody worked, then nothing stands in the way', async () => {
+    expect(await asked()).toEqual([]);
+    expect(await blocked()).not.toHaveProperty('previous_day_open');
+  });
+
+  it('given jobs of a day before that are not submitted, then it stands in the way, with the way to it', async () => {
+    await given(friday);
+    await identity.settle();
+    expect(await blocked()).toMatchObject({ previous_day_open: true });
+    expect(await asked()).toMatchObject([
+      {
+        type: 'previous_day',
+        date: friday,
+        message: 'You must fill out your job information for the previous day that you worked.',
+        target: `/closedailywork?date=${friday}&user_id=${ada}`,
+      },
+    ]);
+  });
+
+  it('given who acts as that person, then they are stopped exactly so', async () => {
+    await identity.person('owner@example.com', ['owner']);
+    const { access_token } = (await identity.signIn('owner@example.com')).body;
+    const owner = (await identity.principalOf(access_token))!;
+    const acting = await identity.inject<{ access_token: string }>({
+      url: `/api/v1/users/impersonate/${ada}`,
+      as: owner,
+    });
+    expect(acting.status).toBe(200);
+    expect(await blocked(acting.body.access_token)).toMatchObject({
+      previous_day_open: true,
+      impersonator_id: owner.user_id,
+    });
+    expect(await blocked(access_token)).not.toHaveProperty('previous_day_open');
+  });
+
+  it('given it is submitted, then the very next request goes through; sent back, it is closed again', async () => {
+    await week(weekFacts.make.DayTimesRecorded({ date: friday, entries: [pair], reason: null }), submitted(friday));
+    expect(await blocked()).not.toHaveProperty('previous_day_open');
+    await week(weekFacts.make.DayRejected({ date: friday, reason: 'Times' }));
+    await identity.settle();
+    expect(await blocked()).toMatchObject({ previous_day_open: true });
+    await week(submitted(friday));
+  });
+
+  it('given an older day that is open, then only the last one counts', async () => {
+    await given(thursday, ada, derivedId('test', 'another job'));
+    await identity.settle();
+    expect(await asked()).toEqual([]);
+  });
+
+  it('given leave of the whole day, then that day does not count; leave of hours changes nothing', async () => {
+    await week(weekFacts.make.DayTakenBack({ date: friday, reason: 'x' }));
+    const entry = {
+      title: 'Away',
+      type: 'sick' as const,
+      user_ids: [ada],
+      everyone: false,
+      start_date: friday,
+      end_date: friday,
+      start_time: '08:00',
+      end_time: '10:00',
+      paid: true,
+      hours_per_day: 8,
+      note: '',
+    };
+    const id = derivedId('test', 'leave');
+    await happens(scheduleFacts, id, scheduleFacts.make.ScheduleEntryAdded(entry));
+    await identity.settle();
+    expect(await asked()).toMatchObject([{ date: friday }]);
+    const whole = { ...entry, start_time: null, end_time: null };
+    await happens(scheduleFacts, id, scheduleFacts.make.ScheduleEntryRevised(whole));
+    await identity.settle();
+    expect(await asked()).toMatchObject([{ date: thursday }]);
+  });
+
+  it('given the company looks back fewer days, then older ones stop nobody', async () => {
+    const look = (value: number) =>
+      happens(
+        settingsFacts,
+        'company',
+        settingsFacts.make.SettingChanged({ key: 'roadblock_lookback_days', value, effective_from: null }),
+      );
+    await look(3);
+    await identity.settle();
+    expect(await asked()).toEqual([]);
+    await look(14);
+    await identity.settle();
+    expect(await asked()).toHaveLength(1);
+  });
+
+  it('given jobs of today without any time, then times are asked for too', async () => {
+    await given(today, ada, derivedId('test', 'a third job'));
+    await identity.settle();
+    expect((await asked()).map(({ type, date }) => [type, date])).toEqual([
+      ['previous_day', thursday],
+      ['times', today],
+    ]);
+    await happens(
+      weekFacts,
+      `${ada}-2026-10-04`,
+      weekFacts.make.DayTimesRecorded({ date: today, entries: [pair], reason: null }),
+    );
+    await identity.settle();
+    expect((await asked()).map(({ type }) => type)).toEqual(['previous_day']);
+  });
+
+  it('given somebody with open days is to be deactivated, then how many is told', async () => {
+    const { body } = await identity.inject<{ code: string; current: object }>({
+      method: 'DELETE',
+      url: `/api/v1/users/${ada}`,
+      as: { roles: ['owner'] },
+    });
+    expect(body).toMatchObject({ code: 'StillHolds', current: { open_days: 2 } });
+  });
+
+  it.each([['supervisor'], ['technician', 'admin']] as const)(
+    'given %p, then nothing ever stands in the way',
+    async (...roles) => {
+      const email = `${roles.join('.')}@example.com`;
+      const { id } = await identity.person(email, [...roles]);
+      await given(friday, id, derivedId('test', email));
+      await identity.settle();
+      const { access_token } = (await identity.signIn(email)).body;
+      expect(await blocked(access_token)).not.toHaveProperty('previous_day_open');
+      expect(await asked(access_token)).toEqual([]);
+    },
+  );
+});
+
+describe('What is open all the same', () => {
+  const send = (method: 'GET' | 'PUT', url: string) =>
+    identity.inject<{ code: string; message: string }>({
+      method,
+      url: `/api/v1${url}`,
+      as: { user_id: ada, roles: ['technician'], previous_day_open: true },
+    });
+
+  it('given a day that is open, then what clears it, and what every page asks for, is answered', async () => {
+    for (const url of ['/user', '/settings', '/heartbeat', `/roadblocks?date=${today}`, '/locations', '/user/profile'])
+      expect([url, (await send('GET', url)).status]).toEqual([url, 200]);
+    expect(await send('GET', '/users/active')).toMatchObject({
+      status: 403,
+      body: {
+        code: 'PreviousDayOpen',
+        message: 'You must fill out your job information for the previous day that you worked.',
+      },
+    });
+  });
+
+  it('given the list of what is open, then each of it is a route, and none of it moves a job', () => {
+    const names = Object.values(catalogue).flatMap(({ routes }) => routes.map(({ name }) => name as string));
+    expect([...openDespiteRoadblocks].filter((name) => !names.includes(name))).toEqual([]);
+    expect(openDespiteRoadblocks.has('jobs.complete')).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { decider } from '@tailboard/eventing/decider';
+import { evolveCode, unknownCode, type BillingCode } from './code.js';
+import { defineCode, removeCode, reviseCode } from './write-code.js';
+
+/** Billing codes and what they are worth, by date (decision D9). */
+export const codeDecider = decider<BillingCode, typeof codeFacts>({
+  facts: codeFacts,
+  initial: unknownCode,
+  evolve: evolveCode,
+  decisions: [defineCode, reviseCode, removeCode],
+});

@@ -1,0 +1,84 @@
+import { codeFacts, codeHistory, type CodeWorth } from '@tailboard/contracts/jobs/code';
+import { spokenDate } from '@tailboard/contracts/company-time';
+import type { FactOf } from '@tailboard/contracts/event';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { answer } from '@tailboard/service/house';
+import { namesOf } from '../people/names.js';
+
+type CodeFact = FactOf<typeof codeFacts>;
+
+const sentences = {
+  CodeDefined: {
+    en: 'Added as {title}: {worth}',
+    es: 'Añadido como {title}: {worth}',
+    'zh-CN': '已添加 {title}：{worth}',
+  },
+  CodeDescribed: { en: 'Changed to: {title}', es: 'Cambiado a: {title}', 'zh-CN': '已改为：{title}' },
+  CodePriced: {
+    en: 'From {from} on: {worth}',
+    es: 'Desde el {from}: {worth}',
+    'zh-CN': '自 {from} 起：{worth}',
+  },
+  CodeRetired: { en: 'Made inactive', es: 'Desactivado', 'zh-CN': '已停用' },
+  CodeRestored: { en: 'Made active again', es: 'Activado de nuevo', 'zh-CN': '已重新启用' },
+  CodeRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
+  worth: { en: '{points} points', es: '{points} puntos', 'zh-CN': '{points} 点' },
+  priced: {
+    en: '{points} points, technician {tech}, company {company}',
+    es: '{points} puntos, técnico {tech}, empresa {company}',
+    'zh-CN': '{points} 点，技术员 {tech}，公司 {company}',
+  },
+  byPoints: { en: 'by points', es: 'por puntos', 'zh-CN': '按点数' },
+} as const satisfies Record<string, Text>;
+
+function worthInWords({ points, tech_price_cents, company_price_cents }: CodeWorth, locale: Locale): string {
+  const money = (cents: number | null) =>
+    cents === null ? sentences.byPoints[locale] : `$${(cents / 100).toFixed(2)}`;
+  return tech_price_cents === null && company_price_cents === null
+    ? say(sentences.worth, locale, { points })
+    : say(sentences.priced, locale, { points, tech: money(tech_price_cents), company: money(company_price_cents) });
+}
+
+function describe(fact: CodeFact, locale: Locale): string {
+  const sentence = sentences[fact.type];
+  switch (fact.type) {
+    case 'CodeDefined':
+      return say(sentence, locale, { title: fact.data.title, worth: worthInWords(fact.data.worth, locale) });
+    case 'CodeDescribed':
+      return say(sentence, locale, { title: fact.data.title });
+    case 'CodePriced':
+      return say(sentence, locale, {
+        from: spokenDate(fact.data.effective_from, locale),
+        worth: worthInWords(fact.data, locale),
+      });
+    default:
+      return sentence[locale];
+  }
+}
+
+/** What happened to a code, straight from its events, newest first; also to one that was deleted. */
+export const historyOfCode = answer(codeHistory, ['jobs.people'], async ({ id }, { db, store }, { locale }) => {
+  const events = (await store.read(`code-${id}`)).map(
+    (event) => upcast(event, codeFacts.shapes) as RecordedEvent<CodeFact>,
+  );
+  if (events.length === 0) return refuse('CodeNotFound');
+  const names = await namesOf(
+    db,
+    events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+  );
+  const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
+  return {
+    data: events
+      .map((event) => ({
+        description: describe(event as CodeFact, locale),
+        created_at: event.meta.at,
+        user: person(event.meta.actor_id),
+        actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
+        version: event.revision,
+      }))
+      .reverse(),
+  };
+});

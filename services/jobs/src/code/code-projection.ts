@@ -1,0 +1,94 @@
+import { codeFacts, type codeKinds } from '@tailboard/contracts/jobs/code';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import type { CodeDescribed } from '@tailboard/contracts/jobs/code';
+
+const code = table('code', {
+  columns: {
+    id: 'uuid',
+    title: 'text',
+    title_key: 'text',
+    description: 'text',
+    category_id: 'uuid',
+    counts_as: column<(typeof codeKinds)[number]>('text'),
+    max_quantity: 'int',
+    requires_cpe_type_id: 'uuid?',
+    active: 'boolean',
+    removed: 'boolean',
+    version: 'int',
+  },
+  key: ['id'],
+  indexes: ['(title_key)', '(category_id)'],
+});
+/** What one unit is worth from a date on; the first holds since always, which stands as the first of all days. */
+const worth = table('code_worth', {
+  columns: {
+    code_id: 'uuid',
+    effective_from: 'date',
+    points: 'numeric(8,2)',
+    tech_price_cents: 'int?',
+    company_price_cents: 'int?',
+  },
+  key: ['code_id', 'effective_from'],
+});
+/** The codes that stand, or stood, on somebody's day. */
+const use = table('code_use', { columns: { code_id: 'uuid' }, key: ['code_id'] });
+
+const tables = { code, worth, use };
+/** The date under which a worth is kept that holds since always. */
+export const ALWAYS = '1970-01-01';
+
+const described = (
+  { id_in_category: id, revision }: Happened,
+  { title, description, category_id, counts_as, max_quantity, requires_cpe_type_id }: CodeDescribed,
+) => ({
+  id,
+  title,
+  title_key: title.trim().toLowerCase(),
+  description,
+  category_id,
+  counts_as,
+  max_quantity,
+  requires_cpe_type_id,
+  version: revision,
+});
+type Rows = RowsOf<typeof tables>;
+const used = (
+  rows: Rows,
+  jobs: readonly { codes: readonly { code_id: string }[]; not_done_code_id: string | null }[],
+) => {
+  for (const { codes, not_done_code_id } of jobs) {
+    for (const { code_id } of codes) rows.use.put({ code_id });
+    if (not_done_code_id !== null) rows.use.put({ code_id: not_done_code_id });
+  }
+};
+
+/** The billing codes with all that they were worth: lists, autocompletes, and what a day is priced by. */
+export const codes = projection({ name: 'jobs.codes', version: 1, tables })
+  .on(codeFacts, {
+    CodeDefined: (event, rows) => {
+      const { id_in_category: code_id, data } = event;
+      rows.code.put({ ...described(event, data), active: true, removed: false });
+      // A code that was deleted and comes back begins anew.
+      rows.worth.removeWhere({ code_id });
+      rows.worth.put({ code_id, effective_from: ALWAYS, ...data.worth });
+    },
+    CodeDescribed: (event, rows) => {
+      const { id, ...change } = described(event, event.data);
+      rows.code.change(id, change);
+    },
+    CodePriced: ({ id_in_category: code_id, data, revision }, rows) => {
+      rows.worth.put({ code_id, ...data });
+      rows.code.change(code_id, { version: revision });
+    },
+    CodeRetired: ({ id_in_category: id, revision: version }, rows) => rows.code.change(id, { active: false, version }),
+    CodeRestored: ({ id_in_category: id, revision: version }, rows) => rows.code.change(id, { active: true, version }),
+    CodeRemoved: ({ id_in_category: id, revision: version }, rows) =>
+      rows.code.change(id, { active: false, removed: true, version }),
+  })
+  .on(weekFacts, { DayWorkRecorded: ({ data: { jobs } }, rows) => used(rows, jobs) })
+  .notices({
+    code: ({ before, after, event }) => [
+      { topic: 'lists', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
+    ],
+  });

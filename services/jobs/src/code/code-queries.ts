@@ -1,0 +1,85 @@
+import { listCodes, readCode, type Code, type CodeWorth } from '@tailboard/contracts/jobs/code';
+import { paged } from '@tailboard/contracts/page';
+import { scopeOf } from '@tailboard/contracts/permission';
+import { refuse } from '@tailboard/contracts/refusal';
+import { answer, type Caller } from '@tailboard/service/house';
+import { ALWAYS } from './code-projection.js';
+import { codeReads } from './find-for-code.js';
+
+/** The most that a picker is given at once. */
+const ALL = 2_000;
+
+/** `$1`: the day whose worths are shown; `$2`: whether the reader may know prices; `$3`: the date that stands for always. */
+const SELECT = `
+  select code.id, code.title, code.description, code.category_id, code.counts_as, code.max_quantity,
+         code.requires_cpe_type_id, code.active, code.version, worth.points,
+         case when $2 then worth.tech_price_cents end as tech_price_cents,
+         case when $2 then worth.company_price_cents end as company_price_cents,
+         nullif(worth.effective_from, $3::date) as effective_from,
+         jsonb_build_object('id', category.id, 'name', category.fields->>'name', 'color', category.fields->>'color') as category,
+         coalesce((select jsonb_agg(jsonb_build_object('effective_from', later.effective_from, 'points', later.points,
+                            'tech_price_cents', case when $2 then later.tech_price_cents end,
+                            'company_price_cents', case when $2 then later.company_price_cents end)
+                                    order by later.effective_from)
+                   from code_worth later where later.code_id = code.id and later.effective_from > $1), '[]') as planned
+  from code
+  join category on category.id = code.category_id
+  join lateral (select * from code_worth where code_id = code.id and effective_from <= $1
+                order by effective_from desc limit 1) worth on true
+  where not code.removed`;
+
+const order = {
+  title: (direction: string) => `code.title_key ${direction}, code.id`,
+  category: (direction: string) =>
+    `coalesce((category.fields->>'sort')::numeric, 0) ${direction}, lower(category.fields->>'name') ${direction}, code.title_key, code.id`,
+  points: (direction: string) => `worth.points ${direction}, code.title_key, code.id`,
+} as const;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Prices are for those who keep the codes. */
+const maySeePrices = ({ principal }: Caller): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
+
+/** The codes, paged; `grouped` in the order of their categories, as the autocomplete shows them. */
+export const codeList = answer(listCodes, codeReads, async (asked, { db }, caller) => {
+  const { q, category_id, counts_as, active, grouped, show, direction, date } = asked;
+  const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
+  const by = asked.sort_by ?? (grouped ? 'category' : 'title');
+  const where = `${SELECT}
+      and ($4::text is null or code.title ilike $4 or code.description ilike $4)
+      and ($5::uuid is null or code.category_id = $5) and ($6::text is null or code.counts_as = $6)
+      and ($7::boolean is null or code.active = $7)`;
+  const values = [
+    date ?? caller.today,
+    maySeePrices(caller),
+    ALWAYS,
+    q ? containing(q) : null,
+    category_id ?? null,
+    counts_as ?? null,
+    active ?? null,
+  ];
+  const [rows, [counted]] = await Promise.all([
+    db.query<Code>(`${where} order by ${order[by](direction)} limit $8 offset $9`, [
+      ...values,
+      per_page,
+      (page - 1) * per_page,
+    ]),
+    db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
+  ]);
+  const filters = { q, category_id, counts_as, active, grouped, show, sort_by: asked.sort_by, direction, date };
+  return paged(rows, counted?.total ?? 0, { page, per_page }, listCodes.path, filters);
+});
+
+/** One code with everything that it was, is and will be worth, the newest first. */
+export const oneCode = answer(readCode, codeReads, async ({ id }, { db }, caller) => {
+  const prices = maySeePrices(caller);
+  const [found] = await db.query<Code>(`${SELECT} and code.id = $4`, [caller.today, prices, ALWAYS, id]);
+  if (!found) return refuse('CodeNotFound');
+  const worths = await db.query<CodeWorth & { effective_from: string | null }>(
+    `select points, case when $2 then tech_price_cents end as tech_price_cents,
+            case when $2 then company_price_cents end as company_price_cents,
+            nullif(effective_from, $3::date) as effective_from
+     from code_worth where code_id = $1 order by code_worth.effective_from desc`,
+    [id, prices, ALWAYS],
+  );
+  return { data: { ...found, worths } };
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Code } from '@tailboard/contracts/jobs/code';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import { asAda, dispatcher, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
+import { codesOn } from './codes-on.js';
+
+type As = NonNullable<TestRequest['as']>;
+type Body = { data: Code; errors: Record<string, string[]>; code: string };
+
+describe('The billing codes', () => {
+  let jobs: JobsUnderTest;
+  let installs: string;
+  let service: string;
+  beforeAll(async () => {
+    jobs = await jobsUnderTest({ lists: false });
+    [service, installs] = (await Promise.all(
+      [
+        ['Service', 2],
+        ['Installs', 1],
+      ].map(async ([name, sort]) => (await say('POST', '/categories', { name, sort })).body.data.id),
+    )) as [string, string];
+    for (const [title, category_id, points] of [
+      ['SV1', service, 8],
+      ['IN12', installs, 12],
+      ['IN3', installs, 3],
+    ])
+      await say('POST', '/codes', { title, category_id, points, tech_price_cents: title === 'IN3' ? 500 : null });
+    await say('POST', '/codes', {
+      title: 'ND1',
+      description: 'Nobody home',
+      category_id: service,
+      points: 0,
+      counts_as: 'not_done',
+    });
+  });
+  afterAll(() => jobs.close());
+
+  async function say<B = Body>(
+    method: NonNullable<TestRequest['method']>,
+    path: string,
+    payload?: object,
+    as: As = manager,
+  ) {
+    const answer = await jobs.inject<B>({
+      method,
+      url: `/api/v1${path}`,
+      headers: payload ? { 'content-type': 'application/json' } : {},
+      ...(payload ? { payload: JSON.stringify(payload) } : {}),
+      as,
+    });
+    await jobs.settle();
+    return answer;
+  }
+  const list = async (query = '', as: As = manager) =>
+    (await say<{ data: Code[]; total: number }>('GET', `/codes?${query}`, undefined, as)).body.data;
+  const titles = async (query = '') => (await list(query)).map(({ title }) => title);
+  const find = async (title: string): Promise<Code> => (await list(`q=${title}`))[0]!;
+
+  it('have id, title and description, in the order of their titles or of their categories [COD-003]', async () => {
+    expect(await titles()).toEqual(['IN12', 'IN3', 'ND1', 'SV1']);
+    expect(await titles('grouped=1')).toEqual(['IN12', 'IN3', 'ND1', 'SV1']);
+    expect(await titles('sort_by=points&direction=desc')).toEqual(['IN12', 'SV1', 'IN3', 'ND1']);
+    expect(await titles('counts_as=not_done')).toEqual(['ND1']);
+    expect(await titles(`category_id=${installs}`)).toEqual(['IN12', 'IN3']);
+    expect(await titles('q=nobody')).toEqual(['ND1']);
+    expect(await find('IN12')).toMatchObject({
+      title: 'IN12',
+      description: '',
+      points: 12,
+      category: { id: installs, name: 'Installs' },
+      effective_from: null,
+      planned: [],
+      active: true,
+    });
+  });
+
+  it('tell prices to managers and above alone', async () => {
+    expect((await find('IN3')).tech_price_cents).toBe(500);
+    for (const as of [dispatcher, asAda]) expect((await list('q=IN3', as))[0]?.tech_price_cents).toBeNull();
+  });
+
+  it('are written by managers and above alone; what is wrong stands beside its field', async () => {
+    const code = { title: 'X1', category_id: installs, points: 1 };
+    for (const as of [dispatcher, asAda]) expect((await say('POST', '/codes', code, as)).status).toBe(403);
+    const wrong = async (of: object) => {
+      const { status, body } = await say('POST', '/codes', { ...code, ...of });
+      return [status, ...Object.keys(body.errors)];
+    };
+    expect(await wrong({ points: 500.01 })).toEqual([422, 'points']);
+    expect(await wrong({ points: 1.005 })).toEqual([422, 'points']);
+    expect(await wrong({ title: '' })).toEqual([422, 'title']);
+    expect(await wrong({ title: 'x'.repeat(41) })).toEqual([422, 'title']);
+    expect(await wrong({ title: 'in12' })).toEqual([422, 'title']);
+    expect(await wrong({ max_quantity: 100 })).toEqual([422, 'max_quantity']);
+    expect(await wrong({ category_id: '00000000-0000-4000-8000-000000000000' })).toEqual([422, 'category_id']);
+  });
+
+  it('hold what they are worth by the date of the work, and tell what is planned', async () => {
+    const { id, version: _, category: __, planned: ___, effective_from: ____, ...was } = await find('SV1');
+    const from = '2099-01-05';
+    const { status, body } = await say('PUT', `/codes/${id}`, { ...was, points: 9, effective_from: from });
+    expect([status, body.data.points, body.data.planned]).toMatchObject([
+      200,
+      8,
+      [{ points: 9, effective_from: from }],
+    ]);
+    expect((await list(`q=SV1&date=${from}`))[0]?.points).toBe(9);
+    expect((await list('q=SV1'))[0]).toMatchObject({ points: 8, planned: [{ points: 9, effective_from: from }] });
+    const priced = async (date: string) => (await codesOn(jobs.house.db, date, [id])).get(id);
+    expect(await priced('2099-01-04')).toMatchObject({ points: 8, worth_from: null, category: 'Service' });
+    expect(await priced(from)).toMatchObject({ points: 9, worth_from: from });
+    const whole = await say<{ data: { worths: object[] } }>('GET', `/codes/${id}`);
+    expect(whole.body.data.worths).toMatchObject([
+      { points: 9, effective_from: from },
+      { points: 8, effective_from: null },
+    ]);
+    const back = await say('PUT', `/codes/${id}`, { ...was, points: 10, effective_from: '2020-01-01' });
+    expect([back.status, Object.keys(back.body.errors)]).toEqual([422, ['effective_from']]);
+    const told = await say<{ data: { description: string }[] }>('GET', `/codes/${id}/history`);
+    expect(told.body.data.map(({ description }) => description)).toEqual([
+      'From 05 Jan 2099 on: 9 points',
+      'Added as SV1: 8 points',
+    ]);
+  });
+
+  it('are deleted when nobody used them; their category stays while they are offered', async () => {
+    const { body } = await say('POST', '/codes', { title: 'Slip', category_id: installs, points: 1 });
+    expect((await say('DELETE', `/categories/${installs}`)).status).toBe(409);
+    expect((await say('DELETE', `/codes/${body.data.id}`)).status).toBe(204);
+    expect(await titles('q=Slip')).toEqual([]);
+    expect((await say('GET', `/codes/${body.data.id}`)).status).toBe(404);
+    expect((await say('DELETE', `/codes/${body.data.id}`)).status).toBe(404);
+    const again = await say('POST', '/codes', { title: 'Slip', category_id: service, points: 2 });
+    expect([again.status, again.body.data.points]).toEqual([201, 2]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Database } from '@tailboard/eventing/database';
+
+/** What a decision about a code must know from outside of it. */
+export interface FoundForCode {
+  /** Another code has the title by now. */
+  readonly taken: boolean;
+  readonly category: { readonly name: string; readonly color: string; readonly active: boolean } | null;
+  /** It stands on somebody's day. */
+  readonly used: boolean;
+}
+export const codeReads = ['jobs.codes', 'jobs.category'];
+
+export async function findForCode(
+  db: Database,
+  of: { id: string; title: string | null; category_id: string | null },
+): Promise<FoundForCode> {
+  const [found] = await db.query<FoundForCode>(
+    `select exists (select 1 from code where title_key = lower(trim($2)) and id <> $1 and not removed) as taken,
+            exists (select 1 from code_use where code_id = $1) as used,
+            (select jsonb_build_object('name', fields->>'name', 'color', fields->>'color', 'active', active)
+             from category where id = $3) as category`,
+    [of.id, of.title, of.category_id],
+  );
+  return found ?? { taken: false, category: null, used: false };
+}

@@ -1,0 +1,53 @@
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { Role } from '@tailboard/contracts/permission';
+import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import type { Database } from '@tailboard/eventing/database';
+import { stateOf } from '@tailboard/eventing/decider';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { readWorkweekStart } from '../week/workweek-start.js';
+import type { Week } from './week.js';
+import { weekDecider } from './week-decider.js';
+
+/** Whose day, as screens name them. */
+export interface Worker {
+  readonly id: string;
+  readonly label: string;
+  readonly technician_id: string | null;
+  readonly location_id: string | null;
+}
+/** A day of somebody, and the workweek that it belongs to. */
+export interface DayPlace {
+  readonly user: Worker;
+  readonly roles: readonly Role[];
+  readonly date: string;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** The projections that a place is found in. */
+export const placeReads = ['jobs.people', 'jobs.settings'] as const;
+
+/** The day of a person; `null` for nobody. */
+export async function placeOf(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
+  const [[person], startOn] = await Promise.all([
+    db.query<Worker & { roles: Role[] }>(
+      'select id, label, technician_id, location_id, roles from person where id = $1',
+      [user_id],
+    ),
+    readWorkweekStart(db),
+  ]);
+  if (!person) return null;
+  const { roles, ...user } = person;
+  const start_date = workweekOf(date, startOn);
+  return { user, roles, date, start_date, end_date: lastDayOf(start_date, startOn) };
+}
+
+/** A week as its events make it: newer than any row. */
+export async function readWeek(store: EventStore, user_id: string, start_date: string): Promise<Week> {
+  const events = await store.read(`week-${user_id}-${start_date}`);
+  return stateOf(
+    weekDecider,
+    events.map((event) => upcast(event, weekFacts.shapes)),
+  );
+}

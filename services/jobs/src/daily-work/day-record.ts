@@ -1,0 +1,155 @@
+import type { DailyWork, JobWork, PricedLine, Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { scopeOf } from '@tailboard/contracts/permission';
+import type { Asking } from '@tailboard/eventing/perform';
+import type { Caller, House } from '@tailboard/service/house';
+import { positionOf } from '../board/position.js';
+import { codesOn, type CodeOn } from '../code/codes-on.js';
+import { jobReads, jobRecords } from '../job/job-record.js';
+import { namesOf } from '../people/names.js';
+import { obstaclesOf, sentenceOf } from './blocking.js';
+import { placeReads, readWeek, type DayPlace } from './day-place.js';
+import { pointsOf } from './points.js';
+import { codeIds } from './save-day.js';
+import { bare, minutesOf, type KeptPair } from './times.js';
+import { dayOf, noWork, stateOfDay, type Day, type Remark } from './week.js';
+import { notWritable } from './writable.js';
+
+/** The projections that a day is read from; what was written of it comes from its events. */
+export const dayReads = [...new Set([...jobReads, ...placeReads, 'jobs.codes'])] as readonly string[];
+
+type Reader = Caller & Pick<Asking, 'impersonator_id'>;
+type Named = (id: string) => { id: string; label: string };
+const shown = ({ by, reason, at }: Remark, named: Named) => ({ by: named(by), reason, at });
+
+/** The pairs of a day: those that were submitted keep their minutes. */
+const entriesOf = ({ submitted, entries }: Day): readonly KeptPair[] => submitted?.entries ?? entries;
+
+/** A day as its screen shows it, with what still blocks it and what the reader may do. */
+export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace): Promise<DailyWork> {
+  const { db, store, config } = house;
+  const { user, date, start_date, end_date } = place;
+  const position = await positionOf(db, dayReads);
+  const [week, jobs] = await Promise.all([
+    readWeek(store, user.id, start_date),
+    jobRecords(
+      db,
+      `where job.user_id = $1 and job.date = $2 and job.status <> 'cancelled' order by job.route_order, job.id`,
+      [user.id, date],
+    ),
+  ]);
+  const day = dayOf(week, date);
+  const workOf = (id: string): JobWork => day.work[id] ?? noWork(id);
+  const [codes, names] = await Promise.all([
+    codesOn(
+      db,
+      date,
+      jobs.flatMap(({ id }) => codeIds(workOf(id))),
+    ),
+    namesOf(
+      db,
+      [...day.edited, ...(day.rejected ? [day.rejected] : [])].map(({ by }) => by),
+    ),
+  ]);
+  const named: Named = (id) => ({ id, label: names.get(id) ?? id });
+  const open = day.state === 'open' && !week.finalized;
+  const obstacles = open
+    ? obstaclesOf(
+        day.entries,
+        jobs.map(({ id, identifier, completed }) => ({ id, identifier, completed: completed === 1 })),
+        workOf,
+        codes,
+      )
+    : [];
+  const write =
+    notWritable(week, { user_id: user.id, start_date, date, seen: null }, reader) === null &&
+    (reader.scope === 'all' || open);
+  return {
+    user,
+    date,
+    week: { start_date, end_date },
+    state: stateOfDay(week, date),
+    rejected: day.rejected && shown(day.rejected, named),
+    edited: day.edited.map((one) => shown(one, named)),
+    jobs: jobs.map((job) => {
+      const work = workOf(job.id);
+      const kept = day.submitted?.jobs.find(({ job_id }) => job_id === job.id);
+      const lines = kept ? kept.lines.map(lineKept) : work.codes.flatMap((line) => lineNow(line, codes));
+      return {
+        ...job,
+        codes: lines,
+        not_done_code_id: work.not_done_code_id,
+        leakage: work.leakage,
+        comment: work.comment,
+        cpes: work.serials.map((serial_mac) => ({ serial_mac })),
+        line_points: lines.length === 0 ? null : pointsOf(lines),
+      };
+    }),
+    times: entriesOf(day).map(bare),
+    ...minutesOf(date, entriesOf(day), config.COMPANY_TIMEZONE),
+    per_diem: day.per_diem,
+    blocking: obstacles.map((one) => ({
+      type: one.type,
+      job_id: one.job_id,
+      message: sentenceOf(one, reader.locale),
+      warning: one.warning,
+    })),
+    may: {
+      write,
+      submit: write && open && obstacles.every(({ warning }) => warning),
+      approve:
+        day.state === 'submitted' &&
+        !week.finalized &&
+        scopeOf(reader.principal?.roles ?? [], 'day.approve') !== null &&
+        ![reader.actor_id, reader.impersonator_id].includes(user.id),
+      per_diem: write && reader.scope === 'all',
+    },
+    version: day.version,
+    position: String(position),
+  };
+}
+
+type Line = DailyWork['jobs'][number]['codes'][number];
+const lineKept = ({ code_id, title, description, category, quantity, missed, points }: PricedLine): Line => ({
+  code_id,
+  title,
+  description,
+  category,
+  counts_as: 'work',
+  quantity,
+  missed,
+  points,
+});
+const lineNow = (line: JobWork['codes'][number], codes: ReadonlyMap<string, CodeOn>): Line[] => {
+  const code = codes.get(line.code_id);
+  if (!code) return [];
+  const { title, description, category, counts_as, points } = code;
+  return [{ ...line, title, description, category, counts_as, points }];
+};
+
+/** A day as a row of the timecards shows it, as it is after a command. */
+export async function timecardOf(house: House, place: DayPlace): Promise<Timecard> {
+  const { user, date, start_date } = place;
+  const [week, [counted]] = await Promise.all([
+    readWeek(house.store, user.id, start_date),
+    house.db.query<{ jobs: number }>(
+      `select count(*)::int as jobs from job where user_id = $1 and date = $2 and status <> 'cancelled'`,
+      [user.id, date],
+    ),
+  ]);
+  const day = dayOf(week, date);
+  const [edit] = day.edited;
+  const names = await namesOf(house.db, edit ? [edit.by] : []);
+  return {
+    user,
+    date,
+    entries: entriesOf(day).map(bare),
+    ...minutesOf(date, entriesOf(day), house.config.COMPANY_TIMEZONE),
+    state: stateOfDay(week, date),
+    jobs: counted?.jobs ?? 0,
+    points: day.submitted && pointsOf(day.submitted.jobs.flatMap(({ lines }) => lines)),
+    edited_by: edit ? { id: edit.by, label: names.get(edit.by) ?? edit.by } : null,
+    reason: edit?.reason ?? null,
+    late_missing: day.flagged,
+    version: day.version,
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayListen } from '@tailboard/contracts/live';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { days } from './days-projection.js';
+import { ada, monday, rosa, sunday } from './named-week.js';
+
+const event = { type: 'DayApproved', meta: { actor_id: rosa } } as unknown as RecordedEvent;
+
+describe('What open screens are told of days and weeks', () => {
+  const told = (id: string) =>
+    ['day', `day:${ada}`].map((topic) => ({ topic, type: 'DayApproved', id, actor_id: rosa }));
+
+  it('given a day of somebody changes, then the review hears of it, and they alone of those who see their own', () => {
+    const after = { user_id: ada, date: monday } as never;
+    expect(days.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(told(monday));
+    const listens = (topic: string, user_id: string) => mayListen(topic, { user_id, roles: ['technician'] });
+    expect([listens(`day:${ada}`, ada), listens(`day:${ada}`, rosa), listens('day', ada)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(mayListen('day', { user_id: rosa, roles: ['supervisor'] })).toBe(true);
+  });
+
+  it('given a week is finalized or has a bonus, then they hear of it as well', () =>
+    expect(
+      days.noticesOf.get('workweek')?.({ before: null, after: { user_id: ada, start_date: sunday } as never, event }),
+    ).toEqual(told(sunday)));
+});

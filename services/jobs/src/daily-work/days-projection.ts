@@ -1,0 +1,175 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { weekFacts, type DayState } from '@tailboard/contracts/jobs/daily-work';
+import {
+  column,
+  projection,
+  table,
+  type Changed,
+  type Happened,
+  type RowOf,
+  type Rows,
+} from '@tailboard/eventing/projection';
+import { pointsOf } from './points.js';
+import { minutesOf, type KeptPair } from './times.js';
+import { ofWeekStream } from './week.js';
+
+/** Each day of which something was written. Minutes and points are those of a submitted one; a draft has none yet. */
+const workday = table('workday', {
+  columns: {
+    user_id: 'uuid',
+    date: 'date',
+    start_date: 'date',
+    state: column<DayState>('text'),
+    entries: column<readonly KeptPair[]>('jsonb'),
+    /** Its last pair has no time out. */
+    open_pair: 'boolean',
+    late_missing: 'boolean',
+    total_minutes: 'int',
+    paid_minutes: 'int',
+    points: 'numeric(8,2)?',
+    per_diem: 'boolean',
+    /** Who else wrote it last, and why. */
+    edited_by: 'text?',
+    reason: 'text?',
+    version: 'int',
+    updated_at: 'timestamptz',
+  },
+  key: ['user_id', 'date'],
+  indexes: ['(date, user_id)', '(date) where open_pair'],
+});
+/** Weeks of which more than days was said: they are or were finalized, or have a bonus. */
+const workweek = table('workweek', {
+  columns: {
+    user_id: 'uuid',
+    start_date: 'date',
+    end_date: 'date?',
+    finalized: 'boolean',
+    /** How often it was finalized or reopened. */
+    version: 'int',
+    bonus_amount_in_cents: 'int?',
+    bonus_quantity: 'int',
+    bonus_shown: 'boolean',
+    bonus_version: 'int',
+  },
+  key: ['user_id', 'start_date'],
+});
+export type WorkdayRow = RowOf<typeof workday>;
+type WorkweekRow = RowOf<typeof workweek>;
+type Days = Rows<WorkdayRow, 'user_id' | 'date'>;
+
+/** The day of an event with something changed; it is made where it was not there. */
+function write(
+  days: Days,
+  event: Happened,
+  date: string,
+  change: Partial<WorkdayRow>,
+  reason: string | null = null,
+): void {
+  const of = ofWeekStream(event.id_in_category);
+  days.make({ user_id: of.user_id, date }, (row) => ({
+    ...(row ?? {
+      ...of,
+      date,
+      state: 'open' as const,
+      entries: [],
+      open_pair: false,
+      late_missing: false,
+      total_minutes: 0,
+      paid_minutes: 0,
+      points: null,
+      per_diem: false,
+      edited_by: null,
+      reason: null,
+      version: 0,
+    }),
+    // Where the company moved the beginning of its week, the day belongs to the week that wrote it last.
+    start_date: of.start_date,
+    ...(reason === null ? {} : { edited_by: event.meta.actor_id, reason }),
+    ...change,
+    version: (row?.version ?? 0) + 1,
+    updated_at: event.meta.at,
+  }));
+}
+const open = { state: 'open', points: null, total_minutes: 0, paid_minutes: 0 } as const;
+
+/** All that a week has of days changes with it; a day without a row has nothing to change. */
+function withDays(days: Days, event: Happened, state: (row: WorkdayRow) => DayState): void {
+  const { user_id, start_date } = ofWeekStream(event.id_in_category);
+  for (let at = 0; at < 7; at++)
+    days.change({ user_id, date: addDays(start_date, at) }, (row) =>
+      row.start_date === start_date
+        ? { ...row, state: state(row), version: row.version + 1, updated_at: event.meta.at }
+        : row,
+    );
+}
+
+const weekAfter = (event: Happened, row: WorkweekRow | undefined, change: Partial<WorkweekRow>): WorkweekRow => ({
+  ...(row ?? {
+    ...ofWeekStream(event.id_in_category),
+    end_date: null,
+    finalized: false,
+    version: 0,
+    bonus_amount_in_cents: null,
+    bonus_quantity: 0,
+    bonus_shown: false,
+    bonus_version: 0,
+  }),
+  ...change,
+});
+
+const told = ({ before, after, event }: Changed<{ user_id: string }>, id: (row: never) => string) => {
+  const row = (after ?? before)!;
+  return ['day', `day:${row.user_id}`].map((topic) => ({
+    topic,
+    type: event.type,
+    id: id(row as never),
+    actor_id: event.meta.actor_id,
+  }));
+};
+
+/** Days and weeks of work: timecards, weeks, the hours on a board, what a job may not be taken from. */
+export const days = projection({ name: 'jobs.days', version: 1, tables: { workday, workweek } })
+  .on(weekFacts, {
+    DayTimesRecorded: (event, rows) => {
+      const { date, entries, reason } = event.data;
+      const open_pair = entries.some(({ time_out }) => time_out === null);
+      write(rows.workday, event, date, { entries, open_pair, late_missing: false }, reason);
+    },
+    DayWorkRecorded: (event, rows) => write(rows.workday, event, event.data.date, {}, event.data.reason),
+    DayPerDiemSet: (event, rows) =>
+      write(rows.workday, event, event.data.date, { per_diem: event.data.per_diem }, event.data.reason),
+    DaySubmitted: (event, rows) => {
+      const { date, entries, jobs, reason } = event.data;
+      // Their minutes were counted when they were submitted; no zone is asked for.
+      const minutes = minutesOf(date, entries, 'UTC');
+      const points = pointsOf(jobs.flatMap(({ lines }) => lines));
+      write(rows.workday, event, date, { state: 'submitted', entries, points, ...minutes }, reason);
+    },
+    DayApproved: (event, rows) => write(rows.workday, event, event.data.date, { state: 'approved' }),
+    DayRejected: (event, rows) => write(rows.workday, event, event.data.date, open),
+    DayTakenBack: (event, rows) => write(rows.workday, event, event.data.date, open, event.data.reason),
+    OpenPairFlagged: (event, rows) => write(rows.workday, event, event.data.date, { late_missing: true }),
+    WeekFinalized: (event, rows) => {
+      const { end_date } = event.data;
+      withDays(rows.workday, event, () => 'finalized');
+      rows.workweek.make(ofWeekStream(event.id_in_category), (row) =>
+        weekAfter(event, row, { finalized: true, end_date, version: (row?.version ?? 0) + 1 }),
+      );
+    },
+    WeekReopened: (event, rows) => {
+      withDays(rows.workday, event, ({ points }) => (points === null ? 'open' : 'approved'));
+      rows.workweek.make(ofWeekStream(event.id_in_category), (row) =>
+        weekAfter(event, row, { finalized: false, version: (row?.version ?? 0) + 1 }),
+      );
+    },
+    BonusSet: (event, rows) => {
+      const { start_date: _, ...bonus } = event.data;
+      rows.workweek.make(ofWeekStream(event.id_in_category), (row) =>
+        weekAfter(event, row, { ...bonus, bonus_version: (row?.bonus_version ?? 0) + 1 }),
+      );
+    },
+  })
+  .notices({
+    workday: (changed) => told(changed, ({ date }: WorkdayRow) => date),
+    workweek: (changed) => told(changed, ({ start_date }: WorkweekRow) => start_date),
+  });

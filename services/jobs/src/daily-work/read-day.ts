@@ -1,0 +1,22 @@
+import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { refuse } from '@tailboard/contracts/refusal';
+import { answer } from '@tailboard/service/house';
+import { placeOf } from './day-place.js';
+import { dailyWorkOf, dayReads } from './day-record.js';
+
+/** The day of somebody: by job, or by person and date. To a technician the jobs of others do not exist. */
+export const dailyWork = answer(readDailyWork, dayReads, async (asked, house, caller) => {
+  const own = caller.scope === 'own';
+  if (own && asked.user_id !== undefined && asked.user_id !== caller.actor_id) return refuse('DayNotYours');
+  let [user_id, date] = [asked.user_id ?? caller.actor_id, asked.date ?? caller.today];
+  if (asked.job_id !== undefined) {
+    const [job] = await house.db.query<{ user_id: string | null; date: string }>(
+      'select user_id, date from job where id = $1',
+      [asked.job_id],
+    );
+    if (!job || job.user_id === null || (own && job.user_id !== caller.actor_id)) return refuse('DayNotFound');
+    [user_id, date] = [job.user_id, job.date];
+  }
+  const place = await placeOf(house.db, user_id, date);
+  return place ? dailyWorkOf(house, caller, place) : refuse('DayNotFound');
+});

@@ -1,0 +1,150 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { command } from '@tailboard/contracts/contract';
+import type { FactOf } from '@tailboard/contracts/event';
+import {
+  CodeKindWrong,
+  CodeNotOffered,
+  JobNotOfTheDay,
+  JobWork,
+  saveDailyWork,
+  TimePair,
+  weekFacts,
+} from '@tailboard/contracts/jobs/daily-work';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { codesOn, type CodeOn } from '../code/codes-on.js';
+import { canonical } from '../work-order/canonical.js';
+import { bare, faultOf, inOrder } from './times.js';
+import { dayOf, noWork, type Week } from './week.js';
+import { changedSince, DayChanged, notWritable } from './writable.js';
+
+const { make } = weekFacts;
+
+/** A job that is named in a save, as its own stream tells it. */
+export interface NamedJob {
+  readonly id: string;
+  readonly identifier: string;
+  /** It is one of this person's on this date. */
+  readonly of_day: boolean;
+  readonly completed: boolean;
+}
+/** What a save must agree with, outside of the week. */
+export interface DayKnown {
+  readonly zone: string;
+  /** The pairs of the neighbouring days that another week keeps; `null` where this week does. */
+  readonly before: readonly TimePair[] | null;
+  readonly after: readonly TimePair[] | null;
+  readonly jobs: readonly NamedJob[];
+  /** A technician enters times before the work of today (decision D17). */
+  readonly times_first: boolean;
+}
+
+/** Asked by a save of daily work or of a timecard, not over a wire. `null`: that part stays as it is. */
+export const SaveDay = command('week.save-day', {
+  route: 'PUT /daily-work',
+  permission: 'daily-work.open',
+  body: z.object({
+    user_id: UserId,
+    start_date: CompanyDate,
+    date: CompanyDate,
+    seen: z.number().int().nullable(),
+    entries: z.array(TimePair).nullable(),
+    jobs: z.array(JobWork.extend({ completed: z.boolean() })).nullable(),
+    per_diem: z.boolean().nullable(),
+    reason: z.string(),
+    known: z.custom<DayKnown>(),
+  }),
+  refusals: [...saveDailyWork.refusals, DayChanged],
+  summary: 'Write times, work and per diem of a day',
+});
+type Saving = z.output<typeof SaveDay.input.body>;
+type Codes = ReadonlyMap<string, CodeOn>;
+
+/**
+ * A day is written: its times whole, each named job whole, the rest stays. What is wrong is refused whole. Only what
+ * changed becomes facts. A day that was submitted is taken back by it, which is for the office alone.
+ */
+export const saveDay = decision(SaveDay, {
+  stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
+  gather: ({ date, jobs }, db: Database): Promise<Codes> => codesOn(db, date, (jobs ?? []).flatMap(codeIds)),
+  decide: (week: Week, saving, { gathered: codes, ...asked }) => {
+    const no = notWritable(week, saving, asked);
+    if (no) return no;
+    const { date, user_id, known } = saving;
+    const day = dayOf(week, date);
+    const own = asked.scope === 'own';
+    if (own && saving.per_diem !== null && saving.per_diem !== day.per_diem) return refuse('PerDiemNotYours');
+    if (changedSince(week, saving)) return refuse('DayChanged');
+
+    const entries = saving.entries && inOrder(saving.entries.map(bare));
+    const jobs = saving.jobs ?? [];
+    const fault =
+      (saving.entries && faultOf(saving.entries, { ...known, ...asked, date, ...neighbours(week, saving) })) ??
+      faultInJobs(jobs, known.jobs, day.work, codes);
+    if (fault) return fault;
+
+    const work = jobs.map(({ completed: _, ...one }) => one);
+    const changedWork = work.filter((one) => !same(one, day.work[one.job_id] ?? noWork(one.job_id)));
+    const ticked = jobs.some(
+      ({ job_id, completed }) => known.jobs.find(({ id }) => id === job_id)?.completed !== completed,
+    );
+    const changedTimes = entries !== null && !same(entries, day.entries);
+    const changedPerDiem = saving.per_diem !== null && saving.per_diem !== day.per_diem;
+    const writesWork = changedWork.length > 0 || ticked;
+    if (known.times_first && date === asked.today && writesWork && (entries ?? day.entries).length === 0)
+      return refuse('TimesMissing');
+    if (!changedTimes && !changedPerDiem && !(writesWork && (changedWork.length > 0 || day.state !== 'open')))
+      return [];
+
+    if (day.state !== 'open' && own) return refuse('DayIsSubmitted');
+    const reason = asked.actor_id === user_id ? null : saving.reason;
+    if (reason === '') return refuse('ReasonMissing');
+    return [
+      ...(day.state === 'open' ? [] : [make.DayTakenBack({ date, reason })]),
+      ...(changedTimes ? [make.DayTimesRecorded({ date, entries, reason })] : []),
+      ...(changedWork.length > 0 ? [make.DayWorkRecorded({ date, jobs: changedWork, reason })] : []),
+      ...(changedPerDiem ? [make.DayPerDiemSet({ date, per_diem: saving.per_diem === true, reason })] : []),
+    ] satisfies FactOf<typeof weekFacts>[];
+  },
+});
+
+const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** Every code that some work names. */
+export const codeIds = ({ codes, not_done_code_id }: JobWork): string[] => [
+  ...codes.map(({ code_id }) => code_id),
+  ...(not_done_code_id === null ? [] : [not_done_code_id]),
+];
+
+function neighbours(week: Week, { date, known }: Saving): { before: readonly TimePair[]; after: readonly TimePair[] } {
+  return {
+    before: known.before ?? dayOf(week, addDays(date, -1)).entries,
+    after: known.after ?? dayOf(week, addDays(date, 1)).entries,
+  };
+}
+
+function faultInJobs(
+  jobs: Saving['jobs'] & object,
+  named: readonly NamedJob[],
+  before: Readonly<Record<string, JobWork>>,
+  codes: Codes,
+): Refused<'JobNotOfTheDay' | 'CodeNotOffered' | 'CodeKindWrong' | 'QuantityTooLarge'> | null {
+  for (const job of jobs) {
+    const found = named.find(({ id }) => id === job.job_id);
+    if (!found?.of_day) return refuse(JobNotOfTheDay.code, { identifier: found?.identifier ?? job.job_id });
+    const kept = new Set(codeIds(before[job.job_id] ?? noWork(job.job_id)));
+    for (const id of codeIds(job)) {
+      const code = codes.get(id);
+      if (!code || (!code.active && !kept.has(id))) return refuse(CodeNotOffered.code, { title: code?.title ?? id });
+      const wanted = id === job.not_done_code_id ? 'not_done' : 'work';
+      if (code.counts_as !== wanted) return refuse(CodeKindWrong.code, { title: code.title });
+      const quantity = job.codes.reduce((sum, line) => sum + (line.code_id === id ? line.quantity : 0), 0);
+      if (quantity > code.max_quantity)
+        return refuse('QuantityTooLarge', { title: code.title, most: code.max_quantity });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import type { Worker } from './day-place.js';
+import { days, type WorkdayRow } from './days-projection.js';
+import { bare, minutesOf } from './times.js';
+
+/** A list covers at most so many days. */
+export const MOST_TIMECARD_DAYS = 62;
+
+/** The jobs of somebody on a date: how many there are, and of how many their day says nothing yet. */
+export interface JobsOfDay {
+  readonly user_id: string;
+  readonly date: string;
+  readonly jobs: number;
+  readonly unclosed: number;
+}
+
+/** Everything of a range that a day is made of; `user_id` null for everybody. */
+export async function daysBetween(
+  db: Database,
+  { start_date, end_date, user_id }: { start_date: string; end_date: string; user_id: string | null },
+): Promise<{ rows: readonly WorkdayRow[]; jobs: readonly JobsOfDay[] }> {
+  const values = [start_date, end_date, user_id];
+  const [rows, jobs] = await Promise.all([
+    db.query<WorkdayRow>(
+      `select * from workday where date between $1 and $2 and ($3::uuid is null or user_id = $3) order by date, user_id`,
+      values,
+    ),
+    db.query<JobsOfDay>(
+      `select user_id, date, count(*)::int as jobs, count(*) filter (where closed_as is distinct from status)::int as unclosed from job
+       where date between $1 and $2 and user_id is not null and status <> 'cancelled'
+         and ($3::uuid is null or user_id = $3)
+       group by user_id, date`,
+      values,
+    ),
+  ]);
+  return { rows, jobs };
+}
+
+/** The people of some rows, and everybody that they name. */
+export async function workersOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Worker>> {
+  const found = await db.query<Worker>(
+    'select id, label, technician_id, location_id from person where id = any($1::uuid[])',
+    [[...new Set(ids)]],
+  );
+  return new Map(found.map((one) => [one.id, one]));
+}
+
+const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => `${user_id} ${date}`;
+
+/** Who worked when, the newest day first. With `open` also the days that have jobs, and no time yet. */
+export const timecardList = answer(
+  listTimecards,
+  [days.name, 'jobs.jobs', 'jobs.people'],
+  async (asked, { db, config }, { scope, actor_id, today }) => {
+    const { start_date, end_date } = asked;
+    if (end_date < start_date) return refuse('RangeBackward');
+    if (end_date > addDays(start_date, MOST_TIMECARD_DAYS - 1))
+      return refuse('RangeTooLong', { days: MOST_TIMECARD_DAYS });
+    const user_id = scope === 'own' ? actor_id : (asked.user_id ?? null);
+    const { rows, jobs } = await daysBetween(db, { start_date, end_date, user_id });
+    const counts = new Map(jobs.map((one) => [keyOf(one), one]));
+    const written = new Map(rows.map((row) => [keyOf(row), row]));
+    const wanted = [
+      ...rows.filter(({ entries, state }) => entries.length > 0 || state !== 'open' || asked.open === true),
+      ...(asked.open === true ? jobs.filter((one) => one.date <= today && !written.has(keyOf(one))) : []),
+    ];
+    const people = await workersOf(
+      db,
+      wanted.flatMap((one) => [one.user_id, ...('edited_by' in one && one.edited_by !== null ? [one.edited_by] : [])]),
+    );
+    const worker = (id: string): Worker => people.get(id) ?? { id, label: id, technician_id: null, location_id: null };
+    const cards = wanted.map((of): Timecard => {
+      const row = written.get(keyOf(of));
+      const entries = row?.entries ?? [];
+      const minutes =
+        row && row.points !== null
+          ? { total_minutes: row.total_minutes, paid_minutes: row.paid_minutes }
+          : minutesOf(of.date, entries, config.COMPANY_TIMEZONE);
+      const editor = row?.edited_by ?? null;
+      return {
+        user: worker(of.user_id),
+        date: of.date,
+        entries: entries.map(bare),
+        ...minutes,
+        state: row?.state ?? 'open',
+        jobs: counts.get(keyOf(of))?.jobs ?? 0,
+        points: row?.points ?? null,
+        edited_by: editor === null ? null : { id: editor, label: worker(editor).label },
+        reason: row?.reason ?? null,
+        late_missing: row?.late_missing ?? false,
+        version: row?.version ?? 0,
+      };
+    });
+    return {
+      data: cards
+        .filter(({ state }) => asked.state === undefined || state === asked.state)
+        .sort((a, b) => b.date.localeCompare(a.date) || a.user.label.localeCompare(b.user.label)),
+    };
+  },
+);

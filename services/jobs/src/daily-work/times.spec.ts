@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { TimePair } from '@tailboard/contracts/jobs/daily-work';
+import fc from 'fast-check';
+import { counted, faultOf, minutesOf, pairsOf } from './times.js';
+
+const zone = 'America/New_York';
+const date = '2026-10-05';
+const pair = (time_in: string, time_out: string | null, type: TimePair['type'] = 'work'): TimePair => ({
+  time_in,
+  time_out,
+  type,
+});
+const around: Parameters<typeof faultOf>[1] = {
+  date,
+  today: '2026-10-06',
+  now: '2026-10-06T17:00:00.000Z',
+  zone,
+  before: [],
+  after: [],
+};
+const today = { ...around, date: '2026-10-06' };
+const fault = (given: TimePair[], change: Partial<typeof around> = {}) => faultOf(given, { ...around, ...change });
+const refused = (code: string, values: object = {}) => ({ refused: code, values });
+
+describe('lists of times', () => {
+  it('given three lists of one length, then they are pairs by index [JOB-063]', () =>
+    expect(pairsOf(['08:00', '13:00'], ['12:00', null], ['work', 'travel'])).toEqual([
+      pair('08:00', '12:00'),
+      pair('13:00', null, 'travel'),
+    ]));
+
+  it.each([
+    [['08:00'], [], ['work' as const]],
+    [['08:00'], ['12:00'], []],
+    [[], ['12:00'], ['work' as const]],
+  ])('given lists of unequal length, then they are no pairs', (ins, outs, types) =>
+    expect(pairsOf(ins, outs, types)).toBeNull(),
+  );
+});
+
+describe('the times of a day', () => {
+  it('given pairs one after the other, then nothing is wrong', () =>
+    expect(fault([pair('07:30', '12:00'), pair('12:00', '12:20', 'break'), pair('12:20', '16:45')])).toBeNull());
+
+  it('given pairs that were not written in their order, then nothing is wrong', () =>
+    expect(fault([pair('13:00', '16:45'), pair('07:30', '12:00')])).toBeNull());
+
+  it('given an out before its in, then it is the next day’s', () => {
+    expect(fault([pair('22:00', '02:00')])).toBeNull();
+    expect(minutesOf(date, [pair('22:00', '02:00')], zone).total_minutes).toBe(240);
+  });
+
+  it('given a pair of more than 16 hours, then it is refused; 16 are the most', () => {
+    expect(fault([pair('06:00', '22:00')])).toBeNull();
+    expect(fault([pair('06:00', '22:01')])).toEqual(refused('PairTooLong', { at: 1, hours: 16.02, most: 16 }));
+    expect(fault([pair('08:00', '08:00')])).toEqual(refused('PairTooLong', { at: 1, hours: 24, most: 16 }));
+  });
+
+  it('given more than 24 hours in a day, then they are refused', () => {
+    const through = [pair('00:00', '12:00'), pair('12:00', '23:00'), pair('23:00', '01:00')];
+    expect(fault(through)).toEqual(refused('DayTooLong', { hours: 25, most: 24 }));
+    expect(fault([pair('00:00', '12:00'), pair('12:00', '00:00')])).toBeNull();
+  });
+
+  it('given the autumn day of 25 hours, then all of them may be worked', () => {
+    const autumn = { date: '2026-11-01', today: '2026-11-03', now: '2026-11-03T12:00:00.000Z' };
+    expect(fault([pair('00:00', '12:00'), pair('12:00', '00:00')], autumn)).toBeNull();
+    expect(minutesOf('2026-11-01', [pair('00:00', '12:00'), pair('12:00', '00:00')], zone).total_minutes).toBe(1500);
+    expect(fault([pair('00:00', '16:00')], autumn)).toEqual(refused('PairTooLong', { at: 1, hours: 17, most: 16 }));
+  });
+
+  it('given a pair that begins before another ends, then it is refused by the numbers that were given', () => {
+    expect(fault([pair('08:00', '12:00'), pair('11:59', '16:00')])).toEqual(
+      refused('PairsOverlap', { at: 2, before: 1 }),
+    );
+    expect(fault([pair('11:59', '16:00'), pair('08:00', '12:00')])).toEqual(
+      refused('PairsOverlap', { at: 1, before: 2 }),
+    );
+    expect(fault([pair('22:00', '02:00'), pair('23:00', '23:30')])).toEqual(
+      refused('PairsOverlap', { at: 2, before: 1 }),
+    );
+  });
+
+  it('given times that reach into those of the day before or after, then they are refused with the date', () => {
+    const before = [pair('22:00', '02:00')];
+    expect(fault([pair('01:59', '09:00')], { before })).toEqual(
+      refused('PairsOverlapOtherDay', { date: '2026-10-04' }),
+    );
+    expect(fault([pair('02:00', '09:00')], { before })).toBeNull();
+    const after = [pair('05:00', '09:00')];
+    expect(fault([pair('20:00', '05:01')], { after })).toEqual(refused('PairsOverlapOtherDay', { date: '2026-10-06' }));
+    expect(fault([pair('20:00', '05:00')], { after })).toBeNull();
+  });
+
+  it('given a time that is still to come, then it is refused', () => {
+    // It is one in the afternoon.
+    expect(faultOf([pair('08:00', '13:01')], today)).toEqual(refused('TimeInTheFuture', { time: '13:01' }));
+    expect(faultOf([pair('13:01', null)], today)).toEqual(refused('TimeInTheFuture', { time: '13:01' }));
+    expect(faultOf([pair('08:00', '13:00')], today)).toBeNull();
+    expect(faultOf([pair('22:00', '02:00')], today)).toMatchObject({ refused: 'TimeInTheFuture' });
+  });
+
+  it('given an open pair, then only the last one of today may be', () => {
+    expect(faultOf([pair('07:00', '09:00'), pair('09:00', null)], today)).toBeNull();
+    expect(faultOf([pair('07:00', null), pair('09:00', '10:00')], today)).toEqual(refused('PairLeftOpen'));
+    expect(faultOf([pair('07:00', null), pair('09:00', null)], today)).toEqual(refused('PairLeftOpen'));
+    expect(fault([pair('07:00', null)])).toEqual(refused('PairLeftOpen'));
+  });
+
+  it('given a time of the hour that the clocks leave out, then it is refused', () => {
+    const spring = { date: '2026-03-08', today: '2026-03-10', now: '2026-03-10T12:00:00.000Z' };
+    expect(fault([pair('02:30', '08:00')], spring)).toEqual(
+      refused('TimeDoesNotExist', { time: '02:30', date: '2026-03-08' }),
+    );
+    expect(fault([pair('23:00', '02:10')], { ...spring, date: '2026-03-07' })).toEqual(
+      refused('TimeDoesNotExist', { time: '02:10', date: '2026-03-08' }),
+    );
+    expect(fault([pair('01:30', '03:30')], spring)).toBeNull();
+    expect(minutesOf('2026-03-08', [pair('01:30', '03:30')], zone).total_minutes).toBe(60);
+  });
+});
+
+describe('paid minutes', () => {
+  it('given breaks, then those of 20 minutes and less are paid', () => {
+    const entries = [pair('08:00', '10:00'), pair('10:00', '10:20', 'break'), pair('12:00', '12:21', 'break')];
+    expect(minutesOf(date, entries, zone)).toEqual({ total_minutes: 161, paid_minutes: 140 });
+  });
+
+  it('given a submitted day, then they are what it kept', () => {
+    const kept = { ...counted(date, { ...pair('08:00', '10:00'), time_out: '10:00' }, zone), minutes: 7 };
+    expect(minutesOf(date, [kept], zone)).toEqual({ total_minutes: 7, paid_minutes: 7 });
+  });
+});
+
+/** Days of a year that holds both changes of the clocks; each day's pairs cut out of its hours, in any order. */
+const day = fc.integer({ min: 0, max: 365 }).map((at) => addDays('2026-01-01', at));
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const cuts = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 2, maxLength: 12 })
+  .map((times) => [...times].sort((a, b) => a - b));
+
+describe('any day', () => {
+  const anyDay = { today: '2027-06-01', now: '2027-06-01T12:00:00.000Z' };
+  it('given pairs that follow each other, then their minutes are as many as lie between them, and the order in which they are written changes nothing', () =>
+    fc.assert(
+      fc.property(day, cuts, fc.infiniteStream(fc.boolean()), (on, times, coin) => {
+        const pairs = times.slice(1).map((to, at) => pair(clock(times[at]!), clock(to)));
+        const shuffled = pairs.reduce<TimePair[]>(
+          (sofar, one) => (coin.next().value ? [...sofar, one] : [one, ...sofar]),
+          [],
+        );
+        const found = fault(pairs, { ...anyDay, date: on });
+        const other = fault(shuffled, { ...anyDay, date: on });
+        expect(other?.refused).toBe(found?.refused);
+        if (found) {
+          expect(['PairTooLong', 'TimeDoesNotExist']).toContain(found.refused);
+          return;
+        }
+        const whole = minutesOf(on, [pair(clock(times[0]!), clock(times.at(-1)!))], zone).total_minutes;
+        expect(minutesOf(on, pairs, zone).total_minutes).toBe(whole);
+      }),
+    ));
+
+  it('given two pairs of which one begins inside the other, then they never stand', () =>
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 2, max: 400 }),
+        fc.integer({ min: 0, max: 399 }),
+        (on, from, length, inside) => {
+          const one = pair(clock(from), clock(from + length));
+          const other = pair(clock(from + (inside % length)), clock(from + length + 60));
+          expect(fault([one, other], { ...anyDay, date: on })).not.toBeNull();
+        },
+      ),
+    ));
+});

@@ -1,0 +1,15 @@
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { decider } from '@tailboard/eventing/decider';
+import { finalizeWeek, reopenWeek, setBonus } from '../week/close-week.js';
+import { approveDay, flagOpenPair, rejectDay } from './judge-day.js';
+import { saveDay } from './save-day.js';
+import { submitDay } from './submit-day.js';
+import { evolveWeek, unwritten, type Week } from './week.js';
+
+/** One person's workweek: its days, and what ends them. */
+export const weekDecider = decider<Week, typeof weekFacts>({
+  facts: weekFacts,
+  initial: unwritten,
+  evolve: evolveWeek,
+  decisions: [saveDay, submitDay, approveDay, rejectDay, flagOpenPair, finalizeWeek, reopenWeek, setBonus],
+});

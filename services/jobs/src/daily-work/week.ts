@@ -1,0 +1,152 @@
+import type { FactOf } from '@tailboard/contracts/event';
+import type { DayState, JobWork, TimePair, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { Evolve } from '@tailboard/eventing/decider';
+
+type WeekFact = FactOf<typeof weekFacts>;
+type DataOf<Type extends WeekFact['type']> = Extract<WeekFact, { type: Type }>['data'];
+type Submitted = DataOf<'DaySubmitted'>;
+
+/** Something that somebody did to a day, with the reason that they gave. */
+export interface Remark {
+  readonly by: string;
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** A day of a week: what was written, and how far it came. */
+export interface Day {
+  readonly state: Exclude<DayState, 'finalized'>;
+  readonly entries: readonly TimePair[];
+  /** By job. */
+  readonly work: Readonly<Record<string, JobWork>>;
+  readonly per_diem: boolean;
+  /** As it was submitted; `null` while it is open. */
+  readonly submitted: Submitted | null;
+  readonly rejected: Remark | null;
+  /** Who else wrote it, the newest first. */
+  readonly edited: readonly Remark[];
+  /** An open pair of it was found when it was over. */
+  readonly flagged: boolean;
+  /** Counts what happened to this day: another day of the week does not spoil an `If-Match`. */
+  readonly version: number;
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+}
+
+export interface WeekBonus {
+  readonly bonus_amount_in_cents: number;
+  readonly bonus_quantity: number;
+  readonly bonus_shown: boolean;
+  readonly version: number;
+}
+
+/** One person's workweek. */
+export interface Week {
+  /** By date; a day of which nothing was ever said is not there. */
+  readonly days: Readonly<Record<string, Day>>;
+  readonly finalized: boolean;
+  /** How often it was finalized or reopened. */
+  readonly closings: number;
+  readonly bonus: WeekBonus | null;
+}
+
+/** Whose week a stream is: its id is that of the person and the first day. */
+export const ofWeekStream = (id: string): { user_id: string; start_date: string } => ({
+  user_id: id.slice(0, 36),
+  start_date: id.slice(37),
+});
+
+export const unwritten: Week = { days: {}, finalized: false, closings: 0, bonus: null };
+
+const emptyDay: Day = {
+  state: 'open',
+  entries: [],
+  work: {},
+  per_diem: false,
+  submitted: null,
+  rejected: null,
+  edited: [],
+  flagged: false,
+  version: 0,
+  changed_by: null,
+  changed_at: null,
+};
+export const dayOf = (week: Week, date: string): Day => week.days[date] ?? emptyDay;
+
+/** The state of a day as readers see it. */
+export const stateOfDay = (week: Week, date: string): DayState =>
+  week.finalized ? 'finalized' : dayOf(week, date).state;
+
+/** Nothing was written of a job yet. */
+export const noWork = (job_id: string): JobWork => ({
+  job_id,
+  codes: [],
+  not_done_code_id: null,
+  leakage: '',
+  comment: '',
+  serials: [],
+});
+
+interface Told {
+  readonly actor_id: string;
+  readonly at: string;
+}
+const touched = (day: Day, { actor_id, at }: Told): Day => ({
+  ...day,
+  version: day.version + 1,
+  changed_by: actor_id,
+  changed_at: at,
+});
+
+/** The week with one of its days changed; a reason says that somebody else wrote it. */
+function changed(week: Week, date: string, told: Told, change: Partial<Day>, reason: string | null = null): Week {
+  const day = dayOf(week, date);
+  // One act is one remark, however many facts it makes.
+  const [last] = day.edited;
+  const toldBefore = last?.by === told.actor_id && last.at === told.at;
+  const edited =
+    reason === null || toldBefore
+      ? day.edited
+      : [{ by: told.actor_id, reason, at: told.at }, ...day.edited].slice(0, MOST_REMARKS);
+  return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, told) } };
+}
+/** A screen shows so many; the events keep all. */
+const MOST_REMARKS = 50;
+
+const opened = { state: 'open', submitted: null } as const;
+const everyDay = (week: Week, told: Told): Week['days'] =>
+  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, told)]));
+
+const closed = (week: Week, finalized: boolean, told: Told): Week => ({
+  ...week,
+  finalized,
+  closings: week.closings + 1,
+  days: everyDay(week, told),
+});
+
+export const evolveWeek: Evolve<Week, WeekFact> = {
+  DayTimesRecorded: (week, { date, entries, reason }, at) =>
+    changed(week, date, at, { entries, flagged: false }, reason),
+  DayWorkRecorded: (week, { date, jobs, reason }, at) =>
+    changed(
+      week,
+      date,
+      at,
+      { work: { ...dayOf(week, date).work, ...Object.fromEntries(jobs.map((job) => [job.job_id, job])) } },
+      reason,
+    ),
+  DayPerDiemSet: (week, { date, per_diem, reason }, at) => changed(week, date, at, { per_diem }, reason),
+  DaySubmitted: (week, data, at) =>
+    changed(week, data.date, at, { state: 'submitted', submitted: data, rejected: null }, data.reason),
+  DayApproved: (week, { date }, at) => changed(week, date, at, { state: 'approved' }),
+  DayRejected: (week, { date, reason }, at) =>
+    changed(week, date, at, { ...opened, rejected: { by: at.actor_id, reason, at: at.at } }),
+  DayTakenBack: (week, { date, reason }, at) => changed(week, date, at, opened, reason),
+  OpenPairFlagged: (week, { date }, at) => changed(week, date, at, { flagged: true }),
+  WeekFinalized: (week, _, at) => closed(week, true, at),
+  WeekReopened: (week, _, at) => closed(week, false, at),
+  BonusSet: (week, { start_date: _, ...bonus }) => ({
+    ...week,
+    bonus: { ...bonus, version: (week.bonus?.version ?? 0) + 1 },
+  }),
+};

@@ -1,0 +1,18 @@
+import { readBonus, type Bonus } from '@tailboard/contracts/jobs/week';
+import { answer } from '@tailboard/service/house';
+import { readWeek } from '../daily-work/day-place.js';
+import type { WeekBonus } from '../daily-work/week.js';
+import { weekAround } from './week-list.js';
+
+/** The bonus as readers see it; every one was set by a person. */
+export const bonusOf = (bonus: WeekBonus | null, start_date: string): Bonus | undefined =>
+  bonus === null ? undefined : { ...bonus, manual: true, start_date };
+
+/** The bonus of somebody's week. To whom only their own is shown, only one that was meant to be. */
+export const bonus = answer(readBonus, ['jobs.settings'], async ({ userId, date }, house, { scope, actor_id }) => {
+  const { start_date } = await weekAround(house, date);
+  const own = scope === 'own';
+  if (own && userId !== actor_id) return undefined;
+  const week = await readWeek(house.store, userId, start_date);
+  return own && !week.bonus?.bonus_shown ? undefined : bonusOf(week.bonus, start_date);
+});

@@ -1,0 +1,104 @@
+import { command } from '@tailboard/contracts/contract';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import {
+  finalizeWeeks,
+  NobodyThere,
+  reopenWeek as ReopenWeek,
+  setBonus as SetBonus,
+  WeekIsFinalized,
+} from '@tailboard/contracts/jobs/week';
+import { refusal, refuse } from '@tailboard/contracts/refusal';
+import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { z } from 'zod';
+import { dayOf, type Day, type Week } from '../daily-work/week.js';
+import { DayChanged } from '../daily-work/writable.js';
+
+const ofWeek = z.object({ user_id: UserId, start_date: CompanyDate });
+const stream = ({ user_id, start_date }: z.output<typeof ofWeek>) => `${user_id}-${start_date}`;
+
+/** Told to whoever finalizes, person by person. */
+const DaysWaiting = refusal('DaysWaiting', 409, {
+  en: 'Not approved yet: {days}.',
+  es: 'Aún sin aprobar: {days}.',
+  'zh-CN': '尚未批准：{days}。',
+});
+
+/** Asked by the finalizing of many for each person, not over a wire. */
+export const FinalizeWeek = command('week.finalize', {
+  route: 'POST /weeks/finalize',
+  permission: 'week.finalize',
+  body: ofWeek.extend({ end_date: CompanyDate }),
+  refusals: [...finalizeWeeks.refusals, DaysWaiting, NobodyThere],
+  summary: 'Finalize the week of one person',
+});
+
+/** Nothing was to be done and nothing was. */
+const isEmpty = ({ entries, per_diem }: Day): boolean => entries.length === 0 && !per_diem;
+
+/**
+ * A week is finalized whole: each of its days is approved or empty, and every job of it was closed with its day. Whoever
+ * comes second finds it done.
+ */
+export const finalizeWeek = decision(FinalizeWeek, {
+  stream,
+  /** Dates with jobs that no submission of their day knows. */
+  gather: async ({ user_id, start_date, end_date }, db: Database): Promise<readonly string[]> =>
+    (
+      await db.query<{ date: string }>(
+        `select distinct date from job
+         where user_id = $1 and date between $2 and $3 and status <> 'cancelled' and closed_as is distinct from status`,
+        [user_id, start_date, end_date],
+      )
+    ).map(({ date }) => date),
+  decide: (week: Week, { start_date, end_date }, { gathered: unclosed }) => {
+    if (week.finalized) return [];
+    const dates = Object.keys(week.days).sort();
+    const approved = dates.filter((date) => dayOf(week, date).state === 'approved');
+    const waiting = dates.filter((date) => !approved.includes(date) && !isEmpty(dayOf(week, date)));
+    const days = [...new Set([...waiting, ...unclosed])].sort();
+    if (days.length > 0) return refuse('DaysWaiting', { days });
+    return weekFacts.make.WeekFinalized({ start_date, end_date, dates: approved });
+  },
+});
+
+/** Asked by a reopening, not over a wire. */
+const Reopen = command('week.reopen', {
+  route: 'POST /weeks/reopen',
+  permission: 'week.reopen',
+  body: ofWeek.extend({ reason: z.string(), seen: z.number().int().nullable() }),
+  refusals: [...ReopenWeek.refusals, DayChanged],
+  summary: 'Open the week of one person again',
+});
+
+/** A finalized week is opened again; its days are approved, as they were before. */
+export const reopenWeek = decision(Reopen, {
+  stream,
+  decide: (week: Week, { start_date, reason, seen }) => {
+    if (!week.finalized) return refuse('WeekNotFinalized');
+    if (seen !== null && seen !== week.closings) return refuse('DayChanged');
+    return weekFacts.make.WeekReopened({ start_date, reason });
+  },
+});
+
+const Bonus = command('week.set-bonus', {
+  route: 'PUT /weeks/bonus',
+  permission: 'bonus.write',
+  body: SetBonus.input.body.extend({ seen: z.number().int().nullable() }),
+  refusals: [WeekIsFinalized, DayChanged],
+  summary: 'Set the bonus of one person',
+});
+
+/** The bonus of a week, until the week is finalized. Of 0 it is as none. */
+export const setBonus = decision(Bonus, {
+  stream,
+  decide: (week: Week, { user_id: _, seen, ...bonus }) => {
+    if (week.finalized) return refuse('WeekIsFinalized');
+    const { version = 0, ...before } = week.bonus ?? {};
+    const { start_date: __, ...given } = bonus;
+    if (seen !== null && seen !== version) return refuse('DayChanged');
+    const same = Object.entries(given).every(([name, value]) => (before as Record<string, unknown>)[name] === value);
+    return same ? [] : weekFacts.make.BonusSet(bonus);
+  },
+});

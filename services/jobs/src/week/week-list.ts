@@ -1,0 +1,112 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { listWeeks, type Week } from '@tailboard/contracts/jobs/week';
+import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { answer, type House } from '@tailboard/service/house';
+import type { Worker } from '../daily-work/day-place.js';
+import { days, type WorkdayRow } from '../daily-work/days-projection.js';
+import { daysBetween, type JobsOfDay } from '../daily-work/timecards.js';
+import { minutesOf } from '../daily-work/times.js';
+import { readWorkweekStart } from './workweek-start.js';
+
+/** The projections that weeks are read from. */
+export const weekReads = [days.name, 'jobs.jobs', 'jobs.people', 'jobs.settings'] as const;
+
+type Day = Week['days'][number];
+interface Range {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+interface Closing {
+  readonly user_id: string;
+  readonly finalized: boolean;
+  readonly version: number;
+}
+
+/** The workweek that a date belongs to. */
+export async function weekAround(house: House, date: string): Promise<Range> {
+  const startOn = await readWorkweekStart(house.db);
+  const start_date = workweekOf(date, startOn);
+  return { start_date, end_date: lastDayOf(start_date, startOn) };
+}
+
+/**
+ * A workweek, person by person: everybody who has days of their own to close and is active, and whoever has jobs, times or a
+ * bonus in it. Five statements however many people there are.
+ */
+export async function weeksOf(house: House, range: Range, user_id: string | null = null): Promise<Week[]> {
+  const { db, config } = house;
+  const values = [range.start_date, range.end_date, user_id];
+  const [{ rows, jobs }, closings, people] = await Promise.all([
+    daysBetween(db, { ...range, user_id }),
+    db.query<Closing>(
+      `select user_id, finalized, version from workweek where start_date = $1 and ($2::uuid is null or user_id = $2)`,
+      [range.start_date, user_id],
+    ),
+    db.query<Worker>(
+      `select id, label, technician_id, location_id from person
+       where ($3::uuid is null or id = $3)
+         and (active and roles && '{technician,warehouse,qc}'
+              or id in (select user_id from workday where date between $1 and $2)
+              or id in (select user_id from job where date between $1 and $2 and status <> 'cancelled')
+              or id in (select user_id from workweek where start_date = $1))
+       order by label, id`,
+      values,
+    ),
+  ]);
+  const dates = datesOf(range);
+  const written = by(rows);
+  const counted = by(jobs);
+  return people.map((user): Week => {
+    const closing = closings.find((one) => one.user_id === user.id);
+    const finalized = closing?.finalized ?? false;
+    const found = dates.map((date) =>
+      dayOf(date, written.get(`${user.id} ${date}`), counted.get(`${user.id} ${date}`), config.COMPANY_TIMEZONE),
+    );
+    const sum = (of: (day: Day) => number): number => found.reduce((total, day) => total + of(day), 0);
+    return {
+      user,
+      ...range,
+      finalized,
+      days: found.map(({ waits: _, ...day }) => day),
+      paid_minutes: sum(({ paid_minutes }) => paid_minutes),
+      points: Math.round(sum(({ points }) => points) * 100) / 100,
+      waiting: finalized ? 0 : found.filter(({ waits }) => waits).length,
+      version: closing?.version ?? 0,
+    };
+  });
+}
+
+function datesOf({ start_date, end_date }: Range): string[] {
+  const dates: string[] = [];
+  for (let date = start_date; date <= end_date; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+const by = <Row extends { user_id: string; date: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [`${row.user_id} ${row.date}`, row]));
+
+/** A day of the list; one on which nothing was to be done and nothing was has no state. */
+function dayOf(
+  date: string,
+  row: WorkdayRow | undefined,
+  counted: JobsOfDay | undefined,
+  zone: string,
+): Day & { waits: boolean } {
+  const { jobs = 0, unclosed = 0 } = counted ?? {};
+  const nothing = !row || (row.state === 'open' && row.entries.length === 0 && !row.per_diem);
+  const state = nothing ? (jobs > 0 ? 'open' : null) : row.state;
+  const settled = state === null || ((state === 'approved' || state === 'finalized') && unclosed === 0);
+  return {
+    date,
+    state,
+    paid_minutes: !row ? 0 : row.points === null ? minutesOf(date, row.entries, zone).paid_minutes : row.paid_minutes,
+    points: row?.points ?? 0,
+    jobs,
+    waits: !settled,
+  };
+}
+
+/** A workweek, with what still keeps it from being finalized. */
+export const weekList = answer(listWeeks, weekReads, async ({ date, user_id }, house, { today }) => {
+  const range = await weekAround(house, date ?? today);
+  return { ...range, data: await weeksOf(house, range, user_id ?? null) };
+});

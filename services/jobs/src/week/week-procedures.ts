@@ -1,0 +1,118 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
+import { finalizeWeeks, reopenWeek as ReopenWeek, setBonus as SetBonus } from '@tailboard/contracts/jobs/week';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import { procedure, type Caller, type House } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
+import { readWeek } from '../daily-work/day-place.js';
+import { weekDecider } from '../daily-work/week-decider.js';
+import { DayChanged } from '../daily-work/writable.js';
+import { forEachBounded } from '../moves/bounded.js';
+import { sentenceOf } from '../moves/outcome-sentence.js';
+import { bonusOf } from './bonus.js';
+import { FinalizeWeek, finalizeWeek, reopenWeek, setBonus } from './close-week.js';
+import { weekAround, weekReads, weeksOf } from './week-list.js';
+
+/** The workweek that begins on a date, or why none does. */
+async function weekFrom(house: House, date: string, { locale }: Caller) {
+  const week = await weekAround(house, date);
+  const spoken = { date: spokenDate(date, locale), start: spokenDate(week.start_date, locale) };
+  return week.start_date === date ? week : refuse('NotAWeekStart', spoken);
+}
+const isKnown = async ({ db }: House, user_id: string): Promise<boolean> =>
+  (await db.query('select 1 from person where id = $1', [user_id])).length > 0;
+
+/**
+ * Finalizes a workweek for many: a decision for each person, all with the id of the one command, so that each week is whole
+ * and a repeat completes what a killed one left. Whose week waits for something is told why and holds up nobody.
+ */
+export const finalizing = procedure(
+  finalizeWeeks,
+  async ({ start_date, user_ids }, house, asking) => {
+    const week = await weekFrom(house, start_date, asking);
+    if ('refused' in week) return week;
+    if (week.end_date >= asking.today) return refuse('WeekNotOver', { end: spokenDate(week.end_date, asking.locale) });
+    // Which jobs no day closed is read from rows: they must know all that was recorded until now.
+    const head = await house.store.head();
+    if (!(await house.seen('jobs.jobs', head)) || !(await house.seen('jobs.days', head)))
+      throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+    const those = user_ids ?? (await weeksOf(house, week)).map(({ user }) => user.id);
+    const each = { ...asking, if_match: undefined };
+    const known = await house.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
+    const people = new Set(known.map(({ id }) => id));
+    const ids = [...new Set(those)];
+    const outcomes = await forEachBounded(ids, async (user_id): Promise<Outcome> =>
+      people.has(user_id)
+        ? house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each)
+        : { outcome: 'refused', refusal: refuse('NobodyThere') },
+    );
+    const finalized: string[] = [];
+    const errors: Record<string, string> = {};
+    let position = 0n;
+    for (const [at, outcome] of outcomes.entries())
+      if (outcome.outcome === 'performed') {
+        finalized.push(ids[at]!);
+        if (outcome.position > position) position = outcome.position;
+      } else errors[ids[at]!] = sentenceOf(FinalizeWeek, inWords(outcome, asking), asking.locale);
+    return { output: { ids: finalized, errors }, position };
+  },
+  weekReads,
+);
+
+/** Dates that still wait, as people say them. */
+function inWords(outcome: Exclude<Outcome, { outcome: 'performed' }>, { locale }: Caller): typeof outcome {
+  if (outcome.outcome === 'conflict') return outcome;
+  const { days } = outcome.refusal.values as { days?: readonly string[] };
+  if (!days) return outcome;
+  const values = { days: days.map((date) => spokenDate(date, locale)).join(', ') };
+  return { ...outcome, refusal: { ...outcome.refusal, values } };
+}
+
+/** One act on somebody's week; who saw another version of what it changes is told so. */
+async function settled(outcome: Outcome, current: () => Promise<unknown>): Promise<Refused | null> {
+  if (outcome.outcome === 'performed') return null;
+  if (outcome.outcome === 'conflict' || outcome.refusal.refused === DayChanged.code)
+    throw problem(409, 'changedMeanwhile', {}, { current: await current() });
+  return outcome.refusal;
+}
+const withoutIfMatch = ({ if_match: _, ...asking }: Asking & Caller) => asking;
+
+/** Opens a finalized week again. */
+export const reopening = procedure(
+  ReopenWeek,
+  async ({ user_id, start_date, reason }, house, asking) => {
+    const week = await weekFrom(house, start_date, asking);
+    if ('refused' in week) return week;
+    if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
+    const input = { user_id, start_date, reason, seen: asking.if_match ?? null };
+    const outcome = await house.perform(weekDecider, reopenWeek, input, { ...withoutIfMatch(asking), reason });
+    const read = async () => (await weeksOf(house, week, user_id))[0]!;
+    const refused = await settled(outcome, read);
+    if (refused) return refused as Refused<'WeekNotFinalized'>;
+    const position = outcome.outcome === 'performed' ? outcome.position : 0n;
+    await house.seen('jobs.days', position);
+    const data = await read();
+    return { output: { data }, position, headers: { etag: `"${data.version}"` } };
+  },
+  weekReads,
+);
+
+/** Sets the bonus of somebody's week. */
+export const settingBonus = procedure(
+  SetBonus,
+  async (input, house, asking) => {
+    const { user_id, start_date } = input;
+    const week = await weekFrom(house, start_date, asking);
+    if ('refused' in week) return week;
+    if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
+    const given = { ...input, seen: asking.if_match ?? null };
+    const outcome = await house.perform(weekDecider, setBonus, given, withoutIfMatch(asking));
+    const read = async () => bonusOf((await readWeek(house.store, user_id, start_date)).bonus, start_date);
+    const refused = await settled(outcome, read);
+    if (refused) return refused as Refused<'WeekIsFinalized'>;
+    const output = (await read())!;
+    const position = outcome.outcome === 'performed' ? outcome.position : 0n;
+    return { output, position, headers: { etag: `"${output.version}"` } };
+  },
+  weekReads,
+);

@@ -1,0 +1,94 @@
+import { refuse } from '@tailboard/contracts/refusal';
+import { explainPay, payFigures, type ExplainedPay } from '@tailboard/contracts/reports/pay';
+import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { say } from '@tailboard/contracts/locale';
+import { settingOn } from '../pay/terms.js';
+import { answer } from '@tailboard/service/house';
+import { runsOfWeek } from '../exports/payroll-run.js';
+import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
+import { payWeek, personWeeks } from '../report/person-weeks.js';
+import { readerOf } from '../report/reader.js';
+import { hours } from '../report/totals.js';
+import { linesOf } from './pay-lines.js';
+import { applied7i, not7i, ruleOf } from './rules.js';
+import { readSources } from './sources.js';
+import { dollars } from './words.js';
+
+/** What somebody earns with a workweek: each figure with its rule, its lines, and the facts that these come from. */
+export const explainedPay = answer(explainPay, payReads, async ({ user_id, date }, { db, today }, caller) => {
+  const reader = readerOf(caller, user_id);
+  if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
+  const book = await loadBook(db, user_id);
+  const start_date = workweekOf(date, book.startOn);
+  const end_date = lastDayOf(start_date, book.startOn);
+  const range = { from: start_date, to: end_date };
+  const [loaded, found] = await Promise.all([
+    loadGround(db, book, { range, user_id }).then((ground) => load(db, ground, { user_id })),
+    readSources(db, user_id, range),
+  ]);
+  const [week] = personWeeks(loaded, { everyWeek: true });
+  if (!week) return refuse('PayNotFound');
+
+  const paid = payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus });
+  const { pay, terms, person, record } = paid;
+  const known = { rates: reader.rates, locale: caller.locale };
+  const lines = linesOf(paid, found, { ...known, priceOn: (on) => book.priceOn(user_id, on, week.until) });
+  const amounts: Record<ExplainedPay['figures'][number]['figure'], number | null> = {
+    ...pay,
+    paid_hours: hours(pay.minutes),
+    overtime_hours: hours(pay.overtime_minutes),
+    regular_rate: reader.rates ? pay.regular_rate : null,
+  };
+  const values = {
+    threshold: terms.overtime_threshold,
+    minimum: dollars(terms.min_wage_cents),
+    per_diem: dollars(terms.per_diem_cents),
+    gas: dollars(terms.gas_rate_cents),
+    leave_hours: terms.leave_day_hours,
+  };
+  return {
+    data: {
+      user: { id: person.id, label: person.label, technician_id: person.technician_id },
+      start_date,
+      end_date,
+      finalized: record?.finalized_at != null,
+      finalized_at: record?.finalized_at ?? null,
+      estimate: paid.estimate,
+      terms: reader.rates
+        ? {
+            pay_type: terms.pay_type,
+            pay_rate: terms.pay_rate,
+            exempt: terms.pay_type === 'salary' && terms.salary,
+            price_level: terms.price_level,
+            price_point_cents: book.priceOn(user_id, start_date, week.until),
+            minutes_per_point: terms.minutes_per_point,
+            overtime_threshold: terms.overtime_threshold,
+            overtime_method: pay.method,
+            overtime_note: noteOf(
+              pay,
+              settingOn(book.settings, 'overtime_method', start_date, week.until),
+              caller.locale,
+            ),
+            min_wage_cents: terms.min_wage_cents,
+          }
+        : null,
+      figures: payFigures.map((figure) => ({
+        figure,
+        amount: amounts[figure],
+        rule: say(ruleOf(figure, terms, pay), caller.locale, values),
+        lines: lines[figure] ?? [],
+      })),
+      // A run has the whole pay: it is not for who is not shown each bonus.
+      runs: reader.onlyShownBonus ? [] : await runsOfWeek(db, user_id, start_date),
+    },
+  };
+});
+
+function noteOf(
+  { method, not_7i }: { method: string; not_7i: keyof typeof not7i | null },
+  asked: unknown,
+  locale: Parameters<typeof say>[1],
+): string | null {
+  if (asked !== 'exempt_7i') return null;
+  return method === 'exempt_7i' ? say(applied7i, locale) : not_7i && say(not7i[not_7i], locale);
+}

@@ -1,0 +1,200 @@
+import type { Text } from '@tailboard/contracts/locale';
+import type { PayFigure } from '@tailboard/contracts/reports/pay';
+import type { TermsOfWeek } from '../pay/book.js';
+import type { Not7i, WeekPay } from '../pay/week-pay.js';
+
+const text = (en: string, es: string, zh: string): Text => ({ en, es, 'zh-CN': zh });
+
+/** The rules that are the same for everybody. */
+const plain = {
+  paid_hours: text(
+    'All paid time of the submitted days. Breaks of up to 20 minutes are paid; leave is not in it.',
+    'Todo el tiempo pagado de los días enviados. Las pausas de hasta 20 minutos se pagan; los permisos no cuentan.',
+    '已提交各日的全部计薪时间。20 分钟以内的休息计薪；请假不计入。',
+  ),
+  overtime_hours: text(
+    'Paid hours above {threshold} in the workweek.',
+    'Horas pagadas por encima de {threshold} en la semana laboral.',
+    '工作周内超过 {threshold} 小时的计薪工时。',
+  ),
+  piece_pay: text(
+    'Each line by itself: quantity × the price of its code, or × its points × the price of a point; rounded half-up to a cent.',
+    'Cada línea por sí sola: cantidad × el precio de su código, o × sus puntos × el precio del punto; redondeada al centavo.',
+    '逐行计算：数量 × 代码单价，或数量 × 点数 × 每点单价；四舍五入到分。',
+  ),
+  bonus: text(
+    'Quantity × amount of the bonus of the week.',
+    'Cantidad × importe del bono de la semana.',
+    '当周奖金的数量 × 金额。',
+  ),
+  total_pay: text(
+    'Straight pay, top-up, bonus, overtime premium and leave, as they are shown.',
+    'Paga ordinaria, complemento, bono, recargo por horas extra y permisos, tal como se muestran.',
+    '所示基本工资、补差、奖金、加班补贴与请假工资之和。',
+  ),
+  per_diem: text(
+    'Days with a per diem × {per_diem}. A reimbursement: outside the regular rate.',
+    'Días con dieta × {per_diem}. Es un reembolso: no entra en la tarifa regular.',
+    '有津贴的天数 × {per_diem}。属于报销，不计入常规费率。',
+  ),
+  gas: text(
+    'Days worked × {gas}. A reimbursement: outside the regular rate.',
+    'Días trabajados × {gas}. Es un reembolso: no entra en la tarifa regular.',
+    '出勤天数 × {gas}。属于报销，不计入常规费率。',
+  ),
+  net_to_pay: text('Total pay, per diem and gas.', 'Paga total, dieta y gasolina.', '工资合计、津贴与油费之和。'),
+} as const;
+
+const byPoints = text(
+  'Only for those who are paid by points.',
+  'Solo para quienes cobran por puntos.',
+  '仅适用于按点数计薪者。',
+);
+const straight: Record<TermsOfWeek['pay_type'], Text> = {
+  hourly: text('Paid hours × the rate of pay.', 'Horas pagadas × la tarifa.', '计薪工时 × 时薪。'),
+  points: text(
+    'Piece pay and non-productive pay.',
+    'Paga por pieza y paga no productiva.',
+    '计件工资与非生产性工资之和。',
+  ),
+  greater: text(
+    'The greater of paid hours × the rate of pay, and piece pay.',
+    'Lo mayor entre horas pagadas × la tarifa y la paga por pieza.',
+    '计薪工时 × 时薪与计件工资中的较高者。',
+  ),
+  salary: text(
+    'The weekly salary; of a part of a week as much as it has of seven days.',
+    'El salario semanal; de una parte de la semana, lo que tenga de siete días.',
+    '周薪；不足一周时按天数占七天的比例计算。',
+  ),
+};
+const regularRate: Record<TermsOfWeek['pay_type'], Text> = {
+  hourly: text(
+    '(Straight pay + bonus) ÷ paid hours.',
+    '(Paga ordinaria + bono) ÷ horas pagadas.',
+    '（基本工资 + 奖金）÷ 计薪工时。',
+  ),
+  points: text(
+    '(Straight pay + top-up + bonus) ÷ paid hours.',
+    '(Paga ordinaria + complemento + bono) ÷ horas pagadas.',
+    '（基本工资 + 补差 + 奖金）÷ 计薪工时。',
+  ),
+  greater: text(
+    '(Straight pay + bonus) ÷ paid hours.',
+    '(Paga ordinaria + bono) ÷ horas pagadas.',
+    '（基本工资 + 奖金）÷ 计薪工时。',
+  ),
+  salary: text(
+    'Weekly salary ÷ 40, and the bonus ÷ paid hours.',
+    'Salario semanal ÷ 40, más el bono ÷ horas pagadas.',
+    '周薪 ÷ 40，加奖金 ÷ 计薪工时。',
+  ),
+};
+const exempt = text(
+  'Exempt from overtime: there is no regular rate and no premium.',
+  'Exento de horas extra: no hay tarifa regular ni recargo.',
+  '豁免加班：没有常规费率，也没有加班补贴。',
+);
+const half = text(
+  'Half the regular rate × overtime hours; the straight part is in the straight pay.',
+  'La mitad de la tarifa regular × horas extra; la parte ordinaria está en la paga ordinaria.',
+  '常规费率的一半 × 加班工时；正常部分已计入基本工资。',
+);
+const salaried = text(
+  '1.5 × (weekly salary ÷ 40) × overtime hours, and half the hourly share of the bonus × overtime hours.',
+  '1.5 × (salario semanal ÷ 40) × horas extra, más la mitad de la parte por hora del bono × horas extra.',
+  '1.5 ×（周薪 ÷ 40）× 加班工时，加奖金每小时份额的一半 × 加班工时。',
+);
+const commissioned = text(
+  'Section 7(i): paid mainly by commission above 1.5 × minimum wage, so that no premium is due.',
+  'Sección 7(i): paga principalmente por comisión y por encima de 1.5 × el salario mínimo, sin recargo.',
+  '适用第 7(i) 条：主要按佣金计薪且高于最低工资的 1.5 倍，无须支付加班补贴。',
+);
+const leaveRule = text(
+  'Paid days of leave × {leave_hours} hours × the rate of pay. Leave is no time worked: outside the regular rate.',
+  'Días de permiso pagados × {leave_hours} horas × la tarifa. El permiso no es tiempo trabajado: no entra en la tarifa regular.',
+  '带薪请假天数 × {leave_hours} 小时 × 时薪。请假不是工时，不计入常规费率。',
+);
+const salaryLeave = text(
+  'The weekly salary covers leave.',
+  'El salario semanal cubre los permisos.',
+  '周薪已包含请假。',
+);
+const topup = text(
+  'What is missing to the minimum wage of {minimum} for each paid hour.',
+  'Lo que falta hasta el salario mínimo de {minimum} por cada hora pagada.',
+  '每个计薪工时补足到最低工资 {minimum} 的差额。',
+);
+const nonProductive = text(
+  'Paid hours that were not work (travel, warehouse, meetings, training, short breaks) × the rate of pay.',
+  'Horas pagadas que no fueron trabajo (viaje, almacén, reuniones, formación, pausas cortas) × la tarifa.',
+  '非作业的计薪工时（路途、仓库、会议、培训、短休息）× 时薪。',
+);
+
+/** The rule of a figure, as it holds for these terms. */
+export function ruleOf(figure: PayFigure, { pay_type, salary }: TermsOfWeek, { method }: WeekPay): Text {
+  const isExempt = pay_type === 'salary' && salary;
+  switch (figure) {
+    case 'straight_pay':
+      return straight[pay_type];
+    case 'non_productive_pay':
+      return pay_type === 'points' ? nonProductive : byPoints;
+    case 'minimum_topup':
+      return pay_type === 'points' ? topup : byPoints;
+    case 'regular_rate':
+      return isExempt ? exempt : regularRate[pay_type];
+    case 'overtime_pay':
+      if (isExempt) return exempt;
+      return method === 'exempt_7i' ? commissioned : pay_type === 'salary' ? salaried : half;
+    case 'leave_pay':
+      return pay_type === 'salary' ? salaryLeave : leaveRule;
+    default:
+      return plain[figure];
+  }
+}
+
+/** Why section 7(i) was asked for and did not apply. */
+export const not7i: Record<Not7i, Text> = {
+  rate: text(
+    'Section 7(i) does not apply: the regular rate is not above 1.5 × minimum wage.',
+    'La sección 7(i) no se aplica: la tarifa regular no supera 1.5 × el salario mínimo.',
+    '第 7(i) 条不适用：常规费率未超过最低工资的 1.5 倍。',
+  ),
+  commission: text(
+    'Section 7(i) does not apply: not more than half of the pay is commission.',
+    'La sección 7(i) no se aplica: la comisión no supera la mitad de la paga.',
+    '第 7(i) 条不适用：佣金未超过工资的一半。',
+  ),
+};
+export const applied7i: Text = text(
+  'Section 7(i) applies: the regular rate is above 1.5 × minimum wage, and more than half of the pay is commission.',
+  'La sección 7(i) se aplica: la tarifa regular supera 1.5 × el salario mínimo y más de la mitad de la paga es comisión.',
+  '第 7(i) 条适用：常规费率超过最低工资的 1.5 倍，且佣金超过工资的一半。',
+);
+
+/** Words of the lines. */
+export const lineTexts = {
+  work: text('Work', 'Trabajo', '作业'),
+  travel: text('Travel', 'Viaje', '路途'),
+  warehouse: text('Warehouse', 'Almacén', '仓库'),
+  meeting: text('Meeting', 'Reunión', '会议'),
+  training: text('Training', 'Formación', '培训'),
+  break: text('Break', 'Pausa', '休息'),
+  time: text('Paid hours', 'Horas pagadas', '计薪工时'),
+  other: text('Hours that were not work', 'Horas que no fueron trabajo', '非作业工时'),
+  piece: text('Piece pay', 'Paga por pieza', '计件工资'),
+  non_productive: text('Non-productive pay', 'Paga no productiva', '非生产性工资'),
+  salary: text('Weekly salary', 'Salario semanal', '周薪'),
+  bonus: text('Bonus of the week', 'Bono de la semana', '当周奖金'),
+  per_diem: text('Per diem', 'Dieta', '津贴'),
+  gas: text('Gas', 'Gasolina', '油费'),
+  since: text(
+    '{code} (worth this since {date})',
+    '{code} (con este valor desde {date})',
+    '{code}（自 {date} 起为此值）',
+  ),
+  points: text('{quantity} × {points} points', '{quantity} × {points} puntos', '{quantity} × {points} 点'),
+  hours: text('{hours} h', '{hours} h', '{hours} 小时'),
+  days: text('{days} of 7 days', '{days} de 7 días', '7 天中的 {days} 天'),
+  leaveDays: text('{days} days', '{days} días', '{days} 天'),
+} as const;

@@ -1,0 +1,68 @@
+import type { CountedPair } from '@tailboard/contracts/jobs/daily-work';
+import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
+import type { Database } from '@tailboard/eventing/database';
+import type { Range } from '../report/range.js';
+
+export type Source = NonNullable<ExplainedPay['figures'][number]['lines'][number]['source']>;
+
+export interface WorkLine {
+  readonly date: string;
+  readonly job_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly points: number;
+  readonly tech_price_cents: number | null;
+  readonly worth_from: string | null;
+}
+/** What a week’s figures are made of, and the facts that it comes from. */
+export interface Sources {
+  readonly lines: readonly WorkLine[];
+  readonly times: readonly { readonly date: string; readonly entries: readonly CountedPair[] }[];
+  /** The fact of each submitted day. */
+  readonly ofDay: ReadonlyMap<string, Source>;
+  /** How somebody is called who recorded a fact. */
+  readonly nameOf: (actor_id: string) => string;
+}
+
+/** How the product itself is called where a person’s name would stand. */
+const SYSTEM = 'Tailboard';
+
+export async function readSources(db: Database, user_id: string, { from, to }: Range): Promise<Sources> {
+  const [lines, times, days, names] = await Promise.all([
+    db.query<WorkLine>(
+      `select date, job_id, title, description, quantity, points, tech_price_cents, worth_from from work_line
+       where user_id = $1 and date between $2 and $3 and not missed order by date, job_id, at`,
+      [user_id, from, to],
+    ),
+    db.query<Sources['times'][number]>(
+      `select date, entries from work_time where user_id = $1 and date between $2 and $3 order by date`,
+      [user_id, from, to],
+    ),
+    db.query<{ date: string; week_start: string; source_version: number; source_at: string; source_by: string }>(
+      `select date, week_start, source_version, source_at, source_by from work_day
+       where user_id = $1 and date between $2 and $3`,
+      [user_id, from, to],
+    ),
+    db.query<{ id: string; label: string }>(`select id::text as id, label from person`),
+  ]);
+  const labels = new Map([['system', SYSTEM], ...names.map(({ id, label }): [string, string] => [id, label])]);
+  const nameOf = (actor_id: string) => labels.get(actor_id) ?? actor_id;
+  return {
+    lines,
+    times,
+    ofDay: new Map(
+      days.map(({ date, week_start, source_version, source_at, source_by }) => [
+        date,
+        {
+          stream: `week-${user_id}-${week_start}`,
+          version: source_version,
+          type: 'DaySubmitted',
+          at: source_at,
+          by: nameOf(source_by),
+        },
+      ]),
+    ),
+    nameOf,
+  };
+}

@@ -1,0 +1,129 @@
+import { say, type Locale } from '@tailboard/contracts/locale';
+import type { Database } from '@tailboard/eventing/database';
+import { lineCents } from '../pay/piece.js';
+import { loadBook } from '../report/loaded.js';
+import { points } from '../report/totals.js';
+import type { Filters } from './export-records.js';
+import { piecesOf, type Cell, type Column, type Row, type Sheet } from './sheet.js';
+import { columnTexts, stateTexts } from './texts.js';
+
+interface Line {
+  readonly user_id: string;
+  readonly date: string;
+  readonly technician_id: string | null;
+  readonly label: string;
+  readonly identifier: string;
+  readonly address: string;
+  readonly city: string;
+  readonly location: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly quantity: number;
+  readonly points: number;
+  readonly hundredths: number;
+  readonly tech_price_cents: number | null;
+  readonly state: keyof typeof stateTexts;
+  readonly known_until: bigint | null;
+}
+
+/** Lines of work of a range, `$5`: the missed ones or the others. */
+const THOSE = `from work_line line
+  where line.missed = $5 and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
+    and ($4::uuid is null or line.job_id in (select id from job where location_id = $4))`;
+const valuesOf = ({ start_date, end_date, user_id, location_id }: Filters, missed: boolean): readonly unknown[] => [
+  start_date,
+  end_date,
+  user_id ?? null,
+  location_id ?? null,
+  missed,
+];
+
+/** The statement of the rows: each line of work with what its code was called and worth on the day. */
+export const CODE_LINES = `
+  select line.user_id, line.date, person.technician_id, coalesce(person.label, '') as label,
+         coalesce(job.identifier, '') as identifier, coalesce(job.address, '') as address,
+         coalesce(job.city, '') as city, coalesce(location.name, '') as location,
+         line.title, line.description, line.category, line.quantity, line.points, line.hundredths,
+         line.tech_price_cents, day.state, week.known_until
+  from (select line.* ${THOSE}) line
+  join work_day day on day.user_id = line.user_id and day.date = line.date
+  left join work_week week on week.user_id = line.user_id and week.start_date = day.week_start
+  left join person on person.id = line.user_id
+  left join job on job.id = line.job_id
+  left join location on location.id = job.location_id
+  order by line.date, line.user_id, line.job_id, line.at`;
+
+export async function hasCodeLines(db: Database, filters: Filters, missed: boolean): Promise<boolean> {
+  const rows = await db.query(`select 1 ${THOSE} limit 1`, valuesOf(filters, missed));
+  return rows.length > 0;
+}
+
+/** Work by code, one row for each line; with `money` what the technician earns with it, for owners alone (decision D14). */
+export async function codeSheet(
+  db: Database,
+  { filters, missed, money, locale }: { filters: Filters; missed: boolean; money: boolean; locale: Locale },
+): Promise<Sheet> {
+  const values = valuesOf(filters, missed);
+  const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${THOSE}`, values);
+  const book = await loadBook(db, filters.user_id ?? null);
+  const priceOf = remembering((user_id, date, until: bigint | null) => book.priceOn(user_id, date, until));
+  const earned = (line: Line): number =>
+    lineCents(line, line.tech_price_cents === null ? priceOf(line.user_id, line.date, line.known_until) : 0) / 100;
+  const state = (of: Line['state']): string => say(stateTexts[of], locale);
+
+  const text = (title: keyof typeof columnTexts): Column => ({ title: say(columnTexts[title], locale), kind: 'text' });
+  const number = (title: keyof typeof columnTexts, decimals: number): Column => ({
+    ...text(title),
+    kind: 'number',
+    decimals,
+  });
+  const columns: Column[] = [
+    { ...text('date'), kind: 'date' },
+    text('technicianId'),
+    text('technician'),
+    text('job'),
+    text('address'),
+    text('city'),
+    text('location'),
+    text('code'),
+    text('description'),
+    text('category'),
+    number('quantity', 0),
+    number('pointsEach', 2),
+    number('points', 2),
+    text('state'),
+    ...(money ? [number('pointMoney', 2)] : []),
+  ];
+  const row = (line: Line): Row => {
+    const cells: Cell[] = [
+      line.date,
+      line.technician_id,
+      line.label,
+      line.identifier,
+      line.address,
+      line.city,
+      line.location,
+      line.title,
+      line.description,
+      line.category,
+      line.quantity,
+      line.points,
+      points(line.hundredths),
+      state(line.state),
+    ];
+    if (money) cells.push(earned(line));
+    return cells;
+  };
+  return { columns, total: counted?.total ?? 0, rows: piecesOf(db, { sql: CODE_LINES, values, row }) };
+}
+
+/** Lines of a day stand together: the price of the last one is most often that of the next. */
+function remembering(priceOn: (user_id: string, date: string, until: bigint | null) => number): typeof priceOn {
+  let last: { user_id: string; date: string; until: bigint | null; price: number } | undefined;
+  return (user_id, date, until) => {
+    if (last?.user_id !== user_id || last.date !== date || last.until !== until)
+      last = { user_id, date, until, price: priceOn(user_id, date, until) };
+    return last.price;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Cell, Column, Pieces } from './sheet.js';
+
+/** What a spreadsheet would take for a formula when it opens the file. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+const QUOTED = /["\r\n,]/;
+
+/** A field as RFC 4180 has it; text that begins like a formula gets an apostrophe in front, numbers stay numbers. */
+export function field(cell: Cell, { kind, decimals = 0 }: Pick<Column, 'kind' | 'decimals'>): string {
+  if (cell === null) return '';
+  if (kind === 'number') return Number(cell).toFixed(decimals);
+  const text = String(cell);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A CSV file in pieces: UTF-8 with its mark, because Excel reads it as UTF-8 only then. */
+export async function* csvOf(columns: readonly Column[], pieces: Pieces): AsyncGenerator<string> {
+  yield `\ufeff${columns.map(({ title }) => field(title, { kind: 'text' })).join(',')}\r\n`;
+  for await (const rows of pieces) {
+    let text = '';
+    for (const row of rows) {
+      for (let at = 0; at < columns.length; at++) text += (at === 0 ? '' : ',') + field(row[at] ?? null, columns[at]!);
+      text += '\r\n';
+    }
+    yield text;
+  }
+}

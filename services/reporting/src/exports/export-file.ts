@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { House } from '@tailboard/service/house';
+import type { ExportRecord } from './export-records.js';
+
+type Of = Pick<House, 'config'>;
+const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, 'exports');
+/** Where the file of an export is. */
+export const fileOfExport = (house: Of, { id, format }: Pick<ExportRecord, 'id' | 'format'>): string =>
+  path.join(folderOf(house), `${id}.${format}`);
+
+/** What a browser calls the file. */
+export const nameOfFile = (
+  { type, format, filters }: Pick<ExportRecord, 'type' | 'format' | 'filters'>,
+  run_id: number | null,
+): string =>
+  type === 'payroll'
+    ? `payroll-${filters.start_date}${run_id === null ? '' : `-run-${run_id}`}.${format}`
+    : `${type === 'code' ? 'codes' : type}-${filters.start_date}-${filters.end_date}.${format}`;
+
+/** Writes a file whole or not at all: it has its name only when its last byte is on the disk. For its owner alone. */
+export async function writeWhole(
+  file: string,
+  content: AsyncIterable<string | Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const pieces = Readable.from(content, { objectMode: true });
+    await pipeline(pieces, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+export const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** What a killed process began; nothing that is still written is so old. */
+const LEFT_BEHIND = 24 * 3_600_000;
+export async function forgetParts(house: House): Promise<void> {
+  const folder = folderOf(house);
+  const names = await readdir(folder).catch(() => [] as string[]);
+  for (const name of names.filter((each) => each.endsWith('.part'))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import { downloadExport, listExports, readExport, retryExport } from '@tailboard/contracts/reports/export';
+import type { Database } from '@tailboard/eventing/database';
+import { answer, procedure, type Caller, type House } from '@tailboard/service/house';
+import { fileOfExport, isThere, nameOfFile } from './export-file.js';
+import { announceExport, inReadersWords, READABLE, type ReadRow } from './export-records.js';
+import { queueExport } from './queue-export.js';
+import { mayHave } from './rights.js';
+
+const isOwner = ({ principal }: Caller): boolean => principal?.roles.includes('owner') ?? false;
+
+/**
+ * An export for whom it is there: whoever asked for it, and owners; and only as long as they may read what it holds.
+ * Everybody else hears that there is none.
+ */
+async function exportFor(house: House, caller: Caller, id: string): Promise<ReadRow | undefined> {
+  const found = await readRow(house.db, id, house.now());
+  if (!found || !(found.created_by === caller.actor_id || isOwner(caller))) return undefined;
+  return mayHave(caller.principal?.roles ?? [], found.needs) ? found : undefined;
+}
+async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | undefined> {
+  const [row] = await db.query<ReadRow>(`select ${READABLE} where each.id = $2`, [now.toISOString(), id]);
+  return row;
+}
+
+/** Own exports, an owner’s list has all; the newest first. */
+export const exportList = answer(listExports, ['reporting.accounts'], async (asked, { db, now }, caller) => {
+  const { page, per_page, sort_by, direction } = asked;
+  const order = sort_by === undefined ? 'desc' : direction;
+  const mine = isOwner(caller) ? null : caller.actor_id;
+  const rows = (
+    await db.query<ReadRow & { found: number }>(
+      `select (count(*) over ())::int as found, ${READABLE} where ($2::uuid is null or each.created_by = $2)
+       order by each.created_at ${order}, each.id limit $3 offset $4`,
+      [now().toISOString(), mine, per_page, (page - 1) * per_page],
+    )
+  ).map((row) => ({ found: row.found, row: inReadersWords(row, caller.locale) }));
+  return paged(
+    rows.map(({ row }) => row),
+    rows[0]?.found ?? 0,
+    asked,
+    listExports.path,
+    { sort_by, direction: sort_by && direction },
+  );
+});
+
+export const oneExport = answer(readExport, ['reporting.accounts'], async ({ id }, house, caller) => {
+  const found = await exportFor(house, caller, id);
+  return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
+});
+
+/** The file, piece by piece from the disk. */
+export const exportDownload = answer(downloadExport, [], async ({ id }, house, caller) => {
+  const found = await exportFor(house, caller, id);
+  if (!found) return refuse('ExportNotFound');
+  if (found.status === 'expired') return refuse('ExportExpired');
+  if (found.status !== 'done') return refuse('ExportNotReady');
+  const file = fileOfExport(house, found);
+  // A disk that lost it is as good as its time being over: it can be made anew.
+  if (!(await isThere(file))) return refuse('ExportExpired');
+  return {
+    name: nameOfFile(found, found.run?.run_id ?? null),
+    content: createReadStream(file) as AsyncIterable<Uint8Array>,
+  };
+});
+
+/** A failed export is tried anew with the same filters; so is one whose file is gone, and a payroll run stays the same run. */
+export const retryingExport = procedure(retryExport, async ({ id }, house, caller) => {
+  const found = await exportFor(house, caller, id);
+  if (!found) return refuse('ExportNotFound');
+  const lost = found.status === 'done' && !(await isThere(fileOfExport(house, found)));
+  if (found.status !== 'failed' && found.status !== 'expired' && !lost) return refuse('ExportNotFailed');
+  const retries = await house.db.transaction(async (all) => {
+    const [queued] = await all.query<{ retries: number }>(
+      `update report_export set status = 'queued', attempts = 0, processed = 0, total = null, error = null,
+         finished_at = null, expires_at = null, mailed_at = null, mail_failed = false, retries = retries + 1
+       where id = $1 and status not in ('queued', 'running') returning retries`,
+      [id],
+    );
+    if (queued) await announceExport(all, found, 'ExportQueued');
+    return queued?.retries;
+  });
+  if (retries !== undefined) await queueExport(house, { id, retries });
+  const now = (await readRow(house.db, id, house.now()))!;
+  return { output: { data: inReadersWords(now, caller.locale) } };
+});

@@ -1,0 +1,74 @@
+import type { Migration } from '@tailboard/service/house';
+
+/** What was asked for, how far it is, and where its file went. Progress is no fact, so it is no event. */
+export const exportTables: Migration = {
+  id: '0001-exports',
+  sql: `
+    create table report_export (
+      id uuid primary key,
+      type text not null,
+      format text not null,
+      filters jsonb not null,
+      -- Who asked for what: the same again within a short time is the same export.
+      fingerprint text not null,
+      -- What a reader must be allowed to read to have the file.
+      needs jsonb not null,
+      created_by uuid not null,
+      locale text not null,
+      status text not null check (status in ('queued', 'running', 'done', 'failed', 'expired')),
+      processed int not null default 0,
+      total int,
+      attempts int not null default 0,
+      retries int not null default 0,
+      error text,
+      run_id int,
+      mailed_at timestamptz,
+      mail_failed boolean not null default false,
+      created_at timestamptz not null,
+      finished_at timestamptz,
+      expires_at timestamptz
+    );
+    create index on report_export (created_at desc, id);
+    create index on report_export (created_by, created_at desc);
+    create index on report_export (fingerprint, created_at desc);
+    create index on report_export (status) where status in ('queued', 'running', 'done');`,
+};
+
+/** Payroll runs are what was handed out: they are added and never touched again, whoever asks. */
+export const payrollTables: Migration = {
+  id: '0002-payroll-runs',
+  sql: `
+    create table payroll_run (
+      run_id int primary key,
+      export_id uuid not null unique,
+      week_start date not null,
+      delta_of int references payroll_run (run_id),
+      lines int not null,
+      hash text not null,
+      created_at timestamptz not null,
+      created_by uuid not null
+    );
+    create index on payroll_run (week_start, run_id desc);
+    create table payroll_line (
+      run_id int not null references payroll_run (run_id),
+      at int not null,
+      user_id uuid not null,
+      week_start date not null,
+      -- The run whose line this one takes back; null for what is owed.
+      reverses int references payroll_run (run_id),
+      cells jsonb not null,
+      total_cents bigint not null,
+      line_hash text not null,
+      primary key (run_id, at)
+    );
+    create index on payroll_line (user_id, week_start, run_id desc);
+    create index on payroll_line (week_start);
+    create function payroll_is_kept() returns trigger language plpgsql as $$
+      begin
+        raise exception 'payroll runs are added and never changed or removed';
+      end $$;
+    create trigger kept before update or delete on payroll_run for each row execute function payroll_is_kept();
+    create trigger kept before update or delete on payroll_line for each row execute function payroll_is_kept();
+    create trigger never_emptied before truncate on payroll_run for each statement execute function payroll_is_kept();
+    create trigger never_emptied before truncate on payroll_line for each statement execute function payroll_is_kept();`,
+};

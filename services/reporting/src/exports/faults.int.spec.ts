@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Export } from '@tailboard/contracts/reports/export';
+import {
+  asking,
+  exportsUnderTest,
+  mia,
+  owen,
+  abby,
+  type ExportsUnderTest,
+  type Refusal,
+} from '../testing/exports-under-test.js';
+import { closedWeek } from '../testing/reporting-under-test.js';
+import { runExport } from './run-export.js';
+
+let exports: ExportsUnderTest;
+beforeAll(async () => {
+  exports = await exportsUnderTest();
+  await closedWeek(exports);
+  await exports.settle();
+});
+afterAll(() => exports.close());
+const week = 'start_date=2026-10-11&end_date=2026-10-17';
+const quiet = () => new AbortController().signal;
+const folder = () => path.join(exports.dataDir, 'exports');
+
+/** An export that stands in the table and in no queue: its process ended just then. */
+async function waiting(of: { by?: string; start?: string; end?: string; format?: string } = {}): Promise<string> {
+  const id = randomUUID();
+  const filters = { tab: 'range', start_date: of.start ?? '2026-10-11', end_date: of.end ?? '2026-10-17' };
+  await exports.house.db.query(
+    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     values ($1, 'code', $2, $3::jsonb, $4, '{"report.read":"all"}', $5, 'en', 'queued', $6)`,
+    [id, of.format ?? 'csv', JSON.stringify(filters), id, of.by ?? owen, exports.house.now().toISOString()],
+  );
+  return id;
+}
+
+/** Lines of work of a year that has no other. */
+async function written(year: number, lines: number): Promise<{ start: string; end: string }> {
+  const { db } = exports.house;
+  const days = Math.ceil(lines / 1_000);
+  await db.query(
+    `insert into work_day select '${owen}', date '${year}-01-01' + n, date '${year}-01-01' + n, 'approved', 480, 0, 0, false, 1,
+       now(), 'system' from generate_series(0, ${days - 1}) n`,
+  );
+  await db.query(
+    `insert into work_line select '${owen}', date '${year}-01-01' + (n / 1000), gen_random_uuid(), n, gen_random_uuid(), 'L' || n,
+       '=cmd()', gen_random_uuid(), 'Inside', 1, 12, 1200, null, null, null, false from generate_series(0, ${lines - 1}) n`,
+  );
+  return { start: `${year}-01-01`, end: `${year}-12-31` };
+}
+
+it('given an export is killed after any piece of its rows, then there is no half file to download, and it begins anew', async () => {
+  const id = await waiting(await written(2023, 6_500));
+  for (const rows of [2_000, 4_000, 6_500]) {
+    const killed = new AbortController();
+    const dies = runExport(id, exports.house, killed.signal, (at) => {
+      if (at < rows) return;
+      killed.abort();
+      throw new Error('killed');
+    });
+    await expect(dies).rejects.toThrow();
+    const { status, body } = await exports.download(id);
+    expect([status, (body as unknown as Refusal).code]).toEqual([409, 'ExportNotReady']);
+    expect(await readdir(folder())).toEqual([]);
+  }
+  await runExport(id, exports.house, quiet());
+  expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 6_500 });
+  expect((await exports.download(id)).body.trimEnd().split('\r\n')).toHaveLength(6_501);
+});
+
+it('given a disk that takes nothing, then the export is tried some times, fails with a word, and a retry makes it', async () => {
+  await rm(folder(), { recursive: true, force: true });
+  await writeFile(folder(), 'no folder');
+  const id = await waiting();
+  for (let attempt = 1; attempt < 4; attempt++) await expect(runExport(id, exports.house, quiet())).rejects.toThrow();
+  await runExport(id, exports.house, quiet());
+  expect(await exports.ended(id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/^The file could not be made/),
+    download_url: null,
+  });
+  await rm(folder());
+  await mkdir(folder());
+  const retried = await exports.ask<{ data: Export }>({ method: 'POST', url: `/api/v1/exports/${id}/retry` });
+  expect(retried.body.data).toMatchObject({ status: 'queued', error: null });
+  expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 3 });
+});
+
+it('given a role that was lost meanwhile, then a running export ends with that word, and a finished one is there no more', async () => {
+  const { body } = await exports.asked(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
+  await exports.ended(body.id, abby);
+  const id = await waiting({ by: mia });
+  await runExport(id, exports.house, quiet(), () => exports.grant(mia, ['technician']));
+  expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
+  await exports.grant(abby, ['manager']);
+
+  const mine = await exports.ask<Refusal>({
+    url: `/api/v1/exports/${id}`,
+    as: { ...asking(mia), roles: ['technician'] },
+  });
+  expect([mine.status, mine.body.code]).toEqual([404, 'ExportNotFound']);
+  expect(await exports.ended(id)).toMatchObject({
+    status: 'failed',
+    error: 'You are no longer allowed to read what this export would hold.',
+  });
+  const manager = { ...asking(abby), roles: ['manager' as const] };
+  for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`])
+    expect((await exports.ask({ url, as: manager })).status).toBe(404);
+});
+
+it('given a mail server that is down, then the export is there and says so, and the link comes when the server does', async () => {
+  await exports.mail.goDown();
+  const { body } = await exports.asked(`codes/report/daily/export?start_date=2026-10-12`);
+  expect(await exports.ended(body.id)).toMatchObject({ status: 'done' });
+  for (let tries = 0; tries < 200 && (await exports.ended(body.id)).mail_error === null; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  expect((await exports.ended(body.id)).mail_error).toMatch(/^The e-mail with the link could not be sent yet/);
+  expect((await exports.download(body.id)).status).toBe(200);
+  await exports.mail.comeUp();
+  for (;;) {
+    const sent = exports.mail.mails.some(({ text }) => text?.includes(body.id));
+    if (sent && (await exports.ended(body.id)).mail_error === null) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
+
+it('given 100,000 lines, then each is in the file once, and memory holds no more than a piece of them', async () => {
+  const lines = 100_000;
+  const range = await written(2024, lines);
+  for (const format of ['csv', 'xlsx']) {
+    const id = await waiting({ ...range, format });
+    let most = 0;
+    const start = process.memoryUsage().arrayBuffers;
+    await runExport(id, exports.house, quiet(), () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - start);
+    });
+    expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines });
+    // The file itself is far larger than what was ever held of it.
+    expect(most).toBeLessThan(30_000_000);
+    if (format !== 'csv') continue;
+    const rows = (await exports.download(id)).body.trimEnd().split('\r\n').slice(1);
+    expect(new Set(rows.map((row) => row.split(',')[7])).size).toBe(lines);
+    expect(rows[0]).toContain(",'=cmd(),");
+  }
+});
+
+it('given a process that ended before the export was in the queue, then it is taken up at the next start', async () => {
+  const id = await waiting();
+  await exports.restart();
+  expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 3 });
+});

@@ -1,0 +1,52 @@
+import { say } from '@tailboard/contracts/locale';
+import { publicUrl } from '@tailboard/service/config';
+import type { House, Task } from '@tailboard/service/house';
+import { MailNotTaken, sendMail } from '@tailboard/service/mail';
+import type { Letter } from '@tailboard/service/mail-body';
+import { nameOfFile } from './export-file.js';
+import { announceExport, exportRecord, type ExportRecord } from './export-records.js';
+import { MAIL_TASK } from './queue-export.js';
+import { accountOf, mayHave, type Account } from './rights.js';
+import { mailTexts } from './texts.js';
+
+/** Sends the link of an export, never its file. A mail server that is down is tried again; the export says so meanwhile. */
+export const mailTask: Task = {
+  name: MAIL_TASK,
+  run: async ({ id }, house) => {
+    const record = await exportRecord(house.db, String(id));
+    if (record?.status !== 'done' || record.mailed_at !== null) return;
+    const account = await accountOf(house.db, record.created_by);
+    if (!account?.active || !mayHave(account.roles, record.needs)) return;
+    try {
+      await sendMail(house.config, account.email, letterOf(house, record, account));
+    } catch (error) {
+      if (error instanceof MailNotTaken) await told(house, record, 'mail_failed = true');
+      throw error;
+    }
+    await told(house, record, `mail_failed = false, mailed_at = now()`);
+  },
+};
+
+async function told(house: House, record: ExportRecord, what: string): Promise<void> {
+  await house.db.transaction(async (all) => {
+    await all.query(`update report_export set ${what} where id = $1`, [record.id]);
+    await announceExport(all, record, 'ExportMailed');
+  });
+}
+
+function letterOf(house: House, record: ExportRecord, { label, locale: chosen }: Account): Letter {
+  const locale = chosen ?? record.locale;
+  const { config } = house;
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: config.COMPANY_TIMEZONE }).format(
+    new Date(record.expires_at ?? house.now()),
+  );
+  return {
+    locale,
+    from: config.APP_NAME,
+    subject: say(mailTexts.subject, locale, { file: nameOfFile(record, record.run_id) }),
+    greeting: say(mailTexts.greeting, locale, { name: label }),
+    lines: [say(mailTexts.ready, locale)],
+    action: { label: say(mailTexts.action, locale), url: `${publicUrl(config)}/exports/${record.id}` },
+    notes: [say(mailTexts.until, locale, { until })],
+  };
+}

@@ -1,0 +1,138 @@
+import { payrollColumns } from '@tailboard/contracts/reports/export';
+import { lastDayOf } from '@tailboard/contracts/workweek';
+import type { Database, Transactional } from '@tailboard/eventing/database';
+import type { House } from '@tailboard/service/house';
+import { load, loadBook, loadGround } from '../report/loaded.js';
+import { payWeek, personWeeks } from '../report/person-weeks.js';
+import type { ExportRecord } from './export-records.js';
+import {
+  cellsOf,
+  linesOfRun,
+  payrollDecimals,
+  runHash,
+  type Handed,
+  type Owed,
+  type PayrollCells,
+} from './payroll-lines.js';
+import { ofOneMoment, piecesOf, type Column, type Row, type Sheet } from './sheet.js';
+
+/** Whether anybody’s week is finalized. */
+export async function isFinalized(db: Database, week_start: string): Promise<boolean> {
+  const rows = await db.query('select 1 from work_week where start_date = $1 and finalized_at is not null limit 1', [
+    week_start,
+  ]);
+  return rows.length > 0;
+}
+
+/** What everybody is owed whose week is finalized, by name. */
+async function owedFor(db: Database, week_start: string, today: string): Promise<Owed[]> {
+  const book = await loadBook(db, null);
+  const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
+  const loaded = await load(db, await loadGround(db, book, { range, user_id: null }), { user_id: null });
+  const names = new Map(
+    (
+      await db.query<{ id: string; technician_id: string | null; last_name: string; first_name: string }>(
+        'select id, technician_id, last_name, first_name from person',
+      )
+    ).map((each) => [each.id, each]),
+  );
+  return personWeeks(loaded, { everyWeek: true })
+    .filter(({ record }) => record?.finalized_at != null)
+    .map((week) => payWeek(week, { book, today, onlyShownBonus: false }))
+    .map((week) => ({ user_id: week.person.id, cells: cellsOf(week, names.get(week.person.id)!) }))
+    .sort((a, b) => compare(a.cells, b.cells) || (a.user_id < b.user_id ? -1 : 1));
+}
+const compare = (a: PayrollCells, b: PayrollCells): number =>
+  `${a[1]} ${a[2]} ${a[0]}`.localeCompare(`${b[1]} ${b[2]} ${b[0]}`, 'en');
+
+/**
+ * The run of an export: recorded once, however often the export begins. Where nothing changed since the last run of the
+ * week it is that one again. `null` where no week is finalized any more.
+ */
+export function runOf(
+  house: Pick<House, 'today' | 'now'> & { readonly db: Transactional },
+  { id, created_by, filters: { start_date: week_start } }: Pick<ExportRecord, 'id' | 'created_by' | 'filters'>,
+): Promise<number | null> {
+  return ofOneMoment(house.db, async (all) => {
+    // Before anything is read: numbers follow each other without gaps, and two runs never hand out the same.
+    await all.query('lock table payroll_run in share row exclusive mode');
+    const [own] = await all.query<{ run_id: number }>('select run_id from payroll_run where export_id = $1', [id]);
+    if (own) return own.run_id;
+    const [last] = await all.query<{ run_id: number }>(
+      'select coalesce(max(run_id), 0)::int as run_id from payroll_run',
+    );
+    const [delta_of] = await all.query<{ run_id: number }>(
+      'select run_id from payroll_run where week_start = $1 order by run_id desc limit 1',
+      [week_start],
+    );
+    const before = await all.query<Handed>(
+      `select distinct on (user_id) user_id, run_id, cells from payroll_line
+       where week_start = $1 and reverses is null order by user_id, run_id desc`,
+      [week_start],
+    );
+    const owed = await owedFor(all, week_start, house.today());
+    const run_id = (last?.run_id ?? 0) + 1;
+    const lines = linesOfRun(owed, new Map(before.map((each) => [each.user_id, each])), run_id);
+    if (lines.length === 0) return owed.length > 0 ? (delta_of?.run_id ?? null) : null;
+    await all.query(
+      `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        run_id,
+        id,
+        week_start,
+        delta_of?.run_id ?? null,
+        lines.length,
+        runHash(lines.map(({ line_hash }) => line_hash)),
+        house.now().toISOString(),
+        created_by,
+      ],
+    );
+    await all.query(
+      `insert into payroll_line (run_id, at, user_id, week_start, reverses, cells, total_cents, line_hash)
+       select $1, line.at, line.user_id, $2, line.reverses, line.cells::jsonb, line.total_cents, line.line_hash
+       from unnest($3::int[], $4::uuid[], $5::int[], $6::text[], $7::bigint[], $8::text[])
+         as line (at, user_id, reverses, cells, total_cents, line_hash)`,
+      [
+        run_id,
+        week_start,
+        lines.map((_, place) => place + 1),
+        lines.map(({ user_id }) => user_id),
+        lines.map(({ reverses }) => reverses),
+        lines.map(({ cells }) => JSON.stringify(cells)),
+        lines.map(({ total_cents }) => total_cents),
+        lines.map(({ line_hash }) => line_hash),
+      ],
+    );
+    return run_id;
+  });
+}
+
+/** A run as it was recorded; the same file again whenever it is made. */
+export async function payrollSheet(db: Database, run_id: number): Promise<Sheet> {
+  const [run] = await db.query<{ lines: number }>('select lines from payroll_run where run_id = $1', [run_id]);
+  const columns = payrollColumns.map((title): Column => {
+    const decimals = payrollDecimals[title];
+    if (decimals !== undefined) return { title, kind: 'number', decimals };
+    return { title, kind: title === 'week_start' ? 'date' : 'text' };
+  });
+  const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
+    [...cells, line_hash].map((cell, at) =>
+      columns[at]!.kind !== 'number' ? cell : cell === '' ? null : Number(cell),
+    );
+  const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
+  return { columns, total: run?.lines ?? 0, rows: piecesOf(db, { sql, values: [run_id], row }) };
+}
+
+/** The runs that a person’s week was in, the newest first. */
+export const runsOfWeek = (
+  db: Database,
+  user_id: string,
+  week_start: string,
+): Promise<{ run_id: number; at: string; total_cents: number; line_hash: string }[]> =>
+  db.query(
+    `select run.run_id, run.created_at as at, line.total_cents::double precision as total_cents, line.line_hash
+     from payroll_line line join payroll_run run on run.run_id = line.run_id
+     where line.user_id = $1 and line.week_start = $2 and line.reverses is null order by run.run_id desc`,
+    [user_id, week_start],
+  );

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { payrollColumns } from '@tailboard/contracts/reports/export';
+import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
+import { abby, exportsUnderTest, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
+import { ada, as, ben, closedWeek, finalized, today, weekStream } from '../testing/reporting-under-test.js';
+import { runExport } from './run-export.js';
+
+let exports: ExportsUnderTest;
+beforeAll(async () => {
+  exports = await exportsUnderTest();
+  await closedWeek(exports);
+  await exports.settle();
+});
+afterAll(() => exports.close());
+
+const url = 'codes/report/weekly/export?export_type=payroll&start_date=2026-10-11';
+type Line = Record<(typeof payrollColumns)[number], string>;
+const linesOf = (file: string): Line[] => {
+  const [header, ...lines] = file
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((each) => each.split(','));
+  expect(header).toEqual(payrollColumns);
+  return lines.map((cells) => Object.fromEntries(payrollColumns.map((column, at) => [column, cells[at]!])) as Line);
+};
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+let minutes = 0;
+async function run(who = owen, format = 'csv') {
+  exports.at = new Date(today.getTime() + ++minutes * 120_000);
+  const { status, body } = await exports.asked(`${url}&format=${format}`, who);
+  expect(status).toBe(202);
+  const done = await exports.ended(body.id, who);
+  expect(done).toMatchObject({ type: 'payroll', status: 'done' });
+  return { ...done, lines: format === 'csv' ? linesOf((await exports.download(body.id, who)).body) : [] };
+}
+const report = async () =>
+  (
+    await exports.ask<OutputOf<typeof readCodeReport>>({
+      url: '/api/v1/codes/report/weekly?start_date=2026-10-11',
+    })
+  ).body;
+
+it('given a finalized week, when its payroll is exported, then each line and the run have their hash, and the report says the same', async () => {
+  const { lines, run: first } = await run();
+  expect(lines.map(({ last, first: name, technician_id }) => [last, name, technician_id])).toEqual([
+    ['Long', 'Ada', '7001'],
+    ['Marsh', 'Ben', '7002'],
+  ]);
+  expect(lines[1]).toMatchObject({
+    week_start: '2026-10-11',
+    pay_type: 'hourly',
+    regular_hours: '40.00',
+    overtime_hours: '5.00',
+    straight_pay: '810.00',
+    piece_pay: '159.92',
+    bonus: '30.00',
+    overtime_pay: '46.67',
+    total: '886.67',
+    run_id: '1',
+  });
+  for (const line of lines) {
+    const before = payrollColumns.slice(0, -1).map((column) => line[column]);
+    expect(line.line_hash).toBe(createHash('sha256').update(JSON.stringify(before)).digest('hex'));
+    const parts = ['straight_pay', 'minimum_topup', 'bonus', 'overtime_pay', 'leave_pay', 'per_diem', 'gas'] as const;
+    expect(parts.reduce((sum, part) => sum + cents(line[part]), 0)).toBe(cents(line.total));
+  }
+  const hashes = lines.map(({ line_hash }) => `${line_hash}\n`).join('');
+  expect(first).toEqual({ run_id: 1, hash: createHash('sha256').update(hashes).digest('hex'), delta_of: null });
+  expect(lines.reduce((sum, { total }) => sum + cents(total), 0)).toBe((await report()).totals.net_to_pay);
+});
+
+it('given nothing changed since, when it is exported again, then it is the same run and the same file', async () => {
+  const again = await run(abby);
+  expect(again.run).toMatchObject({ run_id: 1, delta_of: null });
+  expect(again.lines).toHaveLength(2);
+  expect((await run(owen, 'xlsx')).run).toMatchObject({ run_id: 1 });
+});
+
+it('given a week that was reopened and changed, then the next run takes back what was, says what is, and both runs add up to the report', async () => {
+  const before = linesOf(await exports.file(url));
+  await exports.record(
+    weekStream(ben),
+    [
+      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus was too low' }),
+      weekFacts.make.BonusSet({
+        start_date: '2026-10-11',
+        bonus_amount_in_cents: 2_000,
+        bonus_quantity: 2,
+        bonus_shown: false,
+      }),
+    ],
+    owen,
+  );
+  await exports.settle();
+  expect((await run()).run).toMatchObject({ run_id: 1 });
+
+  await exports.record(weekStream(ben), [finalized(['2026-10-12'])], owen);
+  await exports.settle();
+  const delta = await run();
+  expect(delta.run).toMatchObject({ run_id: 2, delta_of: 1 });
+  expect(
+    delta.lines.map(({ last, bonus, total, regular_hours, run_id }) => [last, bonus, total, regular_hours, run_id]),
+  ).toEqual([
+    ['Marsh', '-30.00', '-886.67', '-40.00', '2'],
+    ['Marsh', '40.00', expect.stringMatching(/^89\d\.\d\d$/), '40.00', '2'],
+  ]);
+  const handed = [...before, ...delta.lines].reduce((sum, { total }) => sum + cents(total), 0);
+  expect(handed).toBe((await report()).totals.net_to_pay);
+});
+
+it('given a finalized week that was in runs, when its pay is opened, then the runs are named, the newest first; not to whom a bonus is hidden', async () => {
+  const open = async (who: ReturnType<typeof as>) =>
+    (await exports.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${ben}?date=2026-10-12`, as: who })).body.data;
+  const { runs, figures } = await open(as('owner', owen));
+  expect(runs.map(({ run_id }) => run_id)).toEqual([2, 1]);
+  expect(runs[0]!.total_cents).toBe(figures.find(({ figure }) => figure === 'net_to_pay')!.amount);
+  expect(runs[1]!.total_cents).toBe(88_667);
+  expect((await open(as('technician', ben))).runs).toEqual([]);
+});
+
+it('given a run was recorded, then the database refuses to change, remove or empty it', async () => {
+  for (const act of [
+    `update payroll_line set total_cents = 1`,
+    `delete from payroll_line`,
+    `truncate payroll_line`,
+    `update payroll_run set hash = ''`,
+    `delete from payroll_run`,
+    `truncate payroll_run cascade`,
+  ])
+    await expect(exports.house.db.query(act)).rejects.toThrow('payroll runs are added and never changed or removed');
+});
+
+it('given an export that was killed after its run was recorded, then it goes on with the same run, and numbers have no gaps', async () => {
+  await exports.record(
+    weekStream(ada),
+    [
+      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'A bonus was forgotten' }),
+      weekFacts.make.BonusSet({
+        start_date: '2026-10-11',
+        bonus_amount_in_cents: 500,
+        bonus_quantity: 1,
+        bonus_shown: true,
+      }),
+      finalized(['2026-10-12', '2026-10-13', '2026-10-14']),
+    ],
+    owen,
+  );
+  await exports.settle();
+  // Registered as the door would, without being queued.
+  const id = '00000000-0000-4000-8000-0000000000aa';
+  await exports.house.db.query(
+    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     select $1, type, format, filters, 'killed', needs, created_by, locale, 'queued', created_at
+     from report_export where type = 'payroll' limit 1`,
+    [id],
+  );
+  const killed = new AbortController();
+  const dies = runExport(id, exports.house, killed.signal, () => {
+    killed.abort();
+    throw new Error('killed');
+  });
+  await expect(dies).rejects.toThrow();
+  expect((await exports.download(id)).status).toBe(409);
+  await runExport(id, exports.house, new AbortController().signal);
+  expect((await exports.ended(id)).run).toMatchObject({ run_id: 3, delta_of: 2 });
+  expect(await exports.house.db.query('select run_id from payroll_run order by 1')).toEqual([
+    { run_id: 1 },
+    { run_id: 2 },
+    { run_id: 3 },
+  ]);
+});
+
+it('given the week is reopened before the export begins and nobody else’s is finalized, then it ends with that word', async () => {
+  const { db } = exports.house;
+  await db.query(
+    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     select '00000000-0000-4000-8000-0000000000ab', type, format, '{"start_date":"2026-10-18","end_date":"2026-10-24"}',
+            'open', needs, created_by, locale, 'queued', created_at from report_export where type = 'payroll' limit 1`,
+  );
+  await runExport('00000000-0000-4000-8000-0000000000ab', exports.house, new AbortController().signal);
+  expect(await exports.ended('00000000-0000-4000-8000-0000000000ab')).toMatchObject({
+    status: 'failed',
+    error: 'The week was reopened before the export began. Finalize it and try again.',
+    download_url: null,
+  });
+});

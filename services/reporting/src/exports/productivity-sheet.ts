@@ -1,0 +1,51 @@
+import { say, type Locale } from '@tailboard/contracts/locale';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import type { Caller, House } from '@tailboard/service/house';
+import { productivity } from '../report/productivity.js';
+import type { Filters } from './export-records.js';
+import type { Cell, Column, Row, Sheet } from './sheet.js';
+import { columnTexts } from './texts.js';
+
+const text = (title: keyof typeof columnTexts, kind: Column['kind'] = 'text', decimals = 0) => ({
+  title,
+  kind,
+  decimals,
+});
+const columns: readonly (ReturnType<typeof text> & { cell: (row: ProductivityRow) => Cell })[] = [
+  { ...text('technicianId'), cell: ({ user }) => user?.technician_id ?? null },
+  { ...text('technician'), cell: ({ user }) => user?.label ?? null },
+  { ...text('assigned', 'number', 2), cell: ({ points }) => points.assigned },
+  { ...text('completed', 'number', 2), cell: ({ points }) => points.completed },
+  { ...text('waiting', 'number', 2), cell: ({ points }) => points.completed_not_finalized },
+  { ...text('percent', 'number', 1), cell: ({ points }) => points.percent },
+  { ...text('percentWaiting', 'number', 1), cell: ({ points }) => points.percent_not_finalized },
+  { ...text('paidHours', 'number', 2), cell: ({ hours }) => hours.paid },
+  { ...text('standardHours', 'number', 2), cell: ({ hours }) => hours.calculated },
+  { ...text('hoursPercent', 'number', 1), cell: ({ hours }) => hours.percent },
+  { ...text('hoursWaiting', 'number', 2), cell: (row) => row.hours_not_finalized },
+  { ...text('pricePerPoint', 'number', 4), cell: (row) => row.price_per_point },
+  { ...text('pointsPerHour', 'number', 2), cell: (row) => row.completed_points_hours_paid },
+];
+
+/** Points and hours, one row for each person, exactly as the report has them. */
+export async function productivitySheet(
+  house: House,
+  caller: Caller,
+  { filters, rates, locale }: { filters: Filters; rates: boolean; locale: Locale },
+): Promise<Sheet> {
+  const { start_date, end_date, user_id, location_id, all } = filters;
+  const asked = { start_date, end_date, user_id, location_id, all: all === 'true' };
+  const report = await productivity.ask(asked, house, caller);
+  if (isRefused(report)) throw new Error(`productivity of ${start_date} to ${end_date} was refused: ${report.refused}`);
+  const shown = columns.filter(({ title }) => rates || title !== 'pricePerPoint');
+  return {
+    columns: shown.map(({ title, kind, decimals }) => ({ title: say(columnTexts[title], locale), kind, decimals })),
+    total: report.data.length,
+    rows: each(report.data.map((row) => shown.map(({ cell }) => cell(row)))),
+  };
+}
+
+async function* each(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

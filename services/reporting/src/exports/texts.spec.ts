@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { locales, type Text } from '@tailboard/contracts/locale';
+import { columnTexts, failureTexts, mailTexts, stateTexts } from './texts.js';
+
+const all: [string, Text][] = [columnTexts, failureTexts, mailTexts, stateTexts].flatMap((texts) =>
+  Object.entries<Text>(texts),
+);
+it.each(all)('given the text %s, then every language has it with the same values', (_, text) => {
+  const values = (of: string) => [...of.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+  for (const locale of locales) {
+    expect(text[locale].trim()).not.toBe('');
+    expect(values(text[locale])).toEqual(values(text.en));
+  }
+});

@@ -1,0 +1,44 @@
+import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { projection, table } from '@tailboard/eventing/projection';
+
+/** Every job with its plan: whose it is on which date, where, and how many points were planned. */
+const job = table('job', {
+  columns: {
+    id: 'uuid',
+    date: 'date',
+    user_id: 'uuid?',
+    location_id: 'uuid?',
+    points: 'numeric(8,2)',
+    identifier: 'text',
+    address: 'text',
+    address2: 'text',
+    city: 'text',
+  },
+  key: ['id'],
+  indexes: ['(date, user_id) include (points)', '(user_id, date) include (points)', '(location_id, date)'],
+});
+
+const particulars = ({ location_id, points, identifier, address }: JobDetails) => ({
+  location_id,
+  points,
+  identifier,
+  address: address.address,
+  address2: address.address2,
+  city: address.city,
+});
+
+/** The jobs as they are planned; what was done on them is the days’. */
+export const jobs = projection({ name: 'reporting.jobs', version: 1, tables: { job } }).on(jobFacts, {
+  JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
+    rows.job.put({ id, date, user_id: null, ...particulars(details) }),
+  JobDetailsRevised: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
+  JobEdited: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
+  JobReferencesFilled: ({ id_in_category: id, data: { location_id, points } }, rows) =>
+    rows.job.change(id, { location_id, points }),
+  JobRescheduled: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
+  JobAssigned: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
+  JobUnassigned: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
+  JobPutBack: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
+  JobCancelled: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
+  JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
+});

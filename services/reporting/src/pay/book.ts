@@ -1,0 +1,85 @@
+import type { PayTerms } from '@tailboard/contracts/identity/user';
+import type { WorkweekStart } from '@tailboard/contracts/workweek';
+import {
+  inForce,
+  paySettingsOn,
+  pricePoint,
+  workweekStartIn,
+  type KnownPay,
+  type KnownSetting,
+  type KnownUntil,
+  type PaySettings,
+  type Settings,
+} from './terms.js';
+
+/** The terms of a person’s week. */
+export type TermsOfWeek = PayTerms & PaySettings;
+
+/** Every term that was ever recorded, opened at a date and at what was known: what pay is computed by. */
+export interface TermsBook {
+  readonly startOn: WorkweekStart;
+  readonly settings: Settings;
+  termsOn(user_id: string, date: string, until: KnownUntil): TermsOfWeek;
+  /** The price of a point in cents on a day of work. */
+  priceOn(user_id: string, date: string, until: KnownUntil): number;
+}
+
+const UNPAID: PayTerms = {
+  price_level: 0,
+  pay_type: 'hourly',
+  pay_rate: 0,
+  salary: false,
+  gas: false,
+  gas_rate_cents: 0,
+};
+
+export function termsBook(
+  pay: readonly (KnownPay & { readonly user_id: string })[],
+  said: readonly KnownSetting[],
+): TermsBook {
+  const settings: Record<string, KnownSetting[]> = {};
+  for (const one of said) (settings[one.key] ??= []).push(one);
+  const ofUser = new Map<string, KnownPay[]>();
+  for (const terms of pay) {
+    const known = ofUser.get(terms.user_id);
+    if (known) known.push(terms);
+    else ofUser.set(terms.user_id, [terms]);
+  }
+
+  // Between two facts of the settings everybody knows the same: a date is looked up once for each of these times.
+  const said_at = said.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
+  const knownBefore = (until: KnownUntil): number =>
+    until === null ? said_at.length : said_at.findLastIndex((position) => position <= until) + 1;
+  const found = new Map<string, PaySettings>();
+  const alike = new Map<string, PaySettings>();
+  const settingsOn = (date: string, until: KnownUntil): PaySettings => {
+    const key = `${date} ${knownBefore(until)}`;
+    const before = found.get(key);
+    if (before) return before;
+    const made = paySettingsOn(settings, date, until);
+    const said = JSON.stringify(made);
+    const same = alike.get(said) ?? made;
+    alike.set(said, same);
+    found.set(key, same);
+    return same;
+  };
+  const payOn = (user_id: string, date: string, until: KnownUntil): PayTerms => {
+    const known = ofUser.get(user_id) ?? [];
+    return inForce(known, date, until) ?? known[0] ?? UNPAID;
+  };
+  // Most weeks of a person have the same terms: they are put together once.
+  const together = new Map<PayTerms, Map<PaySettings, TermsOfWeek>>();
+  const termsOf = (terms: PayTerms, also: PaySettings): TermsOfWeek => {
+    const made = together.get(terms) ?? new Map<PaySettings, TermsOfWeek>();
+    together.set(terms, made);
+    const before = made.get(also) ?? { ...terms, ...also };
+    made.set(also, before);
+    return before;
+  };
+  return {
+    startOn: workweekStartIn(settings),
+    settings,
+    termsOn: (user_id, date, until) => termsOf(payOn(user_id, date, until), settingsOn(date, until)),
+    priceOn: (user_id, date, until) => pricePoint(payOn(user_id, date, until).price_level, settingsOn(date, until)),
+  };
+}

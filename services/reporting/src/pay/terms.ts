@@ -1,0 +1,79 @@
+import type { PayTerms } from '@tailboard/contracts/identity/user';
+import { settingOf, type PriceLevel, type SettingKey, type Weekday } from '@tailboard/contracts/identity/settings';
+import type { WorkweekStart } from '@tailboard/contracts/workweek';
+import type { z } from 'zod';
+
+/** Something that holds from a date on (`null`: always), and the place of its fact in the order of all facts. */
+interface Dated {
+  readonly effective_from: string | null;
+  readonly position: bigint;
+}
+export interface KnownPay extends PayTerms, Dated {}
+export interface KnownSetting extends Dated {
+  readonly key: SettingKey;
+  readonly value: unknown;
+}
+
+/**
+ * Up to which fact something is known: what a finalized week is paid by was recorded before it was finalized, so that
+ * nothing recorded later changes it. `null`: all that is recorded now.
+ */
+export type KnownUntil = bigint | null;
+
+/** What holds on a date of what was recorded so far: of the same date, what was recorded last. */
+export function inForce<D extends Dated>(known: readonly D[], date: string, until: KnownUntil): D | undefined {
+  let found: D | undefined;
+  for (const one of known) {
+    if (until !== null && one.position > until) continue;
+    if (one.effective_from !== null && one.effective_from > date) continue;
+    if (!found || isLater(one, found)) found = one;
+  }
+  return found;
+}
+const isLater = (a: Dated, b: Dated): boolean => {
+  const [at, than] = [a.effective_from ?? '', b.effective_from ?? ''];
+  return at === than ? a.position > b.position : at > than;
+};
+
+/** The settings that pay depends on. */
+export interface PaySettings {
+  readonly price_point_tech: number;
+  readonly minutes_per_point: number;
+  readonly overtime_threshold: number;
+  readonly overtime_method: 'flsa' | 'exempt_7i';
+  readonly min_wage_cents: number;
+  readonly per_diem_cents: number;
+  readonly leave_day_hours: number;
+  readonly price_levels: readonly z.output<typeof PriceLevel>[];
+}
+const payKeys = [
+  'price_point_tech',
+  'minutes_per_point',
+  'overtime_threshold',
+  'overtime_method',
+  'min_wage_cents',
+  'per_diem_cents',
+  'leave_day_hours',
+  'price_levels',
+] as const satisfies readonly (SettingKey & keyof PaySettings)[];
+
+/** Everything that was ever set, by key. */
+export type Settings = Readonly<Partial<Record<SettingKey, readonly KnownSetting[]>>>;
+
+export const settingOn = (settings: Settings, key: SettingKey, date: string, until: KnownUntil = null): unknown => {
+  const found = inForce(settings[key] ?? [], date, until);
+  return found ? found.value : settingOf(key).value;
+};
+
+export const paySettingsOn = (settings: Settings, date: string, until: KnownUntil): PaySettings =>
+  Object.fromEntries(payKeys.map((key) => [key, settingOn(settings, key, date, until)])) as unknown as PaySettings;
+
+/** Since the beginning of a week is never moved for weeks that are over, what is recorded now tells every week. */
+export const workweekStartIn =
+  (settings: Settings): WorkweekStart =>
+  (date) =>
+    settingOn(settings, 'workweek_start', date) as Weekday;
+
+/** The price of a point in cents: that of the person’s level, or the company’s (decision D15). */
+export const pricePoint = (level: number, settings: PaySettings): number =>
+  settings.price_levels.find((each) => each.level === level)?.tech_price_cents ?? settings.price_point_tech;

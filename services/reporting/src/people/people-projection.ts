@@ -1,0 +1,116 @@
+import { userFacts, type payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
+import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+
+/** Everybody whom identity knows, as reports call them now. */
+const person = table('person', {
+  columns: {
+    id: 'uuid',
+    label: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    technician_id: 'text?',
+    location_id: 'uuid?',
+    active: 'boolean',
+  },
+  key: ['id'],
+});
+
+/** Every set of terms that was ever recorded: what was known when a week was finalized can always be told. */
+const pay_terms = table('pay_terms', {
+  columns: {
+    user_id: 'uuid',
+    version: 'int',
+    price_level: 'int',
+    pay_type: column<(typeof payTypes)[number]>('text'),
+    pay_rate: 'numeric(8,2)',
+    salary: 'boolean',
+    gas: 'boolean',
+    gas_rate_cents: 'int',
+    effective_from: 'date?',
+    position: 'bigint',
+  },
+  key: ['user_id', 'version'],
+});
+
+/** When somebody came and left, every time that it was said: who a holiday of everyone is for. */
+const employment = table('employment', {
+  columns: {
+    user_id: 'uuid',
+    version: 'int',
+    /** `dates`: the days of hiring and leaving; `left` and `back`: the account was closed, or opened again. */
+    kind: column<'dates' | 'left' | 'back'>('text'),
+    hired_on: 'date?',
+    terminated_on: 'date?',
+    /** The day on which it was said. */
+    said_on: 'date',
+    position: 'bigint',
+  },
+  key: ['user_id', 'version'],
+});
+
+const termsRow = (event: Happened, terms: PayTerms, effective_from: string | null) => ({
+  user_id: event.id_in_category,
+  version: event.revision,
+  price_level: terms.price_level,
+  pay_type: terms.pay_type,
+  pay_rate: terms.pay_rate,
+  salary: terms.salary,
+  gas: terms.gas,
+  gas_rate_cents: terms.gas_rate_cents,
+  effective_from,
+  position: event.position,
+});
+const employed = (
+  event: Happened,
+  kind: 'dates' | 'left' | 'back',
+  { hired_on, terminated_on }: { hired_on: string | null; terminated_on: string | null } = {
+    hired_on: null,
+    terminated_on: null,
+  },
+) => ({
+  user_id: event.id_in_category,
+  version: event.revision,
+  kind,
+  hired_on,
+  terminated_on,
+  said_on: event.meta.at.slice(0, 10),
+  position: event.position,
+});
+
+/** People and what they are paid, by date and by when it was recorded. */
+export const people = projection({
+  name: 'reporting.people',
+  version: 1,
+  tables: { person, pay_terms, employment },
+}).on(userFacts, {
+  UserRegistered: (event, rows) => {
+    const { label, technician_id, profile } = event.data;
+    rows.person.put({
+      id: event.id_in_category,
+      label,
+      first_name: profile.first_name,
+      last_name: profile.last_name,
+      technician_id,
+      location_id: profile.location_id,
+      active: true,
+    });
+    rows.pay_terms.put(termsRow(event, profile, null));
+    rows.employment.put(employed(event, 'dates', profile));
+  },
+  AccountChanged: ({ id_in_category: id, data: { label, technician_id } }, rows) =>
+    rows.person.change(id, { label, technician_id }),
+  ProfileChanged: (event, rows) => {
+    const { first_name, last_name, location_id } = event.data.profile;
+    rows.person.change(event.id_in_category, { first_name, last_name, location_id });
+    rows.employment.put(employed(event, 'dates', event.data.profile));
+  },
+  PayChanged: (event, rows) => rows.pay_terms.put(termsRow(event, event.data, event.data.effective_from)),
+  UserDeactivated: (event, rows) => {
+    rows.person.change(event.id_in_category, { active: false });
+    rows.employment.put(employed(event, 'left'));
+  },
+  UserRestored: (event, rows) => {
+    rows.person.change(event.id_in_category, { active: true });
+    rows.employment.put(employed(event, 'back'));
+  },
+});

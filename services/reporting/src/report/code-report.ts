@@ -1,0 +1,156 @@
+import { paged } from '@tailboard/contracts/page';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import { codeTotals, pricesOf, type Filter } from './code-totals.js';
+import { load, loadBook, loadGround, payReads, type Ground } from './loaded.js';
+import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
+import { rangeOf } from './range.js';
+import { readerOf } from './reader.js';
+import { hours, points, totalsOf, type PointsOfReport } from './totals.js';
+
+type Output = OutputOf<typeof readCodeReport>;
+type Asked = InputOf<typeof readCodeReport>;
+
+/**
+ * What was done by code: jobs page by page, totals by code, points, hours and pay. Jobs, codes and points are those of the
+ * location that was asked for; hours and pay are those of the people who belong to it.
+ */
+export const codeReport = answer(
+  readCodeReport,
+  [...payReads, 'reporting.jobs', 'reporting.names'],
+  async (asked, { db, today: now }, caller) => {
+    const today = now();
+    const reader = readerOf(caller, asked.user_id);
+    const book = await loadBook(db, reader.user_id);
+    const range = rangeOf(asked.tab, asked, { today, startOn: book.startOn });
+    if (isRefused(range)) return range;
+    const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
+    const ground = await loadGround(db, book, filter);
+    // Pay is computed while the database still sums up the lines.
+    const [weeks, page, totals, assigned, earned] = await Promise.all([
+      load(db, ground, filter).then((loaded) =>
+        personWeeks(loaded)
+          .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
+          .map((week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
+      ),
+      jobsOfReport(db, filter, asked),
+      codeTotals(db, filter, reader.owner ? pricesOf(ground) : null),
+      assignedPoints(db, filter),
+      earnedPoints(db, filter, ground),
+    ]);
+    const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = asked;
+    const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
+    return {
+      ...paged(page.rows, page.total, asked, readCodeReport.path.replace('{tab}', asked.tab), query),
+      start_date: range.from,
+      end_date: range.to,
+      codeTotals: totals.codes,
+      categories: totals.categories,
+      totals: totalsOf(weeks, { ...earned, assigned }, reader),
+      people: reader.pay && reader.user_id === null ? peopleOf(weeks) : null,
+    };
+  },
+);
+
+const order = {
+  date: (direction: string) => `work.date ${direction}, work.user_id, work.job_id`,
+  user: (direction: string) => `lower(person.label) ${direction}, work.user_id, work.date, work.job_id`,
+  points: (direction: string) => `work.hundredths ${direction}, work.date, work.user_id, work.job_id`,
+} as const;
+
+/** One page of the jobs that have work lines, with these, the codes called as they were on the day. */
+async function jobsOfReport(
+  db: Database,
+  { range, user_id, location_id }: Filter,
+  { page, per_page, sort_by = 'date', direction }: Asked,
+): Promise<{ rows: Output['data']; total: number }> {
+  const values = [range.from, range.to, user_id, location_id];
+  const those = `work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
+    and ($4::uuid is null or work.job_id in (select id from job where location_id = $4))`;
+  const byUser = sort_by === 'user' ? 'join person on person.id = work.user_id' : '';
+  const [rows, [counted]] = await Promise.all([
+    db.query<Output['data'][number] & { hundredths: number }>(
+      `select work.job_id, work.date, work.hundredths, day.state,
+              json_build_object('id', work.user_id, 'label', coalesce(person.label, ''),
+                                'technician_id', person.technician_id) as user,
+              coalesce(job.identifier, '') as identifier, coalesce(job.address, '') as address,
+              coalesce(job.city, '') as city,
+              (select json_agg(json_build_object('id', line.code_id, 'title', line.title,
+                                'description', line.description,
+                                'pivot', json_build_object('points', line.points, 'quantity', line.quantity))
+                               order by line.at)
+               from work_line line
+               where line.user_id = work.user_id and line.date = work.date and line.job_id = work.job_id
+                 and not line.missed) as codes
+       from (select work.user_id, work.date, work.job_id, work.hundredths from work_job work ${byUser}
+             where ${those} order by ${order[sort_by](direction)} limit $5 offset $6) work
+       join work_day day on day.user_id = work.user_id and day.date = work.date
+       left join job on job.id = work.job_id
+       left join person on person.id = work.user_id
+       order by ${order[sort_by](direction)}`,
+      [...values, per_page, (page - 1) * per_page],
+    ),
+    db.query<{ total: number }>(`select count(*)::int as total from work_job work where ${those}`, values),
+  ]);
+  return {
+    rows: rows.map(({ hundredths, ...row }) => ({ ...row, points: points(hundredths) })),
+    total: counted?.total ?? 0,
+  };
+}
+
+async function assignedPoints(db: Database, { range, user_id, location_id }: Filter): Promise<number> {
+  const [planned] = await db.query<{ assigned: number }>(
+    `select coalesce(sum(points), 0)::double precision as assigned from job
+     where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
+       and ($4::uuid is null or location_id = $4)`,
+    [range.from, range.to, user_id, location_id],
+  );
+  return planned?.assigned ?? 0;
+}
+
+/** Points as they were earned, by the state of their days: the days say it, but not of one location. */
+async function earnedPoints(
+  db: Database,
+  { range, user_id, location_id }: Filter,
+  { weeks }: Ground,
+): Promise<Omit<PointsOfReport, 'assigned'>> {
+  const earned =
+    location_id === null
+      ? weeks.flatMap(({ days }) => days)
+      : await db.query<{ state: string; hundredths: number }>(
+          `select day.state, sum(work.hundredths)::double precision as hundredths
+           from work_job work join work_day day on day.user_id = work.user_id and day.date = work.date
+           join job on job.id = work.job_id
+           where work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
+             and job.location_id = $4
+           group by day.state`,
+          [range.from, range.to, user_id, location_id],
+        );
+  const of = (state: string) =>
+    sum(
+      earned.filter((each) => each.state === state),
+      ({ hundredths }) => hundredths,
+    );
+  return { finalized: of('finalized'), approved: of('approved'), submitted: of('submitted') };
+}
+
+/** Each person’s pay, by name. */
+function peopleOf(weeks: readonly PaidWeek[]): NonNullable<Output['people']> {
+  return [...grouped(weeks, ({ person }) => person.id).values()]
+    .map((own) => {
+      const { id, label, technician_id } = own[0]!.person;
+      return {
+        user: { id, label, technician_id },
+        paid_hours: hours(sum(own, ({ pay }) => pay.minutes)),
+        overtime: hours(sum(own, ({ pay }) => pay.overtime_minutes)),
+        points: points(sum(own, ({ days }) => sum(days, ({ hundredths }) => hundredths))),
+        total_pay: sum(own, ({ pay }) => pay.total_pay),
+        net_to_pay: sum(own, ({ pay }) => pay.net_to_pay),
+        estimate: own.some(({ estimate }) => estimate),
+      };
+    })
+    .sort((a, b) => a.user.label.localeCompare(b.user.label));
+}

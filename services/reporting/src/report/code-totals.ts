@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { Database } from '@tailboard/eventing/database';
+import type { Range } from './range.js';
+import { weeksOf } from '../pay/weeks.js';
+import type { Ground } from './loaded.js';
+import { points } from './totals.js';
+
+/** What a report is of. */
+export interface Filter {
+  readonly range: Range;
+  readonly user_id: string | null;
+  readonly location_id: string | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category_id: string;
+  readonly category: string;
+  readonly quantity: number;
+  readonly hundredths: number;
+  readonly cents: number;
+}
+/** From when to when the points of a person had a price: days in a row that have the same one. */
+interface Priced {
+  readonly user_id: string;
+  readonly from: string;
+  to: string;
+  readonly price: number;
+}
+
+/** The prices of a range, known before its days are: a week has those that were recorded until it was finalized. */
+export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
+  const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
+  const parts = weeksOf(range, book.startOn);
+  const found: Priced[] = [];
+  for (const user_id of people.keys())
+    for (const { start_date, from, to } of parts) {
+      const until = known.get(`${user_id} ${start_date}`) ?? null;
+      const add = (first: string, last: string, price: number) => {
+        const before = found.at(-1);
+        if (before?.user_id === user_id && before.price === price) before.to = last;
+        else found.push({ user_id, from: first, to: last, price });
+      };
+      // Prices change with a workweek; where its beginning moved, within one as well.
+      const price = book.priceOn(user_id, from, until);
+      if (price === book.priceOn(user_id, to, until)) add(from, to, price);
+      else
+        for (let date = from; date <= to; date = addDays(date, 1)) add(date, date, book.priceOn(user_id, date, until));
+    }
+  return found;
+}
+
+/**
+ * The work lines of a report by code and by category, one statement. With `prices` also what the technicians earn with
+ * them, each line rounded half-up as pay has it.
+ */
+export async function codeTotals(
+  db: Database,
+  { range, user_id, location_id }: Filter,
+  prices: readonly Priced[] | null,
+): Promise<{
+  codes: z.output<typeof CodeTotal>[];
+  categories: { id: string; name: string; points: number }[];
+}> {
+  const price = new Set(prices?.map((each) => each.price));
+  const joined = prices !== null && price.size > 1;
+  const cents = joined ? 'price.cents' : '$5::int';
+  const rows = await db.query<Row>(
+    `with summed as (
+       select line.code_id, line.category_id, sum(line.quantity)::int as quantity,
+              sum(line.hundredths)::double precision as hundredths,
+              ${
+                prices
+                  ? `sum(case when line.tech_price_cents is null then (line.hundredths::bigint * ${cents} + 50) / 100
+                     else line.quantity * line.tech_price_cents end)::double precision`
+                  : '0'
+              } as cents
+       from work_line line
+       ${
+         joined
+           ? `left join unnest($5::uuid[], $6::date[], $7::date[], $8::int[]) as price(user_id, first, last, cents)
+                on price.user_id = line.user_id and line.date between price.first and price.last`
+           : ''
+       }
+       where not line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
+         and ($4::uuid is null or line.job_id in (select id from job where location_id = $4))
+       group by line.code_id, line.category_id)
+     select summed.code_id as id, summed.category_id, summed.quantity, summed.hundredths, summed.cents,
+            coalesce(code.title, before.title) as title, coalesce(code.description, before.description) as description,
+            coalesce(category.name, before.category) as category
+     from summed left join code on code.id = summed.code_id left join category on category.id = summed.category_id
+     left join lateral (select title, description, category from work_line
+                        where (code.id is null or category.id is null) and not missed and date between $1 and $2
+                          and code_id = summed.code_id limit 1) as before on true
+     order by lower(coalesce(code.title, before.title)), 1`,
+    [
+      range.from,
+      range.to,
+      user_id,
+      location_id,
+      ...(joined
+        ? [
+            prices.map((each) => each.user_id),
+            prices.map((each) => each.from),
+            prices.map((each) => each.to),
+            prices.map((each) => each.price),
+          ]
+        : prices
+          ? [[...price][0] ?? 0]
+          : []),
+    ],
+  );
+  const codes = new Map<string, z.output<typeof CodeTotal>>();
+  const categories = new Map<string, { id: string; name: string; hundredths: number }>();
+  for (const row of rows) {
+    const code = codes.get(row.id);
+    codes.set(row.id, {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      quantity: (code?.quantity ?? 0) + row.quantity,
+      points: points(row.hundredths + Math.round((code?.points ?? 0) * 100)),
+      price: prices ? (code?.price ?? 0) + row.cents : null,
+    });
+    const category = categories.get(row.category_id);
+    categories.set(row.category_id, {
+      id: row.category_id,
+      name: row.category,
+      hundredths: (category?.hundredths ?? 0) + row.hundredths,
+    });
+  }
+  return {
+    codes: [...codes.values()],
+    categories: [...categories.values()]
+      .sort((a, b) => b.hundredths - a.hundredths || (a.name < b.name ? -1 : 1))
+      .map(({ id, name, hundredths }) => ({ id, name, points: points(hundredths) })),
+  };
+}

@@ -1,0 +1,66 @@
+import { paged } from '@tailboard/contracts/page';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { readJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { answer } from '@tailboard/service/house';
+import { settingOn } from '../pay/terms.js';
+import { keyOf } from '../reference/names-projection.js';
+import { loadBook } from './loaded.js';
+import { rangeOf } from './range.js';
+
+const order = {
+  date: (direction: string) => `work.date ${direction}, lower(person.label), work.job_id`,
+  user: (direction: string) => `lower(person.label) ${direction}, work.date, work.job_id`,
+  points: (direction: string) => `points ${direction}, work.date, work.job_id`,
+} as const;
+const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not null' } as const;
+
+/**
+ * Jobs with an issue (leakage), or not done, with the reason in front of their codes. A tab is a location by its name; a
+ * name that no location has shows nothing.
+ */
+export const jobReport = answer(
+  readJobReport,
+  ['people', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
+  async (asked, { db, today }) => {
+    const { startOn, settings } = await loadBook(db, null);
+    const range = rangeOf('range', asked, { today: today(), startOn });
+    if (isRefused(range)) return range;
+    const { type, page, per_page, sort_by = 'date', direction, tab, location_id, start_date, end_date } = asked;
+    const rows = await db.query<JobReportRow & { found: number }>(
+      `select work.job_id as id, work.date,
+              case when person.id is not null then
+                json_build_object('id', person.id, 'label', person.label, 'technician_id', person.technician_id) end as user,
+              case when job.address <> '' or job.city <> '' then
+                json_build_object('address', job.address, 'address2', job.address2, 'city', job.city) end as address,
+              json_build_object('leakage', nullif(work.leakage, '')) as work_order,
+              coalesce(work.hundredths / 100.0, job.points, 0)::double precision as points,
+              array_to_json(array_remove(array[work.not_done], null) || array(
+                select jsonb_build_object('id', line.code_id, 'title', line.title, 'description', line.description)
+                from work_line line
+                where line.user_id = work.user_id and line.date = work.date and line.job_id = work.job_id
+                  and not line.missed order by line.at)) as codes,
+              (count(*) over ())::int as found
+       from work_job work left join job on job.id = work.job_id left join person on person.id = work.user_id
+       where (work.not_done is not null or work.leakage <> '') and ${those[type]} and work.date between $1 and $2
+         and ($3::uuid is null or job.location_id = $3)
+         and ($4::text is null or job.location_id in (select id from location where key = $4 or id::text = $4))
+       order by ${order[sort_by](direction)} limit $5 offset $6`,
+      [
+        range.from,
+        range.to,
+        location_id ?? null,
+        tab === undefined ? null : keyOf(tab),
+        per_page,
+        (page - 1) * per_page,
+      ],
+    );
+    const query = { sort_by: asked.sort_by, direction, tab, location_id, start_date, end_date };
+    const found = rows.map(({ found: _, ...row }) => row);
+    return {
+      ...paged(found, rows[0]?.found ?? 0, asked, readJobReport.path.replace('{type}', type), query),
+      start_date: range.from,
+      end_date: range.to,
+      price_point: settingOn(settings, 'price_point_company', today()) as number,
+    };
+  },
+);

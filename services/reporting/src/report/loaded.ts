@@ -1,0 +1,139 @@
+import type { SettingKey } from '@tailboard/contracts/identity/settings';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { Database } from '@tailboard/eventing/database';
+import { termsBook, type TermsBook } from '../pay/book.js';
+import type { LeaveEntry } from '../pay/leave.js';
+import { daysIn, type DayOfWeek } from '../work/work-projection.js';
+import type { KnownPay, KnownUntil } from '../pay/terms.js';
+import type { Range } from './range.js';
+
+/** What every answer about work or pay reads. */
+export const payReads = ['people', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);
+
+export interface Person {
+  readonly id: string;
+  readonly label: string;
+  readonly technician_id: string | null;
+  readonly location_id: string | null;
+}
+export interface Week {
+  readonly user_id: string;
+  readonly start_date: string;
+  /** Those of the range, the earliest first. */
+  readonly days: readonly DayOfWeek[];
+  readonly finalized_at: string | null;
+  readonly known_until: KnownUntil;
+  readonly bonus_amount_in_cents: number;
+  readonly bonus_quantity: number;
+  readonly bonus_shown: boolean;
+  readonly bonus_version: number | null;
+  readonly bonus_at: string | null;
+  readonly bonus_by: string | null;
+}
+/** An entry of the calendar in one of its versions. */
+export interface Entry extends LeaveEntry {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly everyone: boolean;
+  readonly user_ids: readonly string[];
+  readonly position: bigint;
+  readonly known_until: bigint | null;
+  readonly fact: string;
+  readonly at: string;
+  readonly by: string;
+}
+export interface Employment {
+  readonly user_id: string;
+  readonly kind: 'dates' | 'left' | 'back';
+  readonly hired_on: string | null;
+  readonly terminated_on: string | null;
+  readonly said_on: string;
+  readonly position: bigint;
+}
+
+/** Whose work it is, and their weeks: enough to tell points and the prices of a range. */
+export interface Ground {
+  readonly range: Range;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly book: TermsBook;
+  readonly weeks: readonly Week[];
+}
+/** What was done in a range and by which terms it is paid, as it was read: one indexed statement for each table. */
+export interface Loaded extends Ground {
+  readonly entries: readonly Entry[];
+  readonly employment: ReadonlyMap<string, readonly Employment[]>;
+}
+
+/** The terms of one person, or of everybody, and the company’s. */
+export async function loadBook(db: Database, user_id: string | null): Promise<TermsBook> {
+  const [terms, said] = await Promise.all([
+    db.query<KnownPay & { user_id: string }>(
+      `select * from pay_terms where ($1::uuid is null or user_id = $1) order by user_id, version`,
+      [user_id],
+    ),
+    db.query<{ key: SettingKey; said: { value: unknown }; effective_from: string | null; position: bigint }>(
+      `select key, said, effective_from, position from setting`,
+    ),
+  ]);
+  return termsBook(
+    terms,
+    said.map(({ said: { value }, ...setting }) => ({ ...setting, value })),
+  );
+}
+
+export async function loadGround(
+  db: Database,
+  book: TermsBook,
+  { range, user_id }: { range: Range; user_id: string | null },
+): Promise<Ground> {
+  const [people, weeks] = await Promise.all([
+    db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
+      user_id,
+    ]),
+    db.query<Omit<Week, 'days'> & { days: string }>(
+      `select * from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
+      [addDays(range.from, -6), range.to, user_id],
+    ),
+  ]);
+  return {
+    range,
+    book,
+    people: new Map(people.map((person) => [person.id, person])),
+    weeks: weeks.map(({ days: kept, ...week }) => {
+      const days = daysIn(kept);
+      const isWhole = week.start_date >= range.from && addDays(week.start_date, 6) <= range.to;
+      return {
+        ...week,
+        days: isWhole ? days : days.filter(({ date }) => date >= range.from && date <= range.to),
+      };
+    }),
+  };
+}
+
+/** Reads what pay needs besides: the calendar, and who belonged to the company. */
+export async function load(db: Database, ground: Ground, { user_id }: { user_id: string | null }): Promise<Loaded> {
+  const [entries, employment] = await Promise.all([
+    db.query<Entry>(
+      `select * from leave_entry
+       where start_date between $1::date - 366 and $2 and end_date >= $1
+         and ($3::text is null or everyone or user_ids @> array[$3::text])
+       order by start_date, id, version`,
+      [ground.range.from, ground.range.to, user_id],
+    ),
+    db.query<Employment>(
+      `select * from employment where ($1::uuid is null or user_id = $1) order by user_id, version`,
+      [user_id],
+    ),
+  ]);
+  const said = new Map<string, Employment[]>();
+  for (const each of employment) {
+    const known = said.get(each.user_id);
+    if (known) known.push(each);
+    else said.set(each.user_id, [each]);
+  }
+  return { ...ground, entries, employment: said };
+}
+
+/** The work of a range alone, without leave. */
+export const withoutLeave = (ground: Ground): Loaded => ({ ...ground, entries: [], employment: new Map() });

@@ -1,0 +1,52 @@
+import { paged } from '@tailboard/contracts/page';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { answer } from '@tailboard/service/house';
+import { loadBook } from './loaded.js';
+import { rangeOf } from './range.js';
+import { readerOf } from './reader.js';
+
+type Row = OutputOf<typeof readMissedCodes>['data'][number];
+
+/** Work that was done and not billed, person by person: the lines that are marked as missed, and no other (decision D14). */
+export const missedCodes = answer(
+  readMissedCodes,
+  ['people', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
+  async (asked, { db, today }, caller) => {
+    const { user_id } = readerOf(caller, asked.user_id);
+    const { startOn } = await loadBook(db, user_id);
+    const range = rangeOf('range', asked, { today: today(), startOn });
+    if (isRefused(range)) return range;
+    const { page, per_page, sort_by, direction, start_date, end_date, year, month, location_id } = asked;
+    const rows = await db.query<Row & { people: number }>(
+      `with missed as (
+         select line.user_id, line.date, line.job_id, job.address, sum(line.hundredths) as hundredths,
+                json_agg(json_build_object('id', line.code_id, 'title', line.title, 'description', line.description,
+                           'pivot', json_build_object('points', line.points, 'quantity', line.quantity))
+                         order by line.at) as codes
+         from work_line line left join job on job.id = line.job_id
+         where line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
+           and ($4::uuid is null or job.location_id = $4)
+         group by line.user_id, line.date, line.job_id, job.address)
+       select json_build_object('id', missed.user_id, 'label', coalesce(person.label, ''),
+                                'technician_id', person.technician_id) as user,
+              json_agg(json_build_object('job_id', missed.job_id, 'date', missed.date,
+                         'address', coalesce(missed.address, ''), 'codes', missed.codes)
+                       order by missed.date, missed.job_id) as assignments,
+              (sum(missed.hundredths) / 100.0)::double precision as total, (count(*) over ())::int as people
+       from missed left join person on person.id = missed.user_id
+       group by missed.user_id, person.label, person.technician_id
+       order by lower(person.label) ${direction}, missed.user_id
+       limit $5 offset $6`,
+      [range.from, range.to, user_id, location_id ?? null, per_page, (page - 1) * per_page],
+    );
+    const query = { sort_by, direction, start_date, end_date, year, month, user_id: asked.user_id, location_id };
+    const found = rows.map(({ people: _, ...row }) => row);
+    return {
+      ...paged(found, rows[0]?.people ?? 0, asked, readMissedCodes.path, query),
+      start_date: range.from,
+      end_date: range.to,
+    };
+  },
+);

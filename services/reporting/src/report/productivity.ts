@@ -1,0 +1,166 @@
+import { isRefused } from '@tailboard/contracts/refusal';
+import { readProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import type { Database } from '@tailboard/eventing/database';
+import { answer } from '@tailboard/service/house';
+import type { TermsBook } from '../pay/book.js';
+import { ratio } from '../pay/exact.js';
+import { pieceCents } from '../pay/piece.js';
+import { weeksOf } from '../pay/weeks.js';
+import type { Filter } from './code-totals.js';
+import { loadBook, loadGround, payReads, withoutLeave, type Person } from './loaded.js';
+import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
+import { rangeOf } from './range.js';
+import { readerOf } from './reader.js';
+import { hours, points } from './totals.js';
+
+/** What a row is computed of; totals add these and never rows (decision D14). */
+interface Sums {
+  /** Planned points in hundredths. */
+  readonly assigned: number;
+  /** Points in hundredths, of finalized days and of the others. */
+  readonly completed: number;
+  readonly waiting: number;
+  /** Paid minutes, in the same two parts. */
+  readonly paid: number;
+  readonly paidWaiting: number;
+  /** Standard time of the points, in minutes times a hundred. */
+  readonly standard: number;
+  readonly standardWaiting: number;
+  readonly cents: number;
+  readonly centsWaiting: number;
+}
+const nothing: Sums = {
+  assigned: 0,
+  completed: 0,
+  waiting: 0,
+  paid: 0,
+  paidWaiting: 0,
+  standard: 0,
+  standardWaiting: 0,
+  cents: 0,
+  centsWaiting: 0,
+};
+const together = (all: readonly Sums[]): Sums =>
+  Object.fromEntries(
+    (Object.keys(nothing) as (keyof Sums)[]).map((part) => [part, sum(all, (one) => one[part])]),
+  ) as unknown as Sums;
+
+/**
+ * Points and hours, person by person. Finalized days alone, unless an owner asks for all: then hours, standard time and
+ * price are of the other days, too. With a location it is of the people who belong to it, with all that they did.
+ */
+export const productivity = answer(
+  readProductivity,
+  [...payReads, 'reporting.jobs'],
+  async (asked, { db, today }, caller) => {
+    const reader = readerOf(caller, asked.user_id);
+    const book = await loadBook(db, reader.user_id);
+    const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
+    if (isRefused(range)) return range;
+    const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
+    const [loaded, assigned] = await Promise.all([
+      loadGround(db, book, filter).then(withoutLeave),
+      assignedPoints(db, filter),
+    ]);
+    const belongs = (person: Person) => filter.location_id === null || person.location_id === filter.location_id;
+    const weeks = personWeeks(loaded).filter(({ person }) => belongs(person));
+    const done = weeks.map((week) => ({ ...week, sums: sumsOf(week, book) }));
+    const shown = { all: reader.owner && asked.all === true, rates: reader.rates };
+
+    const byPerson = grouped(done, ({ person }) => person.id);
+    const rows = [...loaded.people.values()]
+      .filter((person) => belongs(person) && (byPerson.has(person.id) || assigned.ofUser.has(person.id)))
+      .sort((a, b) => a.label.localeCompare(b.label))
+      .map(({ id, label, technician_id }) => ({
+        user: { id, label, technician_id },
+        sums: {
+          ...together((byPerson.get(id) ?? []).map(({ sums }) => sums)),
+          assigned: assigned.ofUser.get(id) ?? 0,
+        },
+      }));
+    const byWeek = grouped(done, ({ week }) => week.start_date);
+    return {
+      start_date: range.from,
+      end_date: range.to,
+      data: rows.map(({ user, sums }) => rowOf(user, sums, shown)),
+      totals: rowOf(null, together(rows.map(({ sums }) => sums)), shown),
+      weeks: weeksOf(range, book.startOn).map(({ start_date, from, to }) => {
+        const of = together((byWeek.get(start_date) ?? []).map(({ sums }) => sums));
+        let planned = 0;
+        for (const [date, hundredths] of assigned.onDate) if (date >= from && date <= to) planned += hundredths;
+        const { points: split, hours: time } = rowOf(null, { ...of, assigned: planned }, shown);
+        return {
+          start_date,
+          assigned: split.assigned,
+          completed: shown.all ? points(of.completed + of.waiting) : split.completed,
+          points_percent: shown.all ? split.percent_not_finalized : split.percent,
+          hours_percent: time.percent,
+        };
+      }),
+    };
+  },
+);
+
+function sumsOf({ person, days, until, terms }: PersonWeek, { priceOn }: TermsBook): Sums {
+  const parts = { finalized: { ...part }, waiting: { ...part } };
+  for (const { state, hundredths, paid_minutes, piece, date } of days) {
+    const into = parts[state === 'finalized' ? 'finalized' : 'waiting'];
+    into.points += hundredths;
+    into.minutes += paid_minutes;
+    into.cents += pieceCents(piece, priceOn(person.id, date, until));
+  }
+  const { finalized, waiting } = parts;
+  return {
+    assigned: 0,
+    completed: finalized.points,
+    waiting: waiting.points,
+    paid: finalized.minutes,
+    paidWaiting: waiting.minutes,
+    standard: finalized.points * terms.minutes_per_point,
+    standardWaiting: waiting.points * terms.minutes_per_point,
+    cents: finalized.cents,
+    centsWaiting: waiting.cents,
+  };
+}
+const part = { points: 0, minutes: 0, cents: 0 };
+
+function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all: boolean; rates: boolean }) {
+  const also = (amount: number): number => (all ? amount : 0);
+  const completed = sums.completed + also(sums.waiting);
+  const paid = sums.paid + also(sums.paidWaiting);
+  const standard = sums.standard + also(sums.standardWaiting);
+  return {
+    user,
+    points: {
+      assigned: points(sums.assigned),
+      completed: points(sums.completed),
+      completed_not_finalized: points(sums.waiting),
+      percent: ratio(sums.completed, sums.assigned, 1, 100),
+      percent_not_finalized: ratio(sums.completed + sums.waiting, sums.assigned, 1, 100),
+    },
+    hours: {
+      paid: hours(paid),
+      calculated: hours(standard / 100),
+      percent: ratio(standard, paid, 1),
+    },
+    hours_not_finalized: hours(sums.paidWaiting),
+    // Cents over hundredths of points are dollars a point.
+    price_per_point: rates ? ratio(sums.cents + also(sums.centsWaiting), completed, 4) : null,
+    completed_points_hours_paid: ratio(completed * 60, paid * 100, 2),
+  } satisfies ProductivityRow;
+}
+
+/** Planned points in hundredths, by person and by date: one statement. */
+async function assignedPoints(db: Database, { range, user_id, location_id }: Filter) {
+  const rows = await db.query<{ user_id: string | null; date: string | null; hundredths: number }>(
+    `select user_id, date, (sum(points) * 100)::double precision as hundredths from job
+     where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
+       and ($4::uuid is null or user_id in (select id from person where location_id = $4))
+     group by grouping sets ((user_id), (date))`,
+    [range.from, range.to, user_id, location_id],
+  );
+  return {
+    ofUser: new Map(rows.flatMap((row): [string, number][] => (row.user_id ? [[row.user_id, row.hundredths]] : []))),
+    onDate: new Map(rows.flatMap((row): [string, number][] => (row.date ? [[row.date, row.hundredths]] : []))),
+  };
+}

@@ -1,0 +1,50 @@
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { CodeReportTab } from '@tailboard/contracts/reports/code-report';
+import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import { MOST_REPORT_DAYS, type rangeRefusals, type ReportQuery } from '@tailboard/contracts/reports/range';
+import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
+import { daysBetween } from '../pay/weeks.js';
+
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+type Dates = Pick<ReportQuery, 'start_date' | 'end_date' | 'year' | 'month'>;
+type Code = (typeof rangeRefusals)[number]['code'];
+
+const monthOf = (year: number, month: number): Range => ({
+  from: `${year}-${String(month).padStart(2, '0')}-01`,
+  to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+});
+
+/**
+ * The dates that a report covers. Without any: one month back to today; a day, a week or a month without any is that of
+ * today. A day, a week and a month are named by any date of theirs, a month also by its year and number.
+ */
+export function rangeOf(
+  tab: CodeReportTab,
+  { start_date, end_date, year, month }: Dates,
+  { today, startOn }: { today: string; startOn: WorkweekStart },
+): Range | Refused<Code> {
+  if ((year === undefined) !== (month === undefined)) return refuse('RangeIncomplete');
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date) return refuse('ReportRangeBackward');
+  if (year !== undefined && month !== undefined && (tab === 'monthly' || tab === 'range')) return monthOf(year, month);
+  const named = start_date ?? end_date ?? today;
+  switch (tab) {
+    case 'daily':
+      return { from: named, to: named };
+    case 'weekly': {
+      const from = workweekOf(named, startOn);
+      return { from, to: lastDayOf(from, startOn) };
+    }
+    case 'monthly':
+      return monthOf(Number(named.slice(0, 4)), Number(named.slice(5, 7)));
+    case 'range': {
+      if (start_date === undefined && end_date === undefined) return { from: oneMonthBack(today), to: today };
+      if (start_date === undefined || end_date === undefined) return refuse('RangeIncomplete');
+      return daysBetween(start_date, end_date) + 1 > MOST_REPORT_DAYS
+        ? refuse('ReportRangeTooLong')
+        : { from: start_date, to: end_date };
+    }
+  }
+}

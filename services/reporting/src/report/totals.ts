@@ -1,0 +1,59 @@
+import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
+import { exact, rounded } from '../pay/exact.js';
+import { sum, type PaidWeek } from './person-weeks.js';
+import type { Reader } from './reader.js';
+
+/** Points from hundredths. */
+export const points = (hundredths: number): number => hundredths / 100;
+/** Hours with two decimals. */
+export const hours = (minutes: number): number => rounded(exact(minutes).div(60), 2);
+
+export interface PointsOfReport {
+  readonly assigned: number;
+  readonly finalized: number;
+  readonly approved: number;
+  readonly submitted: number;
+}
+
+/** What a report adds up to: sums of the shown lines of each person’s weeks, and `null` for what the reader may not know. */
+export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, reader: Reader): ReportTotals {
+  const cents = (amount: (week: PaidWeek) => number) => (reader.pay ? sum(weeks, amount) : null);
+  const bonus = reader.bonus ? sum(weeks, ({ pay }) => pay.bonus) : null;
+  const oneRate = (rate: (week: PaidWeek) => number | null): number | null => {
+    const rates = new Set(weeks.map(rate));
+    return reader.rates && reader.user_id !== null && rates.size === 1 ? [...rates][0]! : null;
+  };
+  const days = (kind: keyof PaidWeek['leave']) => sum(weeks, ({ leave }) => leave[kind]);
+  const hourly = weeks.filter(({ terms }) => terms.pay_type === 'hourly');
+  return {
+    assigned_points: reported.assigned,
+    approved_points: points(reported.finalized),
+    approved_points_not_finalized: points(reported.approved + reported.submitted),
+    codes_point_total_price: cents(({ pay }) => pay.piece_pay),
+    bonus: bonus === null ? null : { legacy: 0, manual: bonus },
+    hourly_rate: oneRate(({ pay }) => pay.columns.hourly_rate),
+    overtime_rate: oneRate(({ pay }) => pay.columns.overtime_rate),
+    regular: hours(sum(weeks, ({ pay }) => pay.columns.regular_minutes)),
+    overtime: hours(sum(weeks, ({ pay }) => pay.overtime_minutes)),
+    pay: cents(({ pay }) => pay.straight_pay + pay.minimum_topup + pay.overtime_pay),
+    total_pay: cents(({ pay }) => pay.total_pay),
+    total_overtime_pay: cents(({ pay }) => pay.columns.total_overtime_pay),
+    total_regular: cents(({ pay }) => pay.columns.total_regular),
+    total_overtime: hours(sum(weeks, ({ pay }) => pay.overtime_minutes)),
+    total_manual: bonus,
+    leave_pay: cents(({ pay }) => pay.leave_pay),
+    per_diem: cents(({ pay }) => pay.per_diem),
+    gas: cents(({ pay }) => pay.gas),
+    net_to_pay: cents(({ pay }) => pay.net_to_pay),
+    suggested_bonus:
+      reader.owner && reader.pay && hourly.length > 0 ? sum(hourly, ({ pay }) => pay.suggested_bonus) : null,
+    pending_points: reader.owner ? points(reported.submitted) : null,
+    sick_days: days('sick'),
+    vacation_days: days('vacation'),
+    personal_days: days('personal'),
+    personal_unpaid_days: days('personal_unpaid'),
+    call_out_days: days('call_out'),
+    show_bonus: reader.user_id !== null && weeks.some(({ record }) => record?.bonus_shown === true),
+    estimate: weeks.some(({ estimate }) => estimate),
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import type { Locale } from '@tailboard/contracts/locale';
+import type { Role } from '@tailboard/contracts/permission';
+import type { Export } from '@tailboard/contracts/reports/export';
+import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { serviceUnderTest, type TestAnswer } from '@tailboard/service/testing/service-under-test';
+import definition from '../service.js';
+import { as, company, idOf, recorder, today, type ReportingUnderTest } from './reporting-under-test.js';
+
+/** Who asks in these tests; their roles are recorded, as a running product has them. */
+export const [owen, abby, mia, sid] = [idOf('Owen Frost'), idOf('Abby Stone'), idOf('Mia Cole'), idOf('Sid Vance')];
+const staff: Readonly<Record<string, { label: string; roles: Role[] }>> = {
+  [owen]: { label: 'Owen Frost', roles: ['owner'] },
+  [abby]: { label: 'Abby Stone', roles: ['admin'] },
+  [mia]: { label: 'Mia Cole', roles: ['manager'] },
+  [sid]: { label: 'Sid Vance', roles: ['supervisor'] },
+};
+export const emailOf = (user: string): string => `${staff[user]!.label.split(' ')[0]!.toLowerCase()}@example.com`;
+export const asking = (user: string) => as(staff[user]!.roles[0]!, user);
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+export interface ExportsUnderTest extends ReportingUnderTest {
+  readonly mail: MailServer;
+  readonly dataDir: string;
+  /** The clock of the service. */
+  at: Date;
+  asked<Body = { id: string; message: string }>(url: string, who?: string, locale?: Locale): Promise<TestAnswer<Body>>;
+  /** An export as its reader has it, once it ended. */
+  ended(id: string, who?: string): Promise<Export>;
+  download(id: string, who?: string): Promise<TestAnswer<string>>;
+  /** Asks, waits, and reads the file. */
+  file(url: string, who?: string): Promise<string>;
+  grant(user: string, roles: Role[]): Promise<void>;
+}
+
+/** The reporting service with people who ask for exports, a mail server, and a folder of its own. */
+export async function exportsUnderTest(): Promise<ExportsUnderTest> {
+  const mail = await mailServer();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'exports-'));
+  const clock = { at: today };
+  const service = await serviceUnderTest(definition, {
+    now: () => clock.at,
+    config: { DATA_DIR: dataDir, SMTP_URL: mail.url },
+  });
+  const recorded = recorder(service.store, service.house);
+  await company(recorded);
+  for (const [id, { label, roles }] of Object.entries(staff))
+    await recorded.record(`user-${id}`, [
+      userFacts.make.UserRegistered({
+        email: emailOf(id),
+        technician_id: null,
+        label,
+        roles,
+        profile: { first_name: label.split(' ')[0]!, last_name: label.split(' ')[1]! },
+      }),
+    ]);
+  await service.settle();
+  const under = Object.assign(Object.create(service) as ExportsUnderTest, {
+    ...recorded,
+    mail,
+    dataDir,
+    ask: <Body>(request: Parameters<typeof service.inject>[0]) =>
+      service.inject<Body>({ as: asking(owen), ...request }),
+    asked: (url: string, who = owen, locale: Locale = 'en') =>
+      service.inject({ url: `/api/v1/${url}`, as: asking(who), headers: { 'accept-language': locale } }),
+    async ended(id: string, who = owen) {
+      for (let tries = 0; ; tries++) {
+        const { body } = await service.inject<{ data: Export }>({ url: `/api/v1/exports/${id}`, as: asking(who) });
+        if (body.data.status !== 'queued' && body.data.status !== 'running') return body.data;
+        if (tries > 600) throw new Error(`the export is still ${body.data.status}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    download: (id: string, who = owen) =>
+      service.inject<string>({ url: `/api/v1/exports/${id}/download`, as: asking(who) }),
+    async file(url: string, who = owen) {
+      const { body } = await under.asked(url, who);
+      await under.ended(body.id, who);
+      return (await under.download(body.id, who)).body;
+    },
+    async grant(user: string, roles: Role[]) {
+      const { label } = staff[user]!;
+      await recorded.record(`user-${user}`, [
+        userFacts.make.AccountChanged({ email: emailOf(user), technician_id: null, label, roles }),
+      ]);
+      await service.settle();
+    },
+    async close() {
+      await service.close();
+      await mail.goDown();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  });
+  Object.defineProperty(under, 'at', { set: (at: Date) => (clock.at = at), get: () => clock.at });
+  return under;
+}

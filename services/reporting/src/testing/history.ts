@@ -1,0 +1,164 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import type { Fact } from '@tailboard/contracts/event';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { timeTypes, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { scheduleTypes } from '@tailboard/contracts/jobs/schedule';
+import {
+  ada,
+  away,
+  ben,
+  cara,
+  company,
+  doneJob,
+  finalized,
+  hours,
+  idOf,
+  install,
+  line,
+  notHome,
+  olga,
+  person,
+  planned,
+  repair,
+  set,
+  submitted,
+  weekStream,
+  type Recorded,
+} from './reporting-under-test.js';
+
+/** Numbers below `many` that look like chance and are the same each time. */
+export function chance(seed: number): (many: number) => number {
+  let state = seed;
+  return (many) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * many);
+  };
+}
+
+const dan = idOf('Dan Hill');
+export const everybody = [ada, ben, cara, olga, dan];
+export const weekStarts = ['2026-09-06', '2026-09-13', '2026-09-20', '2026-09-27', '2026-10-04'];
+
+/**
+ * Some weeks of a company with everything that happens: rejected and reopened days, bonuses, leave, per diem, codes with
+ * and without prices, terms and settings that change by date and after the fact, weeks left open.
+ */
+export async function history(recorded: Recorded, seed: number): Promise<void> {
+  const { record } = recorded;
+  const dice = chance(seed);
+  await company(recorded);
+  await record(`user-${dan}`, [person('Dan Hill', { pay_type: 'salary', pay_rate: 987.65 })]);
+  for (const [at, start] of weekStarts.entries()) {
+    for (const user of everybody) {
+      if (dice(4) === 0)
+        await record(`user-${user}`, [
+          userFacts.make.PayChanged({
+            effective_from: weekStarts[Math.max(0, at - dice(2))]!,
+            pay_type: (['hourly', 'points', 'greater', 'salary'] as const)[dice(4)]!,
+            pay_rate: (1_000 + dice(2_000)) / 100,
+            price_level: dice(4),
+            salary: dice(3) === 0,
+            gas: dice(2) === 0,
+            gas_rate_cents: dice(1_500),
+          }),
+        ]);
+      await record(weekStream(user, start), weekOf(user, start, dice), user);
+      if (dice(3) === 0)
+        await record(`schedule-${idOf(`${user} ${start}`)}`, [
+          away({
+            type: scheduleTypes[dice(5)]!,
+            start_date: addDays(start, dice(7)),
+            end_date: addDays(start, 7 + dice(4)),
+            user_ids: [user],
+            hours_per_day: dice(2) === 0 ? 4 : 8,
+            paid: dice(4) > 0,
+          }),
+        ]);
+      for (const n of [1, 2, 3])
+        await record(
+          `job-${idOf(`${user} ${start} ${n}`)}`,
+          planned(`${user.slice(0, 8)} ${start} ${n}`, user, addDays(start, n), dice(100)),
+        );
+    }
+    await record('settings-company', [settingAt(start, dice)]);
+  }
+}
+
+function settingAt(effective_from: string, dice: (many: number) => number): Fact {
+  switch (dice(5)) {
+    case 0:
+      return set({ key: 'price_point_tech', value: 120 + dice(80), effective_from });
+    case 1:
+      return set({
+        key: 'price_levels',
+        value: [{ level: 3, name: 'Senior', tech_price_cents: 150 + dice(60) }],
+        effective_from,
+      });
+    case 2:
+      return set({ key: 'overtime_method', value: dice(2) === 0 ? 'flsa' : 'exempt_7i', effective_from });
+    case 3:
+      return set({ key: 'min_wage_cents', value: 725 + dice(400), effective_from });
+    default:
+      return set({ key: 'overtime_threshold', value: 36 + dice(8), effective_from });
+  }
+}
+
+function weekOf(user: string, start: string, dice: (many: number) => number): Fact[] {
+  const facts: Fact[] = [];
+  const dates: string[] = [];
+  for (let at = 0; at < 7; at++) {
+    if (dice(4) === 0) continue;
+    const date = addDays(start, at);
+    const day = () => submitted(date, timesOf(dice), jobsOf(user, date, dice), dice(5) === 0);
+    facts.push(day());
+    if (dice(5) === 0) facts.push(weekFacts.make.DayRejected({ date, reason: 'Codes are missing' }), day());
+    facts.push(weekFacts.make.DayApproved({ date }));
+    if (dice(6) === 0)
+      facts.push(
+        weekFacts.make.DayTakenBack({ date, reason: 'Wrong times' }),
+        day(),
+        weekFacts.make.DayApproved({ date }),
+      );
+    dates.push(date);
+  }
+  if (dice(2) === 0)
+    facts.push(
+      weekFacts.make.BonusSet({
+        start_date: start,
+        bonus_amount_in_cents: dice(10_000),
+        bonus_quantity: dice(3),
+        bonus_shown: true,
+      }),
+    );
+  if (dice(4) > 0 && dates.length > 0) {
+    facts.push(finalized(dates, start, addDays(start, 6)));
+    if (dice(4) === 0)
+      facts.push(
+        weekFacts.make.WeekReopened({ start_date: start, reason: 'A day was wrong' }),
+        finalized(dates, start, addDays(start, 6)),
+      );
+  }
+  return facts;
+}
+
+const timesOf = (dice: (many: number) => number) =>
+  Array.from({ length: 1 + dice(3) }, () => {
+    const type = timeTypes[dice(3) === 0 ? dice(timeTypes.length) : 0]!;
+    return hours(0, { type, minutes: 1 + dice(type === 'work' ? 480 : 120), paid: type !== 'break' || dice(2) === 0 });
+  });
+
+const jobsOf = (user: string, date: string, dice: (many: number) => number) =>
+  Array.from({ length: 1 + dice(4) }, (_, at) =>
+    dice(6) === 0
+      ? doneJob(`${user} ${date} ${at}`, [], { completed: false, not_done: notHome, leakage: dice(2) ? 'Ingress' : '' })
+      : doneJob(
+          `${user} ${date} ${at}`,
+          Array.from({ length: 1 + dice(4) }, () =>
+            line(dice(2) === 0 ? install : repair, 1 + dice(9), {
+              points: dice(5_000) / 100,
+              missed: dice(6) === 0,
+              tech_price_cents: dice(4) === 0 ? dice(5_000) : null,
+            }),
+          ),
+        ),
+  );

@@ -1,0 +1,256 @@
+import { catalogue } from '@tailboard/contracts/catalogue';
+import type { Fact, FactShape } from '@tailboard/contracts/event';
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { userFacts, type PayTerms } from '@tailboard/contracts/identity/user';
+import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { weekFacts, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { jobFacts, JobDetails } from '@tailboard/contracts/jobs/job';
+import { categories } from '@tailboard/contracts/jobs/reference';
+import { scheduleFacts, type ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
+import type { Role } from '@tailboard/contracts/permission';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { derivedId } from '@tailboard/eventing/ids';
+import { recordable } from '@tailboard/eventing/perform';
+import type { House } from '@tailboard/service/house';
+import {
+  serviceUnderTest,
+  type ServiceUnderTest,
+  type TestRequest,
+} from '@tailboard/service/testing/service-under-test';
+import definition from '../service.js';
+
+export const idOf = (name: string): string => derivedId('test', name);
+export const [nashville, augusta] = [idOf('Nashville'), idOf('Augusta')];
+export const [ada, ben, cara, olga] = [idOf('Ada Long'), idOf('Ben Marsh'), idOf('Cara Reed'), idOf('Olga Owens')];
+export const [install, repair] = [idOf('INST'), idOf('REP')];
+const [inside, outside] = [idOf('Inside'), idOf('Outside')];
+export const notHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
+
+export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles: [role] });
+
+/** Thursday, 22 October 2026: the workweek of the tests, 11 to 17 October, is over. */
+export const today = new Date('2026-10-22T16:00:00.000Z');
+
+type Of = Pick<House, 'systemAsking'>;
+/** What the other contexts would have recorded. */
+export interface Recorded {
+  record(stream: string, facts: readonly Fact[], by?: string): Promise<void>;
+}
+const shapes: Record<string, FactShape> = Object.assign(
+  {},
+  ...Object.values(catalogue).flatMap(({ facts }) => facts.map((each) => each.shapes)),
+) as Record<string, FactShape>;
+
+export function recorder(store: EventStore, house: Of): Recorded {
+  let act = 0;
+  return {
+    async record(stream, facts, by) {
+      const asking = house.systemAsking([stream, act++], by === undefined ? {} : { actor_id: by });
+      await store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
+    },
+  };
+}
+
+export const person = (
+  label: string,
+  {
+    technician_id = null,
+    location_id = nashville,
+    ...terms
+  }: Partial<PayTerms> & {
+    technician_id?: string | null;
+    location_id?: string;
+    hired_on?: string;
+  } = {},
+) => {
+  const [first_name = '', last_name = ''] = label.split(' ');
+  return userFacts.make.UserRegistered({
+    email: `${first_name.toLowerCase()}@example.com`,
+    technician_id,
+    label,
+    roles: ['technician'],
+    profile: { first_name, last_name, location_id, hired_on: '2020-01-01', ...terms },
+  });
+};
+
+const worth: Record<string, Pick<PricedLine, 'title' | 'description' | 'category_id' | 'category' | 'points'>> = {
+  [install]: { title: 'INST', description: 'Install', category_id: inside, category: 'Inside', points: 12 },
+  [repair]: { title: 'REP', description: 'Repair', category_id: outside, category: 'Outside', points: 7.5 },
+};
+export const line = (code_id: string, quantity: number, of: Partial<PricedLine> = {}): PricedLine => ({
+  code_id,
+  ...worth[code_id]!,
+  quantity,
+  missed: false,
+  tech_price_cents: null,
+  company_price_cents: null,
+  worth_from: null,
+  ...of,
+});
+
+type Submitted = Parameters<typeof weekFacts.make.DaySubmitted>[0];
+/** A pair that began at eight, of some hours. */
+export const hours = (many: number, of: Partial<Submitted['entries'][number]> = {}): Submitted['entries'][number] => ({
+  time_in: '08:00',
+  time_out: '17:00',
+  type: 'work',
+  minutes: many * 60,
+  paid: true,
+  ...of,
+});
+export const doneJob = (
+  name: string,
+  lines: PricedLine[],
+  of: Partial<Submitted['jobs'][number]> = {},
+): Submitted['jobs'][number] => ({
+  job_id: idOf(name),
+  completed: true,
+  lines,
+  not_done: null,
+  leakage: '',
+  comment: '',
+  serials: [],
+  ...of,
+});
+export const submitted = (date: string, entries: Submitted['entries'], jobs: Submitted['jobs'], per_diem = false) =>
+  weekFacts.make.DaySubmitted({ date, entries, jobs, per_diem });
+
+export const planned = (name: string, user_id: string, date: string, points: number, location_id = nashville) => {
+  const address = {
+    address: `${name} Main St`,
+    address2: '',
+    city: 'Nashville',
+    state: 'TN',
+    zip: '',
+    lat: null,
+    lng: null,
+  };
+  const details = JobDetails.parse({
+    type: 'install',
+    identifier: `WO-${name}`,
+    account_number: '',
+    customer_name: '',
+    phone: '',
+    category_id: null,
+    category_comment: '',
+    time_slot_id: null,
+    location_id,
+    dispatch_notes: '',
+    address,
+    points,
+  });
+  return [
+    jobFacts.make.JobScheduled({ date, details, work_order_id: null }),
+    jobFacts.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
+  ];
+};
+export const away = (of: Partial<ScheduleEntryKept> & Pick<ScheduleEntryKept, 'type' | 'start_date'>) =>
+  scheduleFacts.make.ScheduleEntryAdded({
+    title: of.type,
+    user_ids: [],
+    everyone: false,
+    end_date: of.start_date,
+    start_time: null,
+    end_time: null,
+    paid: true,
+    hours_per_day: 8,
+    note: '',
+    ...of,
+  });
+export const set = settingsFacts.make.SettingChanged;
+export const weekStream = (user_id: string, start = '2026-10-11') => `week-${user_id}-${start}`;
+export const finalized = (dates: string[], start_date = '2026-10-11', end_date = '2026-10-17') =>
+  weekFacts.make.WeekFinalized({ start_date, end_date, dates });
+
+/** Two places, four people, two codes. */
+export async function company({ record }: Recorded): Promise<void> {
+  await record(`location-${nashville}`, [locationFacts.make.LocationOpened({ name: 'Nashville' })]);
+  await record(`location-${augusta}`, [locationFacts.make.LocationOpened({ name: 'Augusta' })]);
+  await record(`user-${ada}`, [
+    person('Ada Long', { technician_id: '7001', pay_type: 'points', pay_rate: 12, gas: true, gas_rate_cents: 800 }),
+  ]);
+  await record(`user-${ben}`, [
+    person('Ben Marsh', { technician_id: '7002', pay_type: 'hourly', pay_rate: 18, location_id: augusta }),
+  ]);
+  await record(`user-${cara}`, [person('Cara Reed', { technician_id: '7003', pay_type: 'points', price_level: 3 })]);
+  await record(`user-${olga}`, [person('Olga Owens')]);
+  for (const [id, name] of [
+    [inside, 'Inside work'],
+    [outside, 'Outside work'],
+  ] as const)
+    await record(`category-${id}`, [categories.facts.make.CategoryDefined({ name })]);
+  for (const id of [install, repair]) {
+    const { title, description, category_id, points } = worth[id]!;
+    const value = { points, tech_price_cents: null, company_price_cents: null };
+    await record(`code-${id}`, [codeFacts.make.CodeDefined({ title, description, category_id, worth: value })]);
+  }
+}
+
+/** Ada’s week, of points: 46 h, 4 of them in the warehouse; Ben’s, by the hour: 45 h and a bonus. Both finalized. */
+export async function closedWeek({ record }: Recorded): Promise<void> {
+  for (const [name, user, date, points, place] of [
+    ['A1', ada, '2026-10-12', 100, nashville],
+    ['A2', ada, '2026-10-13', 100, augusta],
+    ['A3', ada, '2026-10-14', 40, nashville],
+    ['B1', ben, '2026-10-12', 96, augusta],
+  ] as const)
+    await record(`job-${idOf(name)}`, planned(name, user, date, points, place));
+  await record(
+    weekStream(ada),
+    [
+      submitted(
+        '2026-10-12',
+        [hours(19)],
+        [doneJob('A1', [line(install, 15), line(repair, 1, { missed: true })])],
+        true,
+      ),
+      submitted('2026-10-13', [hours(19), hours(4, { type: 'warehouse' })], [doneJob('A2', [line(repair, 10)])]),
+      submitted(
+        '2026-10-14',
+        [hours(4), hours(1, { type: 'break', paid: false })],
+        [
+          doneJob('A3', [], {
+            completed: false,
+            not_done: notHome,
+            leakage: 'Ingress at the tap',
+          }),
+        ],
+      ),
+      ...['2026-10-12', '2026-10-13', '2026-10-14'].map((date) => weekFacts.make.DayApproved({ date })),
+      finalized(['2026-10-12', '2026-10-13', '2026-10-14']),
+    ],
+    ada,
+  );
+  await record(
+    weekStream(ben),
+    [
+      weekFacts.make.BonusSet({
+        start_date: '2026-10-11',
+        bonus_amount_in_cents: 1_500,
+        bonus_quantity: 2,
+        bonus_shown: false,
+      }),
+      submitted('2026-10-12', [hours(45)], [doneJob('B1', [line(install, 8, { tech_price_cents: 1_999 })])]),
+      weekFacts.make.DayApproved({ date: '2026-10-12' }),
+      finalized(['2026-10-12']),
+    ],
+    olga,
+  );
+}
+
+export interface ReportingUnderTest extends ServiceUnderTest, Recorded {
+  /** Asks as an owner unless the request says otherwise. */
+  ask<Body = never>(request: TestRequest): Promise<{ status: number; body: Body }>;
+}
+/** The reporting service with what other contexts recorded. */
+export async function reportingUnderTest(): Promise<ReportingUnderTest> {
+  const service = await serviceUnderTest(definition, { now: () => today });
+  const recorded = recorder(service.store, service.house);
+  await company(recorded);
+  await service.settle();
+  return Object.assign(Object.create(service) as ServiceUnderTest, {
+    ...recorded,
+    ask: <Body>(request: TestRequest) => service.inject<Body>({ as: as('owner'), ...request }),
+  });
+}

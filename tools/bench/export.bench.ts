@@ -1,0 +1,151 @@
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { catalogue } from '@tailboard/contracts/catalogue';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { CODE_LINES } from '@tailboard/reporting/exports/code-sheet';
+import { fileOfExport } from '@tailboard/reporting/exports/export-file';
+import { runExport } from '@tailboard/reporting/exports/run-export';
+import definition from '@tailboard/reporting/service';
+import { readConfig } from '@tailboard/service/config';
+import { createLog } from '@tailboard/service/log';
+import { startService } from '@tailboard/service/start-service';
+import pg from 'pg';
+import { onPrivateDatabase } from './private-database.js';
+import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+
+const ROWS = { S: 100_000, M: 300_000, L: 1_000_000 };
+const ROWS_A_DAY = 1_000;
+const OWNER = '00000000-0000-4000-8000-000000000001';
+const id = (n: string): string => `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+
+/** P9: lines of work into a file, as the task of the queue does it, against `COPY … TO STDOUT` of the same statement into a file. */
+export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-export-'));
+  await onPrivateDatabase(async (url) => {
+    const config = readConfig({
+      DATABASE_URL: url,
+      SERVICE_SECRET: 'a secret of the bench, long enough to sign',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+    });
+    const pool = connect(url);
+    const store = postgresStore(pool);
+    const platform = {
+      config,
+      log: createLog('reporting', 'silent'),
+      store,
+      feed: storeFeed(store),
+      now: () => new Date(),
+      close: async () => {},
+    };
+    const service = await startService(definition, catalogue.reporting.routes, platform);
+    const db = connect(url, { schema: 'reporting', statementTimeoutMs: 0 });
+    const rows = ROWS[tier];
+    await fill(db, rows * 3);
+    const ends = (many: number): string => new Date(Date.UTC(2020, 0, many / ROWS_A_DAY)).toISOString().slice(0, 10);
+    const memory = new Map<string, number>();
+    const exporting = (name: string, format: 'csv' | 'xlsx', many: number) => ({
+      name,
+      run: async () => {
+        const one = await registered(db, format, ends(many));
+        const before = process.memoryUsage.rss();
+        const watch = setInterval(() => {
+          memory.set(name, Math.max(memory.get(name) ?? 0, process.memoryUsage.rss() - before));
+        }, 20);
+        const begin = performance.now();
+        await runExport(one, service.house, new AbortController().signal);
+        const seconds = (performance.now() - begin) / 1_000;
+        clearInterval(watch);
+        sizes.set(name, statSync(fileOfExport(service.house, { id: one, format })).size);
+        return seconds;
+      },
+    });
+    const sizes = new Map<string, number>();
+    const copy = 'COPY … TO STDOUT of the statement (the limit)';
+    const figures = await inTurns(rounds, [
+      { name: copy, run: () => copied(url, path.join(folder, 'copy.csv'), ends(rows)) },
+      exporting('CSV', 'csv', rows),
+      exporting('XLSX', 'xlsx', rows),
+      exporting('CSV, three times the rows', 'csv', rows * 3),
+    ]);
+    sizes.set(copy, statSync(path.join(folder, 'copy.csv')).size);
+    const limit = figures.get(copy)!;
+    console.log(`P9: an export of ${whole(rows)} rows of 14 columns; median of ${rounds} turns\n`);
+    console.log(
+      table(
+        ['variant', 'seconds', 'of the limit', 'MB of file', 'MB of memory on top'],
+        [...figures].map(([name, seconds]) => [
+          name,
+          seconds.toFixed(2),
+          ratio(seconds, limit),
+          whole((sizes.get(name) ?? 0) / 1e6),
+          memory.has(name) ? whole(memory.get(name)! / 1e6) : '',
+        ]),
+      ),
+    );
+    console.log('The goals: at most 3 times the limit; memory flat.');
+    await service.stop();
+    await db.close();
+    await store.close();
+    await pool.close();
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
+}
+
+async function fill(db: PostgresPool, rows: number): Promise<void> {
+  await db.query(`insert into account values ('${OWNER}', 'o@example.com', 'Owner', '["manager"]', null, true)`);
+  await db.query(
+    `insert into person select ${id('n')}, 'Technician ' || n, 'Tech', n::text, (7000 + n)::text, null, true from generate_series(0, 299) n`,
+  );
+  await db.query(
+    `insert into job (id, date, user_id, location_id, points, identifier, address, address2, city)
+     select ${id('n')}, date '2020-01-01' + n / ${ROWS_A_DAY / 4}, ${id('n % 250')}, null, 12, 'WO-' || n, n || ' Main St', '', 'Nashville'
+     from generate_series(0, ${rows / 4 - 1}) n`,
+  );
+  await db.query(
+    `insert into work_day (user_id, date, week_start, state, paid_minutes, other_minutes, hundredths, per_diem, source_version, source_at, source_by)
+     select ${id('n')}, date '2020-01-01' + d, date '2020-01-01' + d, 'finalized', 480, 0, 4800, false, 1, now(), 'system'
+     from generate_series(0, 249) n, generate_series(0, ${rows / ROWS_A_DAY - 1}) d`,
+  );
+  await db.query(
+    `insert into work_line (user_id, date, job_id, at, code_id, title, description, category_id, category, quantity, points, hundredths, missed)
+     select ${id(`n / 4 % 250`)}, date '2020-01-01' + n / ${ROWS_A_DAY}, ${id('n / 4')}, n % 4, ${id('n % 30')}, 'CODE' || n % 30,
+            'Something that was done', ${id('n % 6')}, 'Inside work', 1, 12, 1200, false
+     from generate_series(0, ${rows - 1}) n`,
+  );
+  await db.query('vacuum analyze');
+}
+
+async function registered(db: PostgresPool, format: string, end_date: string): Promise<string> {
+  const [made] = await db.query<{ id: string }>(
+    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     values (gen_random_uuid(), 'code', $1, $2::jsonb, '', '{"report.read":"all"}', $3, 'en', 'queued', now()) returning id`,
+    [format, JSON.stringify({ start_date: '2020-01-01', end_date }), OWNER],
+  );
+  return made!.id;
+}
+
+/** Seconds that PostgreSQL and its own format take until the file is there. */
+async function copied(url: string, file: string, end_date: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=reporting' });
+  await client.connect();
+  const values = [`'2020-01-01'`, `'${end_date}'`, 'null', 'null', 'false'];
+  const statement = CODE_LINES.replace(/\$(\d)/g, (_, at: string) => values[Number(at) - 1]!);
+  const into = createWriteStream(file);
+  const begin = performance.now();
+  await new Promise<void>((resolve, reject) =>
+    client.query({
+      submit: (connection: { query(text: string): void }) =>
+        connection.query(`copy (${statement}) to stdout (format csv)`),
+      handleCopyData: ({ chunk }: { chunk: Uint8Array }) => void into.write(chunk),
+      handleCommandComplete: () => {},
+      handleReadyForQuery: () => into.end(resolve),
+      handleError: reject,
+    } as unknown as pg.Submittable),
+  );
+  const seconds = (performance.now() - begin) / 1_000;
+  await client.end();
+  return seconds;
+}

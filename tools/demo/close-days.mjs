@@ -1,0 +1,104 @@
+// @ts-check
+import { boardOf, each } from './dispatch-days.mjs';
+
+/**
+ * @typedef {import('./demo-api.mjs').DemoApi} DemoApi
+ * @typedef {import('./plan-day.mjs').Job} Job
+ * @typedef {{ id: string, title: string, points: number, counts_as: 'work' | 'not_done', category: { name: string } }} Code
+ */
+
+/** Why the office wrote the days: the people of the demo company kept them on paper. */
+const REASON = 'From the paper timecard';
+/** Times in and out of a day, one pair before and one after the break. */
+const SHIFTS = [
+  { time_in: ['07:30', '12:30'], time_out: ['12:00', '16:30'] },
+  { time_in: ['08:00', '12:45'], time_out: ['12:15', '17:30'] },
+  { time_in: ['08:00', '13:00'], time_out: ['12:30', '18:15'] },
+];
+/** Of so many lines one was done and not billed. */
+const MISSED = 40;
+/** A job has so many lines at most. */
+const MOST_LINES = 5;
+/** Of so many jobs one has leakage. */
+const LEAKING = 25;
+
+/** A number that an id always gives. @param {string} id */
+const numberOf = (id) => parseInt(id.slice(0, 8), 16);
+
+/**
+ * What a job earned: codes of its category, about as many points as were planned.
+ * @param {Job} job
+ * @param {readonly Code[]} codes
+ */
+function linesOf({ id, points, category }, codes) {
+  const own = codes.filter((code) => code.counts_as === 'work' && code.category.name === category?.name);
+  const from = own.length > 0 ? own : codes.filter(({ counts_as }) => counts_as === 'work');
+  const lines = [];
+  let left = points * (0.8 + (numberOf(id) % 30) / 100);
+  const first = numberOf(id) % from.length;
+  for (const code of [...from.slice(first), ...from.slice(0, first)].slice(0, MOST_LINES)) {
+    if (left <= 0 && lines.length > 0) break;
+    const quantity = Math.max(1, Math.min(6, Math.floor(left / Math.max(1, code.points) / 2)));
+    lines.push({
+      code_id: code.id,
+      quantity,
+      missed: lines.length > 0 && (numberOf(id) + lines.length) % MISSED === 0,
+    });
+    left -= quantity * Math.max(1, code.points);
+  }
+  return lines;
+}
+
+/**
+ * Closes a day that is over for everybody who had jobs: times, codes, submitted. Whoever's day is closed already stays
+ * as they are, so that a loading that was interrupted goes on.
+ * @param {{ dispatcher: DemoApi, date: string, approve: boolean }} of
+ */
+export async function closeDay({ dispatcher, date, approve }) {
+  const { body } = await dispatcher.ask('GET', '/codes?show=all&active=1');
+  const codes = /** @type {{ data: Code[] }} */ (body).data;
+  const excuses = codes.filter(({ counts_as }) => counts_as === 'not_done');
+  const { cards } = await boardOf(dispatcher, date);
+  await each(
+    cards.filter(({ jobs }) => jobs.length > 0),
+    async ({ user, jobs }) => {
+      const day = { user_id: user.id, date };
+      const read = await dispatcher.ask('GET', `/daily-work?user_id=${user.id}&date=${date}`);
+      if (/** @type {{ state: string }} */ (read.body).state !== 'open') return;
+      const written = await dispatcher.ask('PUT', '/daily-work', {
+        json: {
+          ...day,
+          ...SHIFTS[(numberOf(user.id) + Number(date.slice(-2))) % SHIFTS.length],
+          types: ['work', 'work'],
+          reason: REASON,
+          jobs: jobs
+            .filter(({ status }) => status === 'assigned' || status === 'completed')
+            .map((job) => ({
+              job_id: job.id,
+              completed: job.status === 'completed',
+              codes: job.status === 'completed' ? linesOf(job, codes) : [],
+              not_done_code_id:
+                job.status === 'completed' ? null : (excuses[numberOf(job.id) % excuses.length]?.id ?? null),
+              leakage: numberOf(job.id) % LEAKING === 0 ? 'At the ground block' : '',
+            })),
+        },
+        tolerated: [422],
+      });
+      // A day that has not come yet stays as it is.
+      if (written.status === 422) return;
+      await dispatcher.ask('POST', '/daily-work/submit', { json: { ...day, reason: REASON } });
+      if (approve) await dispatcher.ask('POST', `/timecards/${user.id}/${date}/approve`);
+    },
+  );
+}
+
+/**
+ * Finalizes the workweek that a date belongs to, for everybody whose days are approved.
+ * @param {DemoApi} manager
+ * @param {string} date
+ */
+export async function finalizeWeekOf(manager, date) {
+  const { body } = await manager.ask('GET', `/weeks?date=${date}`);
+  const { start_date } = /** @type {{ start_date: string }} */ (body);
+  await manager.ask('POST', '/weeks/finalize', { json: { start_date }, tolerated: [409] });
+}
