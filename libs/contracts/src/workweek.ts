@@ -29,3 +29,12 @@ export function nextWorkweek(from: string, startOn: WorkweekStart): string {
   for (let ahead = 0; ahead < 14 && !beginsWorkweek(first, startOn); ahead++) first = addDays(first, 1);
   return first;
 }
+
+/**
+ * Where the company moved the beginning of its workweek to `start`: the first day of the shorter week before it, which would
+ * otherwise have lasted into this one. `null` where the week before is whole.
+ */
+export function shortWeekBefore(start: string, startOn: WorkweekStart): string | null {
+  const before = workweekOf(addDays(start, -1), startOn);
+  return addDays(before, 7) > start ? before : null;
+}

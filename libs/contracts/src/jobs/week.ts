@@ -23,6 +23,23 @@ export const WeekNotOver = refusal('WeekNotOver', 409, {
   es: 'Esta semana dura hasta el {end}. Finalícela cuando haya terminado.',
   'zh-CN': '本周到 {end} 结束，请在结束后再定稿。',
 });
+/** The beginning of the workweek moves only for weeks that are still to come: a bonus of one might belong to no week. */
+export const WeekNotBegun = refusal(
+  'WeekNotBegun',
+  422,
+  {
+    en: 'This week begins on {start}. Set its bonus when it has begun.',
+    es: 'Esta semana comienza el {start}. Asigne el bono cuando haya comenzado.',
+    'zh-CN': '本周从 {start} 开始，请在开始后再设置奖金。',
+  },
+  'start_date',
+);
+/** Where the beginning of the workweek moved, what the later week pays depends on the shorter one (29 CFR 778.302). */
+export const LaterWeekFinalized = refusal('LaterWeekFinalized', 409, {
+  en: 'The week of {start} was paid together with this one. Reopen it first.',
+  es: 'La semana del {start} se pagó junto con esta. Reábrala primero.',
+  'zh-CN': '{start} 开始的一周与本周一并计薪，请先重新打开该周。',
+});
 export const WeekIsFinalized = refusal('WeekIsFinalized', 409, {
   en: 'This week is finalized. An owner or admin must reopen it first.',
   es: 'Esta semana está finalizada. Un propietario o administrador debe reabrirla antes.',
@@ -98,7 +115,7 @@ export const reopenWeek = command('weeks.reopen', {
   personally: true,
   body: z.object({ user_id: UserId, start_date: CompanyDate, reason: z.string().trim().min(1).max(255) }),
   output: z.object({ data: Week }),
-  refusals: [NotAWeekStart, NobodyThere, WeekNotFinalized],
+  refusals: [NotAWeekStart, NobodyThere, WeekNotFinalized, LaterWeekFinalized],
   summary:
     'Open a finalized week again, with a reason; what was paid by it stays known, and the next export tells the difference',
 });
@@ -137,7 +154,7 @@ export const setBonus = command('weeks.set-bonus', {
     bonus_shown: z.boolean(),
   }),
   output: Bonus,
-  refusals: [NotAWeekStart, NobodyThere, WeekIsFinalized],
+  refusals: [NotAWeekStart, NobodyThere, WeekIsFinalized, WeekNotBegun],
   summary: 'Set the bonus of somebody’s week',
 });
 export const weekRoutes = [listWeeks, finalizeWeeks, reopenWeek, readBonus, setBonus];

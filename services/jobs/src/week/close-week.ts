@@ -25,12 +25,19 @@ const DaysWaiting = refusal('DaysWaiting', 409, {
   'zh-CN': '尚未批准：{days}。',
 });
 
+/** The same: the shorter week before this one, to which the beginning of the workweek moved, is paid together with it. */
+export const ShortWeekOpen = refusal('ShortWeekOpen', 409, {
+  en: 'The week of {start} must be finalized first: the beginning of the workweek moved, and both are paid together.',
+  es: 'Primero debe finalizarse la semana del {start}: el inicio de la semana laboral cambió y ambas se pagan juntas.',
+  'zh-CN': '须先定稿 {start} 开始的一周：工作周起始日已调整，两周一并计薪。',
+});
+
 /** Asked by the finalizing of many for each person, not over a wire. */
 export const FinalizeWeek = command('week.finalize', {
   route: 'POST /weeks/finalize',
   permission: 'week.finalize',
   body: ofWeek.extend({ end_date: CompanyDate }),
-  refusals: [...finalizeWeeks.refusals, DaysWaiting, NobodyThere],
+  refusals: [...finalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, NobodyThere],
   summary: 'Finalize the week of one person',
 });
 

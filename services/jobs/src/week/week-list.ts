@@ -12,7 +12,7 @@ import { readWorkweekStart } from './workweek-start.js';
 export const weekReads = [days.name, 'jobs.jobs', 'jobs.people', 'jobs.settings'] as const;
 
 type Day = Week['days'][number];
-interface Range {
+export interface Range {
   readonly start_date: string;
   readonly end_date: string;
 }

@@ -1,6 +1,7 @@
-import { spokenDate } from '@tailboard/contracts/company-time';
+import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { finalizeWeeks, reopenWeek as ReopenWeek, setBonus as SetBonus } from '@tailboard/contracts/jobs/week';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { shortWeekBefore } from '@tailboard/contracts/workweek';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
@@ -11,7 +12,8 @@ import { forEachBounded } from '../moves/bounded.js';
 import { sentenceOf } from '../moves/outcome-sentence.js';
 import { bonusOf } from './bonus.js';
 import { FinalizeWeek, finalizeWeek, reopenWeek, setBonus } from './close-week.js';
-import { weekAround, weekReads, weeksOf } from './week-list.js';
+import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
+import { readWorkweekStart } from './workweek-start.js';
 
 /** The workweek that begins on a date, or why none does. */
 async function weekFrom(house: House, date: string, { locale }: Caller) {
@@ -41,11 +43,16 @@ export const finalizing = procedure(
     const known = await house.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
     const people = new Set(known.map(({ id }) => id));
     const ids = [...new Set(those)];
-    const outcomes = await forEachBounded(ids, async (user_id): Promise<Outcome> =>
-      people.has(user_id)
-        ? house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each)
-        : { outcome: 'refused', refusal: refuse('NobodyThere') },
-    );
+    const short = await openShortWeek(house, start_date);
+    const outcomes = await forEachBounded(ids, async (user_id): Promise<Outcome> => {
+      if (!people.has(user_id)) return { outcome: 'refused', refusal: refuse('NobodyThere') };
+      if (short?.users.has(user_id))
+        return {
+          outcome: 'refused',
+          refusal: refuse('ShortWeekOpen', { start: spokenDate(short.start_date, asking.locale) }),
+        };
+      return house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each);
+    });
     const finalized: string[] = [];
     const errors: Record<string, string> = {};
     let position = 0n;
@@ -58,6 +65,26 @@ export const finalizing = procedure(
   },
   weekReads,
 );
+
+/** The shorter week before one to which the beginning of the workweek moved, and who has days in it that are not finalized. */
+async function openShortWeek({ db }: House, start: string) {
+  const start_date = shortWeekBefore(start, await readWorkweekStart(db));
+  if (start_date === null) return null;
+  const open = await db.query<{ user_id: string }>(
+    `select distinct day.user_id from workday day
+     left join workweek week on week.user_id = day.user_id and week.start_date = day.start_date
+     where day.start_date = $1 and not coalesce(week.finalized, false)`,
+    [start_date],
+  );
+  return { start_date, users: new Set(open.map(({ user_id }) => user_id)) };
+}
+
+/** Whether a shorter week is paid together with the one after it, and that one is finalized. */
+async function laterFinalized(house: House, user_id: string, { start_date, end_date }: Range): Promise<string | null> {
+  const later = addDays(end_date, 1);
+  if (shortWeekBefore(later, await readWorkweekStart(house.db)) !== start_date) return null;
+  return (await readWeek(house.store, user_id, later)).finalized ? later : null;
+}
 
 /** Dates that still wait, as people say them. */
 function inWords(outcome: Exclude<Outcome, { outcome: 'performed' }>, { locale }: Caller): typeof outcome {
@@ -84,6 +111,8 @@ export const reopening = procedure(
     const week = await weekFrom(house, start_date, asking);
     if ('refused' in week) return week;
     if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
+    const later = await laterFinalized(house, user_id, week);
+    if (later !== null) return refuse('LaterWeekFinalized', { start: spokenDate(later, asking.locale) });
     const input = { user_id, start_date, reason, seen: asking.if_match ?? null };
     const outcome = await house.perform(weekDecider, reopenWeek, input, { ...withoutIfMatch(asking), reason });
     const read = async () => (await weeksOf(house, week, user_id))[0]!;
@@ -105,6 +134,7 @@ export const settingBonus = procedure(
     const week = await weekFrom(house, start_date, asking);
     if ('refused' in week) return week;
     if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
+    if (start_date > asking.today) return refuse('WeekNotBegun', { start: spokenDate(start_date, asking.locale) });
     const given = { ...input, seen: asking.if_match ?? null };
     const outcome = await house.perform(weekDecider, setBonus, given, withoutIfMatch(asking));
     const read = async () => bonusOf((await readWeek(house.store, user_id, start_date)).bonus, start_date);
