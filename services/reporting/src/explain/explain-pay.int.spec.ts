@@ -211,7 +211,7 @@ describe('Terms by date', () => {
     expect((await explained(olga)).pay.terms).toMatchObject({ overtime_method: 'flsa', overtime_note: null });
   });
 
-  it('given a company that moves its workweek from Sunday to Tuesday, then the week between has two days and is paid by itself', async () => {
+  it('given a company that moves its workweek from Sunday to Tuesday, then the week between has two days, and days that both weeks have are paid with the old one where that is more', async () => {
     await reporting.record('settings-company', [
       set({ key: 'workweek_start', value: 'tuesday', effective_from: '2026-10-27' }),
     ]);
@@ -224,5 +224,11 @@ describe('Terms by date', () => {
     const next = await explained(ben, as('owner'), '2026-11-02');
     expect(next.pay).toMatchObject({ start_date: '2026-10-27', end_date: '2026-11-02' });
     expect(figure(next.pay, 'overtime_hours').amount).toBe(1 + 20);
+    // Half of $18 for 21 h; counted with the old week, 12 + 41 h have 33 h of overtime (29 CFR 778.302).
+    expect(figure(next.pay, 'overtime_pay')).toMatchObject({
+      amount: 29_700,
+      lines: [{ amount: 18_900 }, { amount: 10_800, label: expect.stringContaining('29 CFR 778.302') }],
+    });
+    expect(figure(next.pay, 'total_pay').amount).toBe(41 * 1_800 + 29_700);
   });
 });

@@ -15,7 +15,7 @@ import { readSources } from './sources.js';
 import { dollars } from './words.js';
 
 /** What somebody earns with a workweek: each figure with its rule, its lines, and the facts that these come from. */
-export const explainedPay = answer(explainPay, payReads, async ({ user_id, date }, { db, today }, caller) => {
+export const explainedPay = answer(explainPay, payReads, async ({ user_id, date }, { db, today, config }, caller) => {
   const reader = readerOf(caller, user_id);
   if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
   const book = await loadBook(db, user_id);
@@ -23,7 +23,9 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
   const end_date = lastDayOf(start_date, book.startOn);
   const range = { from: start_date, to: end_date };
   const [loaded, found] = await Promise.all([
-    loadGround(db, book, { range, user_id }).then((ground) => load(db, ground, { user_id })),
+    loadGround(db, book, { range, user_id }).then((ground) =>
+      load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }),
+    ),
     readSources(db, user_id, range),
   ]);
   const [week] = personWeeks(loaded, { everyWeek: true });
@@ -43,7 +45,6 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
     threshold: terms.overtime_threshold,
     minimum: dollars(terms.min_wage_cents),
     per_diem: dollars(terms.per_diem_cents),
-    gas: dollars(terms.gas_rate_cents),
     leave_hours: terms.leave_day_hours,
   };
   return {

@@ -93,16 +93,19 @@ export function linesOf(
               },
       }),
     ]),
-    overtime_pay: some(pay.overtime_pay, () => [
-      line({
-        label: words('time'),
-        computed:
-          terms.pay_type === 'salary' || !rates
-            ? inHours(pay.overtime_minutes)
-            : `${inHours(pay.overtime_minutes)} × ½ × ${rate(pay.regular_rate ?? 0)}`,
-        amount: pay.overtime_pay,
-      }),
-    ]),
+    overtime_pay: [
+      ...some(pay.overtime_pay - pay.moved_pay, () => [
+        line({
+          label: words('time'),
+          computed:
+            terms.pay_type === 'salary' || !rates
+              ? inHours(pay.overtime_minutes)
+              : `${inHours(pay.overtime_minutes)} × ½ × ${rate(pay.regular_rate ?? 0)}`,
+          amount: pay.overtime_pay - pay.moved_pay,
+        }),
+      ]),
+      ...some(pay.moved_pay, () => [line({ label: words('moved'), computed: '', amount: pay.moved_pay })]),
+    ],
     leave_pay: some(pay.leave_pay, () => leaveLines()),
     per_diem: days
       .filter(({ per_diem }) => per_diem)
@@ -122,7 +125,7 @@ export function linesOf(
           line({
             date,
             label: words('gas'),
-            computed: dollars(terms.gas_rate_cents),
+            computed: rates ? dollars(terms.gas_rate_cents) : '',
             amount: terms.gas_rate_cents,
             source: source(date),
           }),
@@ -145,13 +148,13 @@ export function linesOf(
       case 'greater':
         return some(pay.straight_pay, () => [pay.straight_pay === work.piece_cents ? piece() : byHour()]);
       case 'salary':
-        return [
+        return some(pay.straight_pay, () => [
           line({
             label: words('salary'),
-            computed: times_(words('days', { days: week.days }), hourly),
+            computed: times_(words('days', { days: work.days }), hourly),
             amount: pay.straight_pay,
           }),
-        ];
+        ]);
     }
   }
 

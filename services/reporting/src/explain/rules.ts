@@ -38,9 +38,9 @@ const plain = {
     '有津贴的天数 × {per_diem}。属于报销，不计入常规费率。',
   ),
   gas: text(
-    'Days worked × {gas}. A reimbursement: outside the regular rate.',
-    'Días trabajados × {gas}. Es un reembolso: no entra en la tarifa regular.',
-    '出勤天数 × {gas}。属于报销，不计入常规费率。',
+    'Days worked × the amount for a day. A reimbursement: outside the regular rate.',
+    'Días trabajados × el importe por día. Es un reembolso: no entra en la tarifa regular.',
+    '出勤天数 × 每日金额。属于报销，不计入常规费率。',
   ),
   net_to_pay: text('Total pay, per diem and gas.', 'Paga total, dieta y gasolina.', '工资合计、津贴与油费之和。'),
 } as const;
@@ -63,9 +63,9 @@ const straight: Record<TermsOfWeek['pay_type'], Text> = {
     '计薪工时 × 时薪与计件工资中的较高者。',
   ),
   salary: text(
-    'The weekly salary; of a part of a week as much as it has of seven days.',
-    'El salario semanal; de una parte de la semana, lo que tenga de siete días.',
-    '周薪；不足一周时按天数占七天的比例计算。',
+    'The weekly salary; of a part of a week as much as it has of seven days. Where nothing was, it is paid once the week is finalized.',
+    'El salario semanal; de una parte de la semana, lo que tenga de siete días. Si no hubo nada, se paga cuando la semana se finaliza.',
+    '周薪；不足一周时按天数占七天的比例计算。本周没有任何记录的，定稿后支付。',
   ),
 };
 const regularRate: Record<TermsOfWeek['pay_type'], Text> = {
@@ -192,6 +192,11 @@ export const lineTexts = {
     '{code} (worth this since {date})',
     '{code} (con este valor desde {date})',
     '{code}（自 {date} 起为此值）',
+  ),
+  moved: text(
+    'The beginning of the workweek moved: days that both workweeks have earn more with the old one (29 CFR 778.302)',
+    'El inicio de la semana laboral cambió: los días comunes a ambas semanas valen más en la anterior (29 CFR 778.302)',
+    '工作周起始日已调整：两个工作周共有的日子按旧工作周计算所得更高（29 CFR 778.302）',
   ),
   points: text('{quantity} × {points} points', '{quantity} × {points} puntos', '{quantity} × {points} 点'),
   hours: text('{hours} h', '{hours} h', '{hours} 小时'),

@@ -24,11 +24,14 @@ export async function isFinalized(db: Database, week_start: string): Promise<boo
   return rows.length > 0;
 }
 
+type Told = Pick<House, 'today' | 'config'>;
+
 /** What everybody is owed whose week is finalized, by name. */
-async function owedFor(db: Database, week_start: string, today: string): Promise<Owed[]> {
+async function owedFor(db: Database, week_start: string, { today, config }: Told): Promise<Owed[]> {
   const book = await loadBook(db, null);
   const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
-  const loaded = await load(db, await loadGround(db, book, { range, user_id: null }), { user_id: null });
+  const ground = await loadGround(db, book, { range, user_id: null });
+  const loaded = await load(db, ground, { user_id: null, zone: config.COMPANY_TIMEZONE });
   const names = new Map(
     (
       await db.query<{ id: string; technician_id: string | null; last_name: string; first_name: string }>(
@@ -38,7 +41,7 @@ async function owedFor(db: Database, week_start: string, today: string): Promise
   );
   return personWeeks(loaded, { everyWeek: true })
     .filter(({ record }) => record?.finalized_at != null)
-    .map((week) => payWeek(week, { book, today, onlyShownBonus: false }))
+    .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: false }))
     .map((week) => ({ user_id: week.person.id, cells: cellsOf(week, names.get(week.person.id)!) }))
     .sort((a, b) => compare(a.cells, b.cells) || (a.user_id < b.user_id ? -1 : 1));
 }
@@ -50,7 +53,7 @@ const compare = (a: PayrollCells, b: PayrollCells): number =>
  * week it is that one again. `null` where no week is finalized any more.
  */
 export function runOf(
-  house: Pick<House, 'today' | 'now'> & { readonly db: Transactional },
+  house: Told & Pick<House, 'now'> & { readonly db: Transactional },
   { id, created_by, filters: { start_date: week_start } }: Pick<ExportRecord, 'id' | 'created_by' | 'filters'>,
 ): Promise<number | null> {
   return ofOneMoment(house.db, async (all) => {
@@ -70,7 +73,7 @@ export function runOf(
        where week_start = $1 and reverses is null order by user_id, run_id desc`,
       [week_start],
     );
-    const owed = await owedFor(all, week_start, house.today());
+    const owed = await owedFor(all, week_start, house);
     const run_id = (last?.run_id ?? 0) + 1;
     const lines = linesOfRun(owed, new Map(before.map((each) => [each.user_id, each])), run_id);
     if (lines.length === 0) return owed.length > 0 ? (delta_of?.run_id ?? null) : null;

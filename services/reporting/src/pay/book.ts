@@ -5,6 +5,7 @@ import {
   paySettingsOn,
   pricePoint,
   workweekStartIn,
+  type Dated,
   type KnownPay,
   type KnownSetting,
   type KnownUntil,
@@ -22,6 +23,8 @@ export interface TermsBook {
   termsOn(user_id: string, date: string, until: KnownUntil): TermsOfWeek;
   /** The price of a point in cents on a day of work. */
   priceOn(user_id: string, date: string, until: KnownUntil): number;
+  /** Whether a point has one price on all days from a date to another: no other one begins in between. */
+  isOnePrice(user_id: string, days: { readonly from: string; readonly to: string }): boolean;
 }
 
 const UNPAID: PayTerms = {
@@ -67,6 +70,9 @@ export function termsBook(
     const known = ofUser.get(user_id) ?? [];
     return inForce(known, date, until) ?? known[0] ?? UNPAID;
   };
+  const begins = ({ from, to }: { readonly from: string; readonly to: string }, known: readonly Dated[]): boolean =>
+    known.some(({ effective_from: on }) => on !== null && on > from && on <= to);
+  const prices = [...(settings.price_point_tech ?? []), ...(settings.price_levels ?? [])];
   // Most weeks of a person have the same terms: they are put together once.
   const together = new Map<PayTerms, Map<PaySettings, TermsOfWeek>>();
   const termsOf = (terms: PayTerms, also: PaySettings): TermsOfWeek => {
@@ -81,5 +87,6 @@ export function termsBook(
     settings,
     termsOn: (user_id, date, until) => termsOf(payOn(user_id, date, until), settingsOn(date, until)),
     priceOn: (user_id, date, until) => pricePoint(payOn(user_id, date, until).price_level, settingsOn(date, until)),
+    isOnePrice: (user_id, days) => !begins(days, prices) && !begins(days, ofUser.get(user_id) ?? []),
   };
 }

@@ -4,7 +4,7 @@ import type { WorkweekStart } from '@tailboard/contracts/workweek';
 import type { z } from 'zod';
 
 /** Something that holds from a date on (`null`: always), and the place of its fact in the order of all facts. */
-interface Dated {
+export interface Dated {
   readonly effective_from: string | null;
   readonly position: bigint;
 }

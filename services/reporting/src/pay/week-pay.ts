@@ -16,7 +16,7 @@ export interface WeekWork {
   readonly leave_days: number;
   readonly per_diem_days: number;
   readonly gas_days: number;
-  /** Calendar days that are looked at: 7 of a whole week. */
+  /** Calendar days that a salary is paid for: 7 of a whole week, fewer of a part, none where nothing was (`payWeek`). */
   readonly days: number;
 }
 export type WeekTerms = PayTerms & Omit<PaySettings, 'price_levels' | 'price_point_tech' | 'minutes_per_point'>;
@@ -37,6 +37,8 @@ export interface WeekPay {
   /** Dollars an hour, four decimals; `null` where nothing was worked, or for who is exempt. */
   readonly regular_rate: number | null;
   readonly overtime_pay: number;
+  /** As much of the premium as a moved beginning of the workweek makes (`moved-week.ts`). */
+  readonly moved_pay: number;
   readonly leave_pay: number;
   readonly per_diem: number;
   readonly gas: number;
@@ -152,6 +154,7 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
     bonus: work.bonus_cents,
     regular_rate: regular === null ? null : dollars(regular),
     overtime_pay,
+    moved_pay: 0,
     leave_pay,
     per_diem,
     gas,

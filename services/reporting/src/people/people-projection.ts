@@ -41,8 +41,8 @@ const employment = table('employment', {
     kind: column<'dates' | 'left' | 'back'>('text'),
     hired_on: 'date?',
     terminated_on: 'date?',
-    /** The day on which it was said. */
-    said_on: 'date',
+    /** When it was said; on which day that was, the company’s zone tells. */
+    said_at: 'timestamptz',
     position: 'bigint',
   },
   key: ['user_id', 'version'],
@@ -73,14 +73,14 @@ const employed = (
   kind,
   hired_on,
   terminated_on,
-  said_on: event.meta.at.slice(0, 10),
+  said_at: event.meta.at,
   position: event.position,
 });
 
 /** People and what they are paid, by date and by when it was recorded. */
 export const people = projection({
   name: 'reporting.people',
-  version: 1,
+  version: 2,
   tables: { person, pay_terms, employment },
 }).on(userFacts, {
   UserRegistered: (event, rows) => {

@@ -21,7 +21,7 @@ type Asked = InputOf<typeof readCodeReport>;
 export const codeReport = answer(
   readCodeReport,
   [...payReads, 'reporting.jobs', 'reporting.names'],
-  async (asked, { db, today: now }, caller) => {
+  async (asked, { db, today: now, config }, caller) => {
     const today = now();
     const reader = readerOf(caller, asked.user_id);
     const book = await loadBook(db, reader.user_id);
@@ -31,7 +31,7 @@ export const codeReport = answer(
     const ground = await loadGround(db, book, filter);
     // Pay is computed while the database still sums up the lines.
     const [weeks, page, totals, assigned, earned] = await Promise.all([
-      load(db, ground, filter).then((loaded) =>
+      load(db, ground, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }).then((loaded) =>
         personWeeks(loaded)
           .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
           .map((week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),

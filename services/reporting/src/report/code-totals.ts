@@ -46,8 +46,7 @@ export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
         else found.push({ user_id, from: first, to: last, price });
       };
       // Prices change with a workweek; where its beginning moved, within one as well.
-      const price = book.priceOn(user_id, from, until);
-      if (price === book.priceOn(user_id, to, until)) add(from, to, price);
+      if (book.isOnePrice(user_id, { from, to })) add(from, to, book.priceOn(user_id, from, until));
       else
         for (let date = from; date <= to; date = addDays(date, 1)) add(date, date, book.priceOn(user_id, date, until));
     }

@@ -21,6 +21,8 @@ export interface Week {
   readonly start_date: string;
   /** Those of the range, the earliest first. */
   readonly days: readonly DayOfWeek[];
+  /** All of the week, also where the range has only a part of it, or none. */
+  readonly allDays: readonly DayOfWeek[];
   readonly finalized_at: string | null;
   readonly known_until: KnownUntil;
   readonly bonus_amount_in_cents: number;
@@ -48,6 +50,7 @@ export interface Employment {
   readonly kind: 'dates' | 'left' | 'back';
   readonly hired_on: string | null;
   readonly terminated_on: string | null;
+  /** The company’s day on which it was said. */
   readonly said_on: string;
   readonly position: bigint;
 }
@@ -91,7 +94,7 @@ export async function loadGround(
     db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
       user_id,
     ]),
-    db.query<Omit<Week, 'days'> & { days: string }>(
+    db.query<Omit<Week, 'days' | 'allDays'> & { days: string }>(
       `select * from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
       [addDays(range.from, -6), range.to, user_id],
     ),
@@ -101,18 +104,23 @@ export async function loadGround(
     book,
     people: new Map(people.map((person) => [person.id, person])),
     weeks: weeks.map(({ days: kept, ...week }) => {
-      const days = daysIn(kept);
+      const allDays = daysIn(kept);
       const isWhole = week.start_date >= range.from && addDays(week.start_date, 6) <= range.to;
       return {
         ...week,
-        days: isWhole ? days : days.filter(({ date }) => date >= range.from && date <= range.to),
+        allDays,
+        days: isWhole ? allDays : allDays.filter(({ date }) => date >= range.from && date <= range.to),
       };
     }),
   };
 }
 
 /** Reads what pay needs besides: the calendar, and who belonged to the company. */
-export async function load(db: Database, ground: Ground, { user_id }: { user_id: string | null }): Promise<Loaded> {
+export async function load(
+  db: Database,
+  ground: Ground,
+  { user_id, zone }: { user_id: string | null; zone: string },
+): Promise<Loaded> {
   const [entries, employment] = await Promise.all([
     db.query<Entry>(
       `select * from leave_entry
@@ -122,8 +130,9 @@ export async function load(db: Database, ground: Ground, { user_id }: { user_id:
       [ground.range.from, ground.range.to, user_id],
     ),
     db.query<Employment>(
-      `select * from employment where ($1::uuid is null or user_id = $1) order by user_id, version`,
-      [user_id],
+      `select user_id, kind, hired_on, terminated_on, (said_at at time zone $2)::date as said_on, position
+       from employment where ($1::uuid is null or user_id = $1) order by user_id, version`,
+      [user_id, zone],
     ),
   ]);
   const said = new Map<string, Employment[]>();

@@ -1,9 +1,12 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { shortWeekBefore } from '@tailboard/contracts/workweek';
 import { leaveDays, noLeave, type LeaveDays } from '../pay/leave.js';
 import { pieceCents } from '../pay/piece.js';
 import type { KnownUntil } from '../pay/terms.js';
 import type { TermsOfWeek } from '../pay/book.js';
+import { movedPay, withMovedPay } from '../pay/moved-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
-import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
+import { daysBetween, weeksOf, type WeekOfRange } from '../pay/weeks.js';
 import type { DayOfWeek } from '../work/work-projection.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
@@ -17,6 +20,14 @@ export interface PersonWeek {
   readonly days: readonly DayOfWeek[];
   readonly entries: readonly Entry[];
   readonly terms: TermsOfWeek;
+  /** From when to when the person belongs to the company, as far as it is known of the week. */
+  readonly belongs: () => Belonging;
+  /** The short week before, where the beginning of the workweek moved to this one and somebody worked in it. */
+  readonly before: Week | undefined;
+}
+interface Belonging {
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** What came of a week. */
@@ -28,23 +39,33 @@ export interface PaidWeek extends PersonWeek {
   readonly estimate: boolean;
 }
 
-/** Those workweeks of a range in which somebody submitted a day, was away, or has a bonus; by person, the earliest first. */
+/**
+ * Those workweeks of a range in which somebody submitted a day, was away, or has a bonus, and finalized ones of a salary; by
+ * person, the earliest first.
+ */
 export function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): PersonWeek[] {
-  const weeks = weeksOf(loaded.range, loaded.book.startOn);
+  const { startOn } = loaded.book;
+  const weeks = weeksOf(loaded.range, startOn).map((week) => ({
+    week,
+    before: week.cut ? null : shortWeekBefore(week.start_date, startOn),
+  }));
   const records = new Map(loaded.weeks.map((week) => [`${week.user_id} ${week.start_date}`, week]));
   const found: PersonWeek[] = [];
   for (const person of loaded.people.values()) {
     const entries = loaded.entries.filter((entry) => entry.everyone || entry.user_ids.includes(person.id));
-    for (const week of weeks) {
+    for (const { week, before } of weeks) {
       const record = records.get(`${person.id} ${week.start_date}`);
       const inWeek = record?.days ?? [];
       const until = record?.known_until ?? null;
       const belongs = () => employedIn(loaded.employment.get(person.id) ?? [], { until, worked: inWeek.length > 0 });
       const away = entries.flatMap((entry) => knownOf(entry, { week, until, belongs }));
       const hasBonus = record !== undefined && record.bonus_quantity > 0 && week.from === week.start_date;
-      if (inWeek.length === 0 && away.length === 0 && !hasBonus && of.everyWeek !== true) continue;
+      const isIdle = inWeek.length === 0 && away.length === 0 && !hasBonus;
+      if (isIdle && record?.finalized_at == null && of.everyWeek !== true) continue;
       const terms = loaded.book.termsOn(person.id, week.start_date, until);
-      found.push({ person, week, record, until, days: inWeek, entries: away, terms });
+      if (isIdle && terms.pay_type !== 'salary' && of.everyWeek !== true) continue;
+      const short = before === null ? undefined : records.get(`${person.id} ${before}`);
+      found.push({ person, week, record, until, days: inWeek, entries: away, terms, belongs, before: short });
     }
   }
   return found;
@@ -55,39 +76,106 @@ export function payWeek(
   of: PersonWeek,
   { book, today, onlyShownBonus }: { book: Loaded['book']; today: string; onlyShownBonus: boolean },
 ): PaidWeek {
-  const { person, week, record, until, days, entries, terms } = of;
-  const counts = record && week.from === week.start_date && (record.bonus_shown || !onlyShownBonus);
+  const { week, record, entries, terms } = of;
+  const bonus = week.from === week.start_date ? bonusOf(record, onlyShownBonus) : 0;
   const leave = entries.length === 0 ? noLeave : leaveDays(entries, week);
   const work: WeekWork = {
-    minutes: sum(days, ({ paid_minutes }) => paid_minutes),
-    other_minutes: sum(days, ({ other_minutes }) => other_minutes),
-    piece_cents: pieceOf(of, book),
-    bonus_cents: counts ? record.bonus_amount_in_cents * record.bonus_quantity : 0,
+    ...workOf(of.days, of, book),
+    bonus_cents: bonus,
     leave_days: leave.paid,
-    per_diem_days: days.filter(({ per_diem }) => per_diem).length,
-    gas_days: terms.gas ? days.filter(({ paid_minutes }) => paid_minutes > 0).length : 0,
-    days: week.days,
+    days: salaryDays(of, bonus),
   };
-  const pay = weekPay(work, terms);
+  const pay = withMovedPay(weekPay(work, terms), movedPayOf(of, work, { book, onlyShownBonus }));
   const estimate = week.cut || today <= week.end_date;
-  return { person, week, record, until, days, entries, terms, work, leave, pay, estimate };
+  return { ...of, work, leave, pay, estimate };
 }
 
-/** What the points of a week’s days are worth: prices change with a workweek, so that most have one for all days. */
-export function pieceOf({ person, week, days, until }: PersonWeek, { priceOn }: Loaded['book']): number {
-  const price = priceOn(person.id, week.from, until);
-  const isOne = week.from === week.to || price === priceOn(person.id, week.to, until);
-  return sum(days, ({ piece, date }) => pieceCents(piece, isOne ? price : priceOn(person.id, date, until)));
+const bonusOf = (record: Week | undefined, onlyShown: boolean): number =>
+  record && (record.bonus_shown || !onlyShown) ? record.bonus_amount_in_cents * record.bonus_quantity : 0;
+
+/** What some days of a week come to. */
+function workOf(days: readonly DayOfWeek[], { person, until, terms }: OfTerms, book: Loaded['book']): WeekWork {
+  return {
+    minutes: sum(days, ({ paid_minutes }) => paid_minutes),
+    other_minutes: sum(days, ({ other_minutes }) => other_minutes),
+    piece_cents: pieceOf(days, { person, until }, book),
+    bonus_cents: 0,
+    leave_days: 0,
+    per_diem_days: days.filter(({ per_diem }) => per_diem).length,
+    gas_days: terms.gas ? days.filter(({ paid_minutes }) => paid_minutes > 0).length : 0,
+    days: 0,
+  };
+}
+type OfTerms = Pick<PersonWeek, 'person' | 'until' | 'terms'>;
+
+/**
+ * Days that a salary is paid for: those of the week or of the part that is looked at. Where nothing at all was in it, it is
+ * paid when the week is finalized, for the days on which the person belonged to the company.
+ */
+function salaryDays({ week, record, days, entries, belongs }: PersonWeek, bonus: number): number {
+  if (days.length > 0 || entries.length > 0 || bonus > 0) return week.days;
+  if (record?.finalized_at == null) return 0;
+  const { from, to } = belongs();
+  const first = from !== null && from > week.from ? from : week.from;
+  const last = to !== null && to < week.to ? to : week.to;
+  return Math.max(0, daysBetween(first, last) + 1);
+}
+
+/** What days that the old and the new workweek have in common earn more with the old one (29 CFR 778.302). */
+function movedPayOf(
+  { person, week, until, days, terms, before }: PersonWeek,
+  work: WeekWork,
+  { book, onlyShownBonus }: { book: Loaded['book']; onlyShownBonus: boolean },
+): number {
+  if (!before || before.allDays.length === 0 || days.length === 0) return 0;
+  const oldTerms = book.termsOn(person.id, before.start_date, before.known_until);
+  const oldEnd = addDays(before.start_date, 6);
+  const common = days.filter(({ date }) => date <= oldEnd);
+  if (common.length === 0) return 0;
+  const shortDays = daysBetween(before.start_date, week.start_date);
+  const short: WeekWork = {
+    ...workOf(before.allDays, { person, until: before.known_until, terms: oldTerms }, book),
+    bonus_cents: bonusOf(before, onlyShownBonus),
+    days: shortDays,
+  };
+  const moving = workOf(common, { person, until, terms }, book);
+  const moved = (of: WeekWork, sign: 1 | -1, salaried: number): WeekWork => ({
+    ...of,
+    minutes: of.minutes + sign * moving.minutes,
+    other_minutes: of.other_minutes + sign * moving.other_minutes,
+    piece_cents: of.piece_cents + sign * moving.piece_cents,
+    days: of.days + sign * salaried,
+  });
+  const salaried = Math.min(WEEK_DAYS - shortDays, work.days);
+  return movedPay({
+    asNew: [
+      { work: short, terms: oldTerms },
+      { work, terms },
+    ],
+    asOld: [
+      { work: moved(short, 1, salaried), terms: oldTerms },
+      { work: moved(work, -1, salaried), terms },
+    ],
+  });
+}
+const WEEK_DAYS = 7;
+
+/** What the points of some days are worth: prices change with a workweek, so that most have one for all of them. */
+function pieceOf(
+  days: readonly DayOfWeek[],
+  { person, until }: Pick<PersonWeek, 'person' | 'until'>,
+  { isOnePrice, priceOn }: Loaded['book'],
+): number {
+  const [from, to] = [days[0]?.date, days.at(-1)?.date];
+  if (from === undefined || to === undefined) return 0;
+  const price = isOnePrice(person.id, { from, to }) ? priceOn(person.id, from, until) : null;
+  return sum(days, ({ piece, date }) => pieceCents(piece, price ?? priceOn(person.id, date, until)));
 }
 
 /** An entry as it was known when the week was finalized, cut to the days on which the person belonged to the company. */
 function knownOf(
   entry: Entry,
-  {
-    week,
-    until,
-    belongs,
-  }: { week: WeekOfRange; until: KnownUntil; belongs: () => { from: string | null; to: string | null } },
+  { week, until, belongs }: { week: WeekOfRange; until: KnownUntil; belongs: () => Belonging },
 ): Entry[] {
   if (entry.start_date > week.to || entry.end_date < week.from) return [];
   if (until !== null && entry.position > until) return [];
@@ -108,7 +196,7 @@ function knownOf(
 export function employedIn(
   said: readonly Employment[],
   { until, worked }: { until: KnownUntil; worked: boolean },
-): { from: string | null; to: string | null } {
+): Belonging {
   const known = said.filter(({ position }) => until === null || position <= until);
   const dates = known.findLast(({ kind }) => kind === 'dates');
   const account = known.findLast(({ kind }) => kind !== 'dates');

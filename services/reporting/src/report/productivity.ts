@@ -63,7 +63,7 @@ export const productivity = answer(
       assignedPoints(db, filter),
     ]);
     const belongs = (person: Person) => filter.location_id === null || person.location_id === filter.location_id;
-    const weeks = personWeeks(loaded).filter(({ person }) => belongs(person));
+    const weeks = personWeeks(loaded).filter(({ person, days }) => days.length > 0 && belongs(person));
     const done = weeks.map((week) => ({ ...week, sums: sumsOf(week, book) }));
     const shown = { all: reader.owner && asked.all === true, rates: reader.rates };
 
