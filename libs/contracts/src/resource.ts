@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query, type Contract } from './contract.js';
 import { facts } from './event.js';
+import { History } from './history.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
 import { refusal } from './refusal.js';
@@ -28,7 +29,7 @@ const EntryInUse = refusal('EntryInUse', 409, {
 });
 
 /**
- * A reference list (time slots, categories, locations …): four ordinary contracts and three ordinary facts.
+ * A reference list (time slots, categories, locations …): six ordinary contracts and three ordinary facts.
  * The first rule that a list needs of its own makes it an aggregate with a decider of its own.
  * @param name the stream category and the prefix of the contracts' names, in the singular: `timeslot`
  * @param of `path` under `/api/v1`, `fact` as the facts' prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
@@ -91,8 +92,33 @@ export function resource<const Name extends string, const Prefix extends string,
       output: pageOf(entry),
       summary: `Read the list: ${of.title}`,
     }),
+    read: query(`${name}.read`, {
+      route: `GET /${of.path}/{id}`,
+      permission: of.read,
+      params: id,
+      output: z.object({ data: entry }),
+      refusals: [EntryNotFound],
+      summary: `An entry of the list: ${of.title}`,
+    }),
+    history: query(`${name}.history`, {
+      route: `GET /${of.path}/{id}/history`,
+      permission: of.write,
+      params: id,
+      output: History,
+      refusals: [EntryNotFound],
+      summary: `What happened to an entry of the list: ${of.title}`,
+    }),
   };
 }
+/** Every route of a list. */
+export const routesOf = ({ define, revise, retire, list, read, history }: AnyResource): Contract[] => [
+  define,
+  revise,
+  retire,
+  list,
+  read,
+  history,
+];
 /** Any reference list, for code that walks over them. */
 export interface AnyResource {
   readonly name: string;
@@ -111,4 +137,6 @@ export interface AnyResource {
   readonly revise: Contract;
   readonly retire: Contract;
   readonly list: Contract;
+  readonly read: Contract;
+  readonly history: Contract;
 }

@@ -2,7 +2,14 @@ import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Answer, Procedure, ServiceDefinition } from './house.js';
-import { resourceDecider, resourceList, resourceProjection, type ReferredTo } from './resource.js';
+import {
+  resourceDecider,
+  resourceHistory,
+  resourceList,
+  resourceProjection,
+  resourceRead,
+  type ReferredTo,
+} from './resource.js';
 
 /** Homes of any contract: what they take and give is between them and their contract. */
 type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'ask' | 'run' | 'contract'> & {
@@ -27,7 +34,14 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
   return {
     name: of.name,
     deciders: [...(of.deciders ?? []), ...resources.map(deciderOf)],
-    answers: [...((of.answers ?? []) as readonly Answer[]), ...lists.map((each) => resourceList(each, of.name))],
+    answers: [
+      ...((of.answers ?? []) as readonly Answer[]),
+      ...lists.flatMap((each) => [
+        resourceList(each, of.name),
+        resourceRead(each, of.name),
+        resourceHistory(each, of.nameOf),
+      ]),
+    ],
     procedures: (of.procedures ?? []) as readonly Procedure[],
     projections: [...(of.projections ?? []), ...lists.map((each) => resourceProjection(each, of.name))],
     migrations: of.migrations ?? [],

@@ -1,5 +1,6 @@
 import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyFacts } from '@tailboard/contracts/event';
+import { say, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
@@ -8,7 +9,8 @@ import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/de
 import { derivedId } from '@tailboard/eventing/ids';
 import { projection, table, type Happened, type Projection, type RowsOf } from '@tailboard/eventing/projection';
 import { containing } from './containing.js';
-import type { Answer } from './house.js';
+import { historyOf } from './history.js';
+import type { Answer, ServiceDefinition } from './house.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** An entry of a reference list: what it says, and whether it is still offered. */
@@ -139,6 +141,59 @@ export function resourceList(of: AnyResource, context: string): Answer {
         of.list.path,
         { q, sort_by, direction, active, show },
       ) as never;
+    },
+  };
+}
+
+/** One entry of a list, also one that is retired. */
+export function resourceRead(of: AnyResource, context: string): Answer {
+  return {
+    contract: of.read,
+    reads: [`${context}.${of.name}`],
+    ask: async (asked, { db }) => {
+      const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
+        `select id, fields, active, version from ${of.name} where id = $1`,
+        [(asked as { id: string }).id],
+      );
+      if (!row) return refuse('EntryNotFound' as never);
+      return { data: { ...row.fields, id: row.id, active: row.active, version: row.version } } as never;
+    },
+  };
+}
+
+const told = {
+  Defined: { en: 'Added: {entry}', es: 'Añadido: {entry}', 'zh-CN': '已添加：{entry}' },
+  Revised: { en: 'Changed to: {entry}', es: 'Cambiado a: {entry}', 'zh-CN': '已改为：{entry}' },
+  Retired: { en: 'Retired', es: 'Retirado', 'zh-CN': '已停用' },
+} as const satisfies Record<string, Text>;
+
+/** What an entry says: its key, and what stands beside it. */
+const inWords = (of: AnyResource, fields: Fields): string =>
+  [fields[of.of.key], ...Object.entries(fields).flatMap(([name, value]) => (name === of.of.key ? [] : [value]))]
+    .filter((value) => value !== null && value !== '' && value !== undefined)
+    .join(' · ');
+
+/** What happened to an entry, newest first. */
+export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['nameOf']): Answer {
+  return {
+    contract: of.history,
+    reads: [],
+    ask: async (asked, house, { locale }) => {
+      const data = await historyOf(house, {
+        facts: of.facts as AnyFacts,
+        id: (asked as { id: string }).id,
+        names: async (ids) =>
+          new Map(
+            await Promise.all(
+              [...new Set(ids)].map(async (id): Promise<[string, string]> => [id, (await nameOf?.(id, house)) ?? id]),
+            ),
+          ),
+        tell: (fact) => {
+          const { type, data: fields } = fact as { type: string; data: Fields };
+          return say(told[type.slice(of.of.fact.length) as keyof typeof told], locale, { entry: inWords(of, fields) });
+        },
+      });
+      return data.length === 0 ? refuse('EntryNotFound' as never) : ({ data } as never);
     },
   };
 }

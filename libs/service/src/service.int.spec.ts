@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { routesOf } from '@tailboard/contracts/resource';
 import { randomUUID } from 'node:crypto';
 import { colours, errandRoutes, errandService } from './testing/errand.js';
 import { serviceUnderTest, type ServiceUnderTest } from './testing/service-under-test.js';
 
 type Body = Record<string, unknown> & { message: string; errors: Record<string, string[]>; data: never };
-const contracts = [...Object.values(errandRoutes), colours.define, colours.revise, colours.retire, colours.list];
+const contracts = [...Object.values(errandRoutes), ...routesOf(colours)];
 const rosa = { user_id: 'rosa', roles: ['manager' as const] };
 const xin = { user_id: 'xin', roles: ['manager' as const] };
 
@@ -249,6 +250,29 @@ describe('A reference list', () => {
     expect((await colour('DELETE', `/${teal}`)).status).toBe(204);
     expect((await named('DEEP')).data).toEqual([{ id: teal, name: 'deep teal', sort: 2, active: false, version: 3 }]);
     for (const q of ['%25', '_', '%5C']) expect((await named(q)).total).toBe(0);
+  });
+  it('gives one entry, also a retired one, and what happened to it, newest first', async () => {
+    const { id: plum } = (await colour('POST', '', { name: 'plum' })).body.data as { id: string };
+    await colour('PUT', `/${plum}`, { name: 'dark plum', sort: 2 });
+    await colour('DELETE', `/${plum}`);
+    const read = (path: string, locale = 'en') =>
+      service.inject<Body>({
+        url: `/api/v1/colours/${path}`,
+        as: rosa,
+        headers: { 'accept-language': locale },
+      });
+    await service.settle();
+    expect((await read(plum)).body.data).toEqual({ id: plum, name: 'dark plum', sort: 2, active: false, version: 3 });
+    const told = (await read(`${plum}/history`)).body.data as { description: string; user: object; version: number }[];
+    expect(told.map(({ description, version }) => [version, description])).toEqual([
+      [3, 'Retired'],
+      [2, 'Changed to: dark plum · 2'],
+      [1, 'Added: plum · 0'],
+    ]);
+    expect(told[0]?.user).toEqual({ id: 'rosa', label: expect.any(String) });
+    const spoken = (await read(`${plum}/history`, 'zh-CN')).body.data as { description: string }[];
+    expect(spoken[0]?.description).toBe('已停用');
+    for (const path of [id, `${id}/history`]) expect((await read(path)).body.code).toBe('EntryNotFound');
   });
   it('takes the same entry once, also when two add it at once', async () => {
     const answers = await Promise.all([

@@ -8,7 +8,8 @@ import { invitationsAnswer, invitationsProjection } from './invitation/invitatio
 import { inviting } from './invitation/invite.js';
 import { registeringByInvitation } from './invitation/register.js';
 import { location } from './location/location.decider.js';
-import { locationsAnswer, locationsProjection } from './location/locations.projection.js';
+import { historyOfLocation } from './location/location-history.js';
+import { locationAnswer, locationsAnswer, locationsProjection } from './location/locations.projection.js';
 import { listLoginsAnswer } from './login-log/list-logins.js';
 import { loginsProjection } from './login-log/logins.projection.js';
 import { sendingMail } from './mail/send.js';
@@ -94,6 +95,8 @@ export default defineService({
     ownProfileAnswer,
     settingsAnswer,
     locationsAnswer,
+    locationAnswer,
+    historyOfLocation,
     equipmentAnswer,
   ],
   projections: [

@@ -19,7 +19,15 @@ const me = user(1, 'Rosa Park', ['technician'], {
   profile: {
     hired_on: '2026-09-01',
     phones: [{ label: 'Mobile', number: '+17065550142', primary: true }],
-    address: { address: '1 Main St', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901' },
+    address: {
+      id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000ad',
+      address: '1 Main St',
+      address2: '',
+      apt: '',
+      city: 'Augusta',
+      state: 'GA',
+      zip: '30901',
+    },
   },
 });
 

@@ -19,7 +19,15 @@ const ada = user(1, 'Ada Bell', ['technician'], { profile: { address: null } });
 const ben = user(2, 'Ben Cole', ['manager', 'technician'], { profile: { location_id: aiken } });
 const odo = user(3, 'Odo Marsh', ['owner'], {
   profile: {
-    address: { address: '1 Paulson Way', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30909' },
+    address: {
+      id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000ad',
+      address: '1 Paulson Way',
+      address2: '',
+      apt: '',
+      city: 'Augusta',
+      state: 'GA',
+      zip: '30909',
+    },
     phones: [{ label: 'mobile', number: '+17065550123', primary: true }],
   },
 });

@@ -10,6 +10,13 @@ export type AddValues = BodyOf<typeof registerUser>;
 
 const noAddress = { address: '', address2: '', apt: '', city: '', state: '', zip: '' };
 
+/** The address as it is written; its id is nothing that is typed. */
+const writtenAddress = (address: User['profile']['address']): typeof noAddress => {
+  if (!address) return noAddress;
+  const { id: _, ...written } = address;
+  return written;
+};
+
 const person = {
   first_name: '',
   last_name: '',
@@ -56,7 +63,7 @@ export function valuesOf({ email, technician_id, label, roles, profile }: User):
       employee_level_id: employee_level?.id ?? null,
       notes: profile.notes,
       phones: phones.map((phone) => ({ ...phone, number: spokenPhone(phone.number) })),
-      address: address ?? noAddress,
+      address: writtenAddress(address),
       hired_on: profile.hired_on,
       terminated_on: profile.terminated_on,
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
+import { History } from '../history.js';
 import { refusal } from '../refusal.js';
 import { LocationId } from '../values.js';
 
@@ -76,6 +77,22 @@ export const closeLocation = command('identity.close-location', {
   params: z.object({ id: LocationId }),
   refusals: [LocationNotFound, LocationInUse],
   summary: 'Close a location where nobody belongs any more',
+});
+export const readLocation = query('identity.location', {
+  route: 'GET /locations/{id}',
+  permission: 'location.read',
+  params: z.object({ id: LocationId }),
+  output: z.object({ data: Location }),
+  refusals: [LocationNotFound],
+  summary: 'A location',
+});
+export const locationHistory = query('identity.location-history', {
+  route: 'GET /locations/{id}/history',
+  permission: 'location.write',
+  params: z.object({ id: LocationId }),
+  output: History,
+  refusals: [LocationNotFound],
+  summary: 'What happened to a location, newest first',
 });
 export const listLocations = query('identity.locations', {
   route: 'GET /locations',

@@ -1,10 +1,18 @@
+import { routesOf } from '../resource.js';
 import { employeeLevels } from './employee-level.js';
 import { assignEquipment, listEquipment, returnEquipment } from './equipment.js';
 import { registerFirstOwner } from './first-owner.js';
 import { impersonate, stopImpersonating } from './impersonation.js';
 import { readPrincipal } from './internal.js';
 import { invite, listInvitations, register, revokeInvitation } from './invitation.js';
-import { closeLocation, listLocations, openLocation, reviseLocation } from './location.js';
+import {
+  closeLocation,
+  listLocations,
+  locationHistory,
+  openLocation,
+  readLocation,
+  reviseLocation,
+} from './location.js';
 import { listLogins } from './login-log.js';
 import { beginOauth, finishOauth } from './oauth.js';
 import {
@@ -71,8 +79,10 @@ export const identityRoutes = [
   reviseLocation,
   closeLocation,
   listLocations,
+  readLocation,
+  locationHistory,
   listEquipment,
   assignEquipment,
   returnEquipment,
-  ...[employeeLevels].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
+  ...routesOf(employeeLevels),
 ] as const;

@@ -168,7 +168,8 @@ export const User = z
       deleted_at: Instant.nullable(),
       phones: z.array(Phone),
       employee_level: z.object({ id: Uuid, name: z.string() }).nullable(),
-      address: Address.nullable(),
+      /** A user has one address; its id stays, whatever it says. */
+      address: Address.extend({ id: z.uuid() }).nullable(),
       hired_on: CompanyDate.nullable(),
       terminated_on: CompanyDate.nullable(),
     }),

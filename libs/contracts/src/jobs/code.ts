@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
+import { History } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, queryFlag, Uuid } from '../values.js';
@@ -176,17 +177,7 @@ export const codeHistory = query('codes.history', {
   route: 'GET /codes/{id}/history',
   permission: 'reference.write',
   params: id,
-  output: z.object({
-    data: z.array(
-      z.object({
-        description: z.string(),
-        created_at: Instant,
-        user: z.object({ id: z.string(), label: z.string() }),
-        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
-        version: z.number().int(),
-      }),
-    ),
-  }),
+  output: History,
   refusals: [CodeNotFound],
   summary: 'What happened to a billing code, newest first; also to one that was deleted',
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
+import { History } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, LocationId, Points, queryFlag, UserId } from '../values.js';
@@ -263,19 +264,7 @@ export const jobHistory = query('jobs.history', {
   route: 'GET /jobs/{id}/history',
   permission: 'job.history',
   params: id,
-  output: z.object({
-    data: z.array(
-      z.object({
-        description: z.string(),
-        type: z.string(),
-        created_at: Instant,
-        user: z.object({ id: z.string(), label: z.string() }),
-        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
-        version: z.number().int(),
-        position: z.string(),
-      }),
-    ),
-  }),
+  output: History,
   refusals: [JobNotFound],
   summary: 'What happened to a job: who did what, when, newest first',
 });

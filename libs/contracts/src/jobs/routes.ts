@@ -1,3 +1,4 @@
+import { routesOf } from '../resource.js';
 import { recentActivity } from './activity.js';
 import {
   assignedJobs,
@@ -94,5 +95,5 @@ export const jobsRoutes = [
   stopIgnoringWorkOrder,
   workOrderChanges,
   workOrderHistory,
-  ...[timeSlots, categories].flatMap((list) => [list.define, list.revise, list.retire, list.list]),
+  ...[timeSlots, categories].flatMap(routesOf),
 ] as const;

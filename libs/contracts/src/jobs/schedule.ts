@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
+import { History } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, TimeOfDay, UserId, Uuid } from '../values.js';
@@ -232,17 +233,7 @@ export const scheduleHistory = query('schedule.history', {
   route: 'GET /events/{id}/history',
   permission: 'schedule.write',
   params: id,
-  output: z.object({
-    data: z.array(
-      z.object({
-        description: z.string(),
-        created_at: Instant,
-        user: z.object({ id: z.string(), label: z.string() }),
-        actor: z.object({ id: z.string(), label: z.string() }).nullable(),
-        version: z.number().int(),
-      }),
-    ),
-  }),
+  output: History,
   refusals: [ScheduleEntryNotFound],
   summary: 'What happened to an event, newest first; also to one that was taken out',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
+import { History } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, Uuid } from '../values.js';
@@ -159,19 +160,7 @@ export const workOrderHistory = query('work-orders.history', {
   route: 'GET /work-orders/{id}/history',
   permission: 'job.history',
   params: id,
-  output: z.object({
-    data: z.array(
-      z.object({
-        description: z.string(),
-        type: z.string(),
-        created_at: Instant,
-        user: Person,
-        actor: Person.nullable(),
-        version: z.number().int(),
-        position: z.string(),
-      }),
-    ),
-  }),
+  output: History,
   refusals: [WorkOrderNotFound],
   summary: 'What happened to a work order: who did what, when, newest first',
 });

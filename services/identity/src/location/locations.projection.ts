@@ -1,5 +1,6 @@
-import { listLocations, locationFacts } from '@tailboard/contracts/identity/location';
+import { listLocations, locationFacts, readLocation } from '@tailboard/contracts/identity/location';
 import { projection, table, type RowOf } from '@tailboard/eventing/projection';
+import { refuse } from '@tailboard/contracts/refusal';
 import { answer } from '@tailboard/service/house';
 
 const locations = table('locations', {
@@ -24,8 +25,16 @@ export const locationsProjection = projection({ name: 'identity.locations', vers
       after ? [{ topic: 'locations', type: event.type, id: after.id, actor_id: event.meta.actor_id }] : [],
   });
 
+const shown = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ...row });
+
 /** The map of locations by locationID, in the company's order. */
 export const locationsAnswer = answer(listLocations, [locationsProjection.name], async (_, house) => {
   const rows = await house.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
-  return { data: { data: Object.fromEntries(rows.map(({ id, ...row }) => [id, { locationID: id, ...row }])) } };
+  return { data: { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) } };
+});
+
+/** One location, also one that is closed. */
+export const locationAnswer = answer(readLocation, [locationsProjection.name], async ({ id }, { db }) => {
+  const [row] = await db.query<RowOf<typeof locations>>('select * from locations where id = $1', [id]);
+  return row ? { data: shown(row) } : refuse('LocationNotFound');
 });

@@ -209,6 +209,21 @@ describe('the locations', () => {
     expect((await change('DELETE', id, undefined, 'manager')).status).toBe(403);
     expect((await change('PUT', '00000000-0000-4000-8000-00000000000f', { name: 'X' })).status).toBe(404);
   });
+
+  it('are read one by one, also when they are closed, with what happened to them', async () => {
+    const { locationID: id } = (await open({ name: 'Macon', address: '3 Mill Road' })).body.data;
+    await identity.settle();
+    const as = { roles: ['owner' as const] };
+    await identity.inject({ method: 'DELETE', url: `/api/v1/locations/${id}`, as });
+    await identity.settle();
+    const read = (path: string) =>
+      identity.inject<{ data: never; code: string }>({ url: `/api/v1/locations/${path}`, as });
+    expect((await read(id)).body.data).toMatchObject({ locationID: id, name: 'Macon', active: false, version: 2 });
+    const told = (await read(`${id}/history`)).body.data as { description: string }[];
+    expect(told.map(({ description }) => description)).toEqual(['Closed', 'Opened: Macon, 3 Mill Road']);
+    const nowhere = '00000000-0000-4000-8000-00000000000f';
+    for (const path of [nowhere, `${nowhere}/history`]) expect((await read(path)).body.code).toBe('LocationNotFound');
+  });
 });
 
 describe('the employee levels', () => {

@@ -300,6 +300,23 @@ describe('whoever wants more than is theirs', () => {
     });
     expect(own.body.data).toEqual(body.data);
   });
+
+  it('gives an address as the fields of the specification, with an id that stays when it changes [USR-007]', async () => {
+    const ada = await person(['technician']);
+    const written = { address: '1 Main St', address2: '', apt: 'B', city: 'Augusta', state: 'GA', zip: '30901' };
+    const moveTo = async (address: typeof written) =>
+      (
+        await identity.inject<Edited>({
+          method: 'PUT',
+          url: '/api/v1/user/profile',
+          as: { roles: ['technician'], user_id: ada.id },
+          payload: { phones: [], address },
+        })
+      ).body.data.profile.address;
+    const first = await moveTo(written);
+    expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...written });
+    expect(await moveTo({ ...written, address: '2 Broad St' })).toEqual({ ...first, address: '2 Broad St' });
+  });
 });
 
 const end = (id: string, { role = 'owner', headers = {}, ...who }: By = {}, force = '0') =>

@@ -1,7 +1,5 @@
 import type { Database } from '@tailboard/eventing/database';
-
-/** How the product itself is called where a person's name would stand. */
-const SYSTEM = 'Tailboard';
+import { SYSTEM } from '@tailboard/service/history';
 
 /** The labels of people, by id. Whoever is not known is left out. */
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

@@ -13,6 +13,7 @@ import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/containing';
 import { answer, type Caller } from '@tailboard/service/house';
 import { payOn } from './pay.js';
@@ -63,7 +64,7 @@ export function userOf(row: UserRead, withPay: boolean, today: string): User {
       deleted_at: row.deleted_at,
       phones: row.phones,
       employee_level: row.employee_level_id === null ? null : { id: row.employee_level_id, name: row.level_name ?? '' },
-      address: row.address,
+      address: row.address && { id: derivedId('address', row.id), ...row.address },
       hired_on: row.hired_on,
       terminated_on: row.terminated_on,
     },

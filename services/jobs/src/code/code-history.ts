@@ -3,8 +3,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import type { FactOf } from '@tailboard/contracts/event';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../people/names.js';
 
@@ -60,25 +59,12 @@ function describe(fact: CodeFact, locale: Locale): string {
 }
 
 /** What happened to a code, straight from its events, newest first; also to one that was deleted. */
-export const historyOfCode = answer(codeHistory, ['jobs.people'], async ({ id }, { db, store }, { locale }) => {
-  const events = (await store.read(`code-${id}`)).map(
-    (event) => upcast(event, codeFacts.shapes) as RecordedEvent<CodeFact>,
-  );
-  if (events.length === 0) return refuse('CodeNotFound');
-  const names = await namesOf(
-    db,
-    events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
-  );
-  const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
-  return {
-    data: events
-      .map((event) => ({
-        description: describe(event as CodeFact, locale),
-        created_at: event.meta.at,
-        user: person(event.meta.actor_id),
-        actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
-        version: event.revision,
-      }))
-      .reverse(),
-  };
+export const historyOfCode = answer(codeHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
+  const data = await historyOf(house, {
+    facts: codeFacts,
+    id,
+    names: (ids) => namesOf(house.db, ids),
+    tell: (fact) => describe(fact, locale),
+  });
+  return data.length === 0 ? refuse('CodeNotFound') : { data };
 });

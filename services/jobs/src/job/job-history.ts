@@ -3,8 +3,7 @@ import type { FactOf } from '@tailboard/contracts/event';
 import { jobFacts, jobHistory } from '@tailboard/contracts/jobs/job';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../people/names.js';
 import { fieldsInWords } from './field-words.js';
@@ -186,30 +185,13 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
   );
 
 /** What happened to a job, straight from its events, newest first. */
-export const historyOfJob = answer(jobHistory, ['jobs.people'], async ({ id }, { db, store }, { locale }) => {
-  const events = (await store.read(`job-${id}`)).map(
-    (event) => upcast(event, jobFacts.shapes) as RecordedEvent<JobFact>,
-  );
-  if (events.length === 0) return refuse('JobNotFound');
-  const ids = events.flatMap(({ meta, ...fact }) => [
-    meta.actor_id,
-    meta.impersonator_id ?? '',
-    ...peopleIn(fact as JobFact),
-  ]);
-  const names = await namesOf(db, ids);
-  const nameOf = (who: string): string => names.get(who) ?? who;
-  const person = (who: string) => ({ id: who, label: nameOf(who) });
-  return {
-    data: events
-      .map((event) => ({
-        description: describeJobFact(event as JobFact, nameOf, locale),
-        type: event.type,
-        created_at: event.meta.at,
-        user: person(event.meta.actor_id),
-        actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
-        version: event.revision,
-        position: String(event.position),
-      }))
-      .reverse(),
-  };
+export const historyOfJob = answer(jobHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
+  const data = await historyOf(house, {
+    facts: jobFacts,
+    id,
+    names: (ids) => namesOf(house.db, ids),
+    tell: (fact, nameOf) => describeJobFact(fact, nameOf, locale),
+    mentions: peopleIn,
+  });
+  return data.length === 0 ? refuse('JobNotFound') : { data };
 });

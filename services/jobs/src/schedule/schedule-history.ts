@@ -3,8 +3,7 @@ import { scheduleFacts, scheduleHistory } from '@tailboard/contracts/jobs/schedu
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../people/names.js';
 
@@ -37,30 +36,13 @@ function describe(fact: ScheduleFact, nameOf: (id: string) => string, locale: Lo
 }
 
 /** What happened to an entry, straight from its events, newest first. */
-export const historyOfEntry = answer(scheduleHistory, ['jobs.people'], async ({ id }, { db, store }, { locale }) => {
-  const events = (await store.read(`schedule-${id}`)).map(
-    (event) => upcast(event, scheduleFacts.shapes) as RecordedEvent<ScheduleFact>,
-  );
-  if (events.length === 0) return refuse('ScheduleEntryNotFound');
-  const names = await namesOf(
-    db,
-    events.flatMap(({ meta, ...fact }) => [
-      meta.actor_id,
-      meta.impersonator_id ?? '',
-      ...(fact.type === 'ScheduleEntryRemoved' ? [] : fact.data.user_ids),
-    ]),
-  );
-  const nameOf = (who: string): string => names.get(who) ?? who;
-  const person = (who: string) => ({ id: who, label: nameOf(who) });
-  return {
-    data: events
-      .map((event) => ({
-        description: describe(event as ScheduleFact, nameOf, locale),
-        created_at: event.meta.at,
-        user: person(event.meta.actor_id),
-        actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
-        version: event.revision,
-      }))
-      .reverse(),
-  };
+export const historyOfEntry = answer(scheduleHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
+  const data = await historyOf(house, {
+    facts: scheduleFacts,
+    id,
+    names: (ids) => namesOf(house.db, ids),
+    tell: (fact, nameOf) => describe(fact, nameOf, locale),
+    mentions: (fact) => (fact.type === 'ScheduleEntryRemoved' ? [] : fact.data.user_ids),
+  });
+  return data.length === 0 ? refuse('ScheduleEntryNotFound') : { data };
 });

@@ -3,8 +3,7 @@ import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import { workOrderHistory } from '@tailboard/contracts/jobs/work-order-match';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../people/names.js';
 
@@ -66,31 +65,12 @@ export function describeWorkOrderFact(fact: WorkOrderFact, locale: Locale): stri
 }
 
 /** What happened to an order, straight from its events, newest first. */
-export const historyOfWorkOrder = answer(
-  workOrderHistory,
-  ['jobs.people'],
-  async ({ id }, { db, store }, { locale }) => {
-    const events = (await store.read(`workorder-${id}`)).map(
-      (event) => upcast(event, workOrderFacts.shapes) as RecordedEvent<WorkOrderFact>,
-    );
-    if (events.length === 0) return refuse('WorkOrderNotFound');
-    const names = await namesOf(
-      db,
-      events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
-    );
-    const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
-    return {
-      data: events
-        .map((event) => ({
-          description: describeWorkOrderFact(event as WorkOrderFact, locale),
-          type: event.type,
-          created_at: event.meta.at,
-          user: person(event.meta.actor_id),
-          actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
-          version: event.revision,
-          position: String(event.position),
-        }))
-        .reverse(),
-    };
-  },
-);
+export const historyOfWorkOrder = answer(workOrderHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
+  const data = await historyOf(house, {
+    facts: workOrderFacts,
+    id,
+    names: (ids) => namesOf(house.db, ids),
+    tell: (fact) => describeWorkOrderFact(fact, locale),
+  });
+  return data.length === 0 ? refuse('WorkOrderNotFound') : { data };
+});
