@@ -8,7 +8,8 @@ import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-u
 import { commandOfLink } from '../owner/one-time-link.js';
 import { linkIn } from '../testing/mails.js';
 import { deactivate } from '../user/activity.js';
-import { registerPerson, userIdOf } from '../user/register-user.js';
+import { registerPerson } from '../user/register-user.js';
+import { userIdOf } from '../user/user-id.js';
 import { acceptInvitation, invitation } from './invitation.decider.js';
 
 const DAY = 24 * 3_600_000;

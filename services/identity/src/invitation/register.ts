@@ -8,7 +8,8 @@ import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
 import { settled } from '../step.js';
 import { offered } from '../user/offered.js';
-import { registerPerson, userIdOf } from '../user/register-user.js';
+import { registerPerson } from '../user/register-user.js';
+import { userIdOf } from '../user/user-id.js';
 import { invitationWithId } from './invitation.js';
 import { acceptInvitation, invitation as decider, isLive } from './invitation.decider.js';
 

@@ -5,7 +5,8 @@ import { procedure } from '@tailboard/service/house';
 import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
 import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
-import { registerPerson, userIdOf } from '../user/register-user.js';
+import { registerPerson } from '../user/register-user.js';
+import { userIdOf } from '../user/user-id.js';
 import { commandOfLink, linkOf } from './one-time-link.js';
 
 /** The place of the first owner is a reservation too: of two who hold a link each, one comes first. */

@@ -5,7 +5,7 @@ import { isLive } from '../invitation/invitation.decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
 import { commandOfLink, linkOf, type OneTimeLink } from '../owner/one-time-link.js';
 import { accountWithId } from '../user/account.js';
-import { userIdOf } from '../user/register-user.js';
+import { userIdOf } from '../user/user-id.js';
 import { countGuess, guessesLeft } from './guesses.js';
 
 /** Whether what a link leads to is still there for it. */

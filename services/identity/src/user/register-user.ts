@@ -3,7 +3,6 @@ import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import type { Position } from '@tailboard/eventing/event-store';
-import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
 import { queuePasswordLink } from '../password-link/send-password-link.js';
@@ -12,6 +11,7 @@ import { settingsProjection } from '../settings/settings.projection.js';
 import { settled } from '../step.js';
 import { offeredReads } from './offered.js';
 import { recordUser, user } from './user.decider.js';
+import { userIdOf } from './user-id.js';
 
 export type Person = InputOf<typeof registerUser>;
 export interface Registered {
@@ -21,9 +21,6 @@ export interface Registered {
   readonly version: number;
   readonly position: Position;
 }
-
-/** The user that a command makes has an id of the command's: a repeated command makes nobody new. */
-export const userIdOf = (commandId: string): string => derivedId('user', commandId);
 
 /**
  * Makes a user: asks whether it may be, reserves what must be unique, records the user; gives the reservations back

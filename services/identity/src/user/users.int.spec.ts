@@ -10,7 +10,7 @@ import { reserveAll } from '../reservation/reserve.js';
 import definition from '../service.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { deactivate } from './activity.js';
-import { userIdOf } from './register-user.js';
+import { userIdOf } from './user-id.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
