@@ -27,10 +27,18 @@ export function progress(total, print, terminal = process.stdout) {
       else if (label !== last) print(`  ${label}`);
       last = label;
     },
-    finish() {
+    /**
+     * Counts without a word.
+     * @param {number} steps
+     */
+    skip(steps) {
+      done += steps;
+    },
+    /** @param {string} [text] */
+    finish(text = 'The demo company is loaded.') {
       done = total;
       if (terminal.isTTY) terminal.write('\r\u001b[K');
-      print('  The demo company is loaded.');
+      print(`  ${text}`);
     },
   };
 }

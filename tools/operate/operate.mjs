@@ -7,6 +7,7 @@ import { ensureBuilt } from '../start/build.mjs';
 import { newSecret } from '../start/gateway.mjs';
 import { checkNode, ensureInstalled } from '../start/install.mjs';
 import { readSettings } from '../start/settings.mjs';
+import { openDatabase } from './open-database.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `The commands for the people who operate the product; it may be running or not.
@@ -50,18 +51,6 @@ async function run() {
   } finally {
     await close();
   }
-}
-
-/** @param {import('../start/settings.mjs').Settings} settings */
-async function openDatabase(settings) {
-  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, close: async () => {} };
-  const { ensureDatabase, startPostgres } = await import('../postgres/embedded-postgres.mjs');
-  const server = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres') });
-  return {
-    databaseUrl: await ensureDatabase(server.url, 'tailboard'),
-    // One that was running before belongs to a running product.
-    close: async () => (server.adopted ? undefined : server.stop()),
-  };
 }
 
 /** @param {unknown} error */

@@ -1,0 +1,54 @@
+// @ts-check
+// `npm run demo -- --tier S|M|L --years N`: the history of a company of this size, decided by the product's own decisions.
+import path from 'node:path';
+import { openDatabase } from '../operate/open-database.mjs';
+import { makeFolder, PlainError } from '../process/plain-error.mjs';
+import { ensureBuilt } from '../start/build.mjs';
+import { newSecret } from '../start/gateway.mjs';
+import { checkNode, ensureInstalled } from '../start/install.mjs';
+import { readSettings } from '../start/settings.mjs';
+import { historyAsked, usage } from './history/options.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const stopping = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => {
+    console.log('\nStopping when what is under way is recorded …');
+    stopping.abort();
+  });
+process.exit(await run(process.argv.slice(2)).catch(explain));
+
+/**
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+async function run(args) {
+  const asked = historyAsked(args, new Date());
+  if (typeof asked === 'string') {
+    console.error(`${asked}\n\n${usage}`);
+    return 2;
+  }
+  checkNode(process.versions.node);
+  const settings = readSettings(process.env, root);
+  ensureInstalled(root, console.error);
+  ensureBuilt(root, console.error);
+  makeFolder(settings.dataDir);
+  const { databaseUrl, close } = await openDatabase(settings);
+  try {
+    await import('../process/typescript.mjs');
+    const command = /** @type {typeof import('./history/command.js')} */ (
+      await import(new URL('history/command.ts', import.meta.url).href)
+    );
+    const env = { SERVICE_SECRET: newSecret(), ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
+    return await command.history(asked, { ...env, DEMO: '1' }, { root, signal: stopping.signal });
+  } finally {
+    await close();
+  }
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  const wrong = error instanceof Error && (error instanceof PlainError || error.name === 'WrongSetting');
+  console.error(wrong ? error.message : error);
+  return 1;
+}

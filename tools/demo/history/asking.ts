@@ -1,0 +1,44 @@
+import { companyDate } from '@tailboard/contracts/company-time';
+import { instantAt } from '@tailboard/contracts/work-time';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { Asking } from '@tailboard/eventing/perform';
+
+/** The clock of the past: instants of company dates. */
+export interface Clock {
+  readonly zone: string;
+  /** So many minutes after midnight of a date, as the clocks of the company show them: ms. */
+  at(date: string, minutes: number): number;
+}
+
+/** Nobody of this history is at work in the night in which clocks change, so that each date has one distance to noon. */
+export function clockIn(zone: string): Clock {
+  const noons = new Map<string, number>();
+  return {
+    zone,
+    at(date, minutes) {
+      const noon = noons.get(date) ?? instantAt(date, '12:00', zone) ?? Date.parse(`${date}T12:00:00Z`);
+      noons.set(date, noon);
+      return noon + Math.round((minutes - 720) * 60_000);
+    },
+  };
+}
+
+/** Who asks, when, and the words that name the act: the same words are the same act. */
+export function askingOf(
+  zone: string,
+  of: { actor_id: string; at: number; words: readonly (string | number)[]; own?: boolean; reason?: string },
+): Asking {
+  const command_id = derivedId('history', ...of.words);
+  const now = new Date(of.at);
+  return {
+    actor_id: of.actor_id,
+    scope: of.own ? 'own' : 'all',
+    now: now.toISOString(),
+    today: companyDate(now, zone),
+    command_id,
+    correlation_id: command_id,
+    source: 'demo',
+    locale: 'en',
+    ...(of.reason === undefined ? {} : { reason: of.reason }),
+  };
+}

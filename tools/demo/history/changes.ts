@@ -1,0 +1,94 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { reviseCode as ReviseCode } from '@tailboard/contracts/jobs/code';
+import { stateOf, type AnyDecider } from '@tailboard/eventing/decider';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { companySettings } from '@tailboard/identity/settings/settings.decider';
+import { payOn } from '@tailboard/identity/user/pay';
+import { recordEdit } from '@tailboard/identity/user/record-edit';
+import { user } from '@tailboard/identity/user/user.decider';
+import { codeDecider } from '@tailboard/jobs/code/code-decider';
+import { reviseCode } from '@tailboard/jobs/code/write-code';
+import { askingOf, type Clock } from './asking.js';
+import type { Codes } from './codes.js';
+import { codeIds, type Company } from './company.js';
+import { diceOf } from './dice.js';
+import type { Recorder } from './recorder.js';
+import { WEEKS_OF_A_YEAR } from './tiers.js';
+
+/** A code has another worth every so many weeks, in the middle of a week. */
+const REPRICED_EVERY = 13;
+/** Who is paid by the hour gets so much more each year. */
+const RAISE = 1.03;
+
+interface Changing {
+  readonly recorder: Recorder;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly company: Company;
+  readonly codes: Codes;
+  readonly seed: number;
+}
+
+/** What the office changes on the Sunday with which a week begins: other worths of codes, higher rates of pay. */
+export async function changeTerms(of: Changing, start: string, week: number): Promise<void> {
+  if (week > 0 && week % REPRICED_EVERY === 0) await reprice(of, start);
+  if (week > 0 && week % WEEKS_OF_A_YEAR === 0) await raise(of, start);
+}
+
+async function reprice({ recorder, clock, company, codes, seed }: Changing, start: string): Promise<void> {
+  const dice = diceOf(seed, 'reprice', start);
+  const paid = codeIds(company).filter((id) => codes.of(id)?.described?.counts_as === 'work');
+  const id = dice.one(paid);
+  const { described, worths } = codes.of(id)!;
+  const last = worths.at(-1)!;
+  // Told once, it is the same act: what it was before does not matter then.
+  const points = Math.max(0.5, Math.round(last.points * dice.between(90, 115)) / 100);
+  const effective_from = addDays(start, 3);
+  const form = ReviseCode.input.body.parse({ ...described, ...last, points, effective_from });
+  const asking = askingOf(clock.zone, {
+    actor_id: company.manager.id,
+    at: clock.at(start, 780),
+    words: [seed, 'reprice', start],
+  });
+  const known = { taken: false, category: { name: '', color: '', active: true }, used: true };
+  await recorder.perform(codeDecider, reviseCode, { ...form, id }, asking, known);
+  await codes.read();
+}
+
+async function raise({ recorder, store, clock, company, seed }: Changing, start: string): Promise<void> {
+  const said = await store.read('settings-company');
+  const settings = stateOf(
+    companySettings,
+    said.map((event) => upcast(event, settingsFacts.shapes)),
+  );
+  for (const { id } of company.technicians) {
+    const events = await store.read(`user-${id}`);
+    const { person, pay, email, technician_id, label, roles } = stateOf(
+      user,
+      events.map((event) => upcast(event, userFacts.shapes)),
+    );
+    if (!person) continue;
+    const { effective_from: _, ...terms } = payOn(pay, start);
+    const pay_rate = Math.round(terms.pay_rate * RAISE * 100) / 100;
+    const input = {
+      id,
+      email,
+      technician_id,
+      label,
+      roles: [...roles],
+      profile: person,
+      pay: { ...terms, pay_rate, effective_from: start },
+      may_grant_all: true,
+    };
+    const asking = askingOf(clock.zone, {
+      actor_id: company.owner.id,
+      at: clock.at(start, 790),
+      words: [seed, 'raise', id, start],
+    });
+    const known = { other_owners: 1, offered: { location: true, level: true }, settings };
+    await recorder.perform(user as AnyDecider, recordEdit, input, asking, known);
+  }
+}

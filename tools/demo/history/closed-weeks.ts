@@ -1,0 +1,29 @@
+import { readConfig } from '@tailboard/service/config';
+import { openPlatform } from '@tailboard/service/platform';
+import { writeDemoWeeks } from './write-history.js';
+
+/** So many weeks before the demo days are closed. */
+const WEEKS = 8;
+
+/**
+ * Writes the closed weeks of the demo company, whose people and codes are there already; those that are written stay as they
+ * are. Prints how far it is, `3/8`, and the position that read models must have reached to know them.
+ */
+export async function closedWeeks(
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...env });
+  const { store, close } = await openPlatform(config, 'demo weeks');
+  try {
+    await writeDemoWeeks({
+      store,
+      weeks: WEEKS,
+      zone: config.COMPANY_TIMEZONE,
+      heard: ({ done, of }) => Number.isInteger(done) && print(`${done}/${of}`),
+    });
+    print(`position ${await store.head()}`);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,66 @@
+import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { stateOf } from '@tailboard/eventing/decider';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { codeDecider } from '@tailboard/jobs/code/code-decider';
+import { worthOn, type BillingCode } from '@tailboard/jobs/code/code';
+import type { CodeOn } from '@tailboard/jobs/code/codes-on';
+import { codeIds, type Company } from './company.js';
+
+/** The codes of a company as their streams tell them. */
+export class Codes {
+  private codes = new Map<string, BillingCode>();
+  private found = new Map<string, readonly CodeOn[]>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly company: Company,
+  ) {}
+
+  /** Reads them anew: the store may know other worths by now. */
+  async read(): Promise<void> {
+    const ids = codeIds(this.company);
+    const states = await Promise.all(
+      ids.map(async (id) => {
+        const events = await this.store.read(`code-${id}`);
+        return [
+          id,
+          stateOf(
+            codeDecider,
+            events.map((event) => upcast(event, codeFacts.shapes)),
+          ),
+        ] as const;
+      }),
+    );
+    this.codes = new Map(states);
+    this.found.clear();
+  }
+
+  of(id: string): BillingCode | undefined {
+    return this.codes.get(id);
+  }
+
+  /** Those that are offered, as they hold for work of a date. */
+  on(date: string): readonly CodeOn[] {
+    const known = this.found.get(date);
+    if (known) return known;
+    const names = new Map(this.company.categories.map(({ id, name }) => [id, name]));
+    const made = [...this.codes].flatMap(([id, { described, worths, active }]): CodeOn[] => {
+      const worth = worthOn(worths, date);
+      if (!described || !worth || !active) return [];
+      const { effective_from, ...value } = worth;
+      return [
+        {
+          id,
+          ...described,
+          category: names.get(described.category_id) ?? '',
+          active,
+          ...value,
+          worth_from: effective_from,
+        },
+      ];
+    });
+    this.found.set(date, made);
+    return made;
+  }
+}

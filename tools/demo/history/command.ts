@@ -1,0 +1,105 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { readConfig, type Config } from '@tailboard/service/config';
+import { openPlatform } from '@tailboard/service/platform';
+import { PlainError } from '../../process/plain-error.mjs';
+import { operator } from '../../start/operator.mjs';
+import { progress } from '../progress.mjs';
+import type { Asked } from './options.mjs';
+import { WEEKS_OF_A_YEAR } from './tiers.js';
+import { foundHistory, foundIn, writeHistory, type HistoryAsked } from './write-history.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const print = (line: string): void => console.log(line);
+
+/** `npm run demo`: writes a history into the database, goes on with one, or says what stands in its way. Returns the exit code. */
+export async function history(
+  { tier, years, seed, until, latest }: Asked,
+  env: Environment,
+  { root, signal }: { root: string; signal: AbortSignal },
+): Promise<number> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...env });
+  const { store, close } = await openPlatform(config, 'demo history');
+  try {
+    const named = { tier, weeks: years * WEEKS_OF_A_YEAR, seed, ...(until === undefined ? {} : { until }) };
+    const found = await foundIn(store, named);
+    if (found === 'another')
+      throw new PlainError(
+        'There is another company in this database. Name an empty one (DATABASE_URL or DATA_DIR), or repeat the command that began it.',
+      );
+    const end = until ?? (found === 'nothing' ? latest : found.until);
+    const asked = { ...named, store, until: end, zone: config.COMPANY_TIMEZONE, signal };
+    const whose = `the history of a company of tier ${tier}, ${years} ${years === 1 ? 'year' : 'years'} until ${end}`;
+    print(`${found === 'nothing' ? 'Writing' : 'Going on with'} ${whose} …`);
+    await foundHistory(asked);
+    await letPeopleIn(config.DATA_DIR, end, operator({ root, env: passedOn(env) }));
+    return await writeShown(asked, config);
+  } finally {
+    await close();
+  }
+}
+
+/** The people whom everybody knows from the demo company can sign in; its days are not for this one, so that `npm start` leaves them out. */
+async function letPeopleIn(dataDir: string, until: string, operate: ReturnType<typeof operator>): Promise<void> {
+  const loaded = path.join(dataDir, 'demo-loaded.json');
+  if (!existsSync(loaded)) writeFileSync(loaded, `${JSON.stringify({ history_until: until })}\n`);
+  const people = fileURLToPath(new URL('../company/users.csv', import.meta.url));
+  const { code, output } = await operate(['users', 'load-demo', people]);
+  if (code !== 0) throw new PlainError(`Nobody can sign in yet:\n${output.trim()}`);
+}
+const passedOn = (env: Environment): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+async function writeShown(asked: HistoryAsked, config: Config): Promise<number> {
+  const begin = performance.now();
+  const seconds = (): number => (performance.now() - begin) / 1_000;
+  const bar = progress(asked.weeks * 100, print);
+  let shown = 0;
+  let began: number | undefined;
+  const written = await writeHistory({
+    ...asked,
+    heard: ({ what, done, of, events }) => {
+      if (what === 'people') return;
+      began ??= done;
+      const left = ((of - done) * seconds()) / Math.max(0.01, done - began);
+      const steps = Math.round(done * 100) - shown;
+      shown += steps;
+      // Where lines are printed, one for each week is enough.
+      if (!process.stdout.isTTY && !Number.isInteger(done)) bar.skip(steps);
+      else
+        bar.advance(
+          steps,
+          `week ${Math.min(of, Math.floor(done) + 1)} of ${of}: ${whole(events)} events, ${whole(events / seconds())} a second, ${spoken(left)} left`,
+        );
+    },
+  });
+  const rate = `${whole(written.events)} events in ${spoken(seconds())}, ${whole(written.events / seconds())} a second`;
+  if (!written.finished) {
+    bar.finish(`Stopped after ${rate}. The same command goes on.`);
+    return STOPPED;
+  }
+  bar.finish(`Written: ${rate}.${await sizeOf(config)}`);
+  print(
+    'The read models follow by themselves while the product runs; npm run projections -- list says how far they are.',
+  );
+  return 0;
+}
+/** As a shell says that somebody pressed Ctrl-C. */
+const STOPPED = 130;
+
+/** What the store holds by now, where it is in PostgreSQL. */
+async function sizeOf({ DATABASE_URL, ESDB_URL }: Config): Promise<string> {
+  if (ESDB_URL !== undefined) return '';
+  const pool = connect(DATABASE_URL, { max: 1, statementTimeoutMs: 0 });
+  const [held] = await pool.query<{ bytes: bigint; events: bigint }>(
+    `select pg_total_relation_size('eventstore.event') as bytes, (select count(*) from eventstore.event) as events`,
+  );
+  await pool.close();
+  return held ? ` The store holds ${whole(Number(held.events))} events in ${whole(Number(held.bytes) / 1e6)} MB.` : '';
+}
+
+const whole = (number: number): string => Math.round(number).toLocaleString('en-US');
+const spoken = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;

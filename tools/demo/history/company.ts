@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { InputOf } from '@tailboard/contracts/contract';
+import type { registerUser } from '@tailboard/contracts/identity/user';
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import { defineCode } from '@tailboard/contracts/jobs/code';
+import { derivedId } from '@tailboard/eventing/ids';
+import { demoPerson, peopleOf } from '@tailboard/identity/demo/demo-people';
+import { locationId } from '@tailboard/identity/location/location.decider';
+import { codeId } from '@tailboard/jobs/code/write-code';
+import { entryId } from '@tailboard/service/resource';
+import { parse } from 'csv-parse/sync';
+import { userIdOf } from '@tailboard/identity/user/user-id';
+import { firstNames, lastNames } from './names.js';
+import { diceOf } from './dice.js';
+
+export type Person = InputOf<typeof registerUser>;
+/** Somebody of the company; the id is that of the act that makes them. */
+export interface Hired {
+  readonly id: string;
+  /** The act that makes them. */
+  readonly command_id: string;
+  readonly person: Person;
+}
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+}
+export interface Category extends Place {
+  readonly default_points: number;
+}
+export interface Slot extends Place {
+  /** `HH:MM`. */
+  readonly start: string;
+  readonly end: string;
+}
+/** Who works where with what: all that history happens to. */
+export interface Company {
+  readonly people: readonly Hired[];
+  readonly technicians: readonly Hired[];
+  readonly supervisors: readonly Hired[];
+  readonly owner: Hired;
+  readonly admin: Hired;
+  readonly manager: Hired;
+  readonly locations: readonly Place[];
+  readonly levels: readonly string[];
+  readonly slots: readonly Slot[];
+  readonly categories: readonly Category[];
+  readonly codes: readonly InputOf<typeof defineCode>[];
+}
+
+const listOf = (name: string): string => readFileSync(new URL(`../company/${name}`, import.meta.url), 'utf8');
+const rowsOf = (name: string): Record<string, string>[] =>
+  parse(listOf(name), { columns: true, bom: true, trim: true });
+
+/**
+ * The demo company: its own people and lists, as `npm start` loads them, with as many technicians more as make `technicians`.
+ * Every id derives from a name, so that it is the same whoever makes it.
+ */
+export function companyOf(technicians = 0, seed = 1): Company {
+  const own = peopleOf(listOf('users.csv'));
+  const known = own.people.filter(({ person }) => person.roles.includes('technician')).length;
+  const more = Math.max(0, technicians - known);
+  const { people } = peopleOf(`${listOf('users.csv').trim()}\n${newcomers(more, own.locations, seed).join('\n')}`);
+  const hired = people.map(({ person }): Hired => {
+    const command_id = derivedId('system', 'identity', ...demoPerson(person.email));
+    return { id: userIdOf(command_id), command_id, person };
+  });
+  const having = (role: Person['roles'][number]) => hired.filter(({ person }) => person.roles.includes(role));
+  const [owner, admin, manager] = [having('owner')[0]!, having('admin')[0]!, having('manager')[0]!];
+  return {
+    people: hired,
+    technicians: having('technician').slice(0, technicians || undefined),
+    supervisors: having('supervisor'),
+    owner,
+    admin,
+    manager,
+    locations: own.locations.map((name) => ({ id: locationId(name), name })),
+    levels: own.levels,
+    slots: rowsOf('time-slots.csv').map(({ name = '', start = '', end = '' }) => ({
+      id: entryId(timeSlots, { name }),
+      name,
+      start,
+      end,
+    })),
+    categories: rowsOfCategories().map(({ name, default_points }) => ({
+      id: entryId(categories, { name }),
+      name,
+      default_points,
+    })),
+    codes: rowsOf('billing-codes.csv').map(({ title = '', description = '', category = '', points, counts_as }) =>
+      defineCode.input.body.parse({
+        title,
+        description,
+        category_id: entryId(categories, { name: category }),
+        points: Number(points),
+        counts_as,
+      }),
+    ),
+  };
+}
+
+/** The categories as their list says them. */
+export const rowsOfCategories = () =>
+  rowsOf('categories.csv').map(({ name = '', default_points, color = '' }) => ({
+    name,
+    default_points: Number(default_points),
+    color,
+  }));
+
+/** The ids of the codes, in the order of the list. */
+export const codeIds = ({ codes }: Company): string[] => codes.map(({ title }) => codeId(title));
+
+/** Lines of `users.csv` of technicians who joined: paid like those who were there. */
+function newcomers(count: number, locations: readonly string[], seed: number): string[] {
+  const dice = diceOf('newcomers', seed);
+  return Array.from({ length: count }, (_, at) => {
+    const technician = 7_100 + at;
+    const first = firstNames[at % firstNames.length]!;
+    const last = lastNames[(at * 7 + Math.floor(at / firstNames.length)) % lastNames.length]!;
+    const email = `${first}.${last}.${technician}@example.com`.toLowerCase();
+    const [level, name] = dice.one([
+      [0, 'Apprentice'],
+      [1, 'Technician'],
+      [1, 'Technician'],
+      [2, 'Senior technician'],
+      [3, 'Lead technician'],
+    ] as const);
+    const pay = dice.one(['hourly', 'points', 'points', 'greater', 'greater']);
+    const rate = 14 + level + dice.below(5) / 2;
+    const gas = dice.happens(0.5) ? 'yes,900' : 'no,0';
+    return [first, last, email, 'technician', technician, dice.one(locations), level, pay, rate, gas, name, ''].join();
+  });
+}

@@ -1,0 +1,114 @@
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { openLocation as OpenLocation } from '@tailboard/contracts/identity/location';
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import type { AnyDecider } from '@tailboard/eventing/decider';
+import { location, openLocation } from '@tailboard/identity/location/location.decider';
+import { reservation, reserveValue } from '@tailboard/identity/reservation/reservation.decider';
+import { companySettings, recordSetting } from '@tailboard/identity/settings/settings.decider';
+import { recordUser, user } from '@tailboard/identity/user/user.decider';
+import { codeDecider } from '@tailboard/jobs/code/code-decider';
+import { defineCode } from '@tailboard/jobs/code/write-code';
+import type { AnyResource } from '@tailboard/contracts/resource';
+import { defineEntry, resourceDecider } from '@tailboard/service/resource';
+import { rowsOfCategories, type Company, type Hired } from './company.js';
+import { askingOf, type Clock } from './asking.js';
+import type { Recorder } from './recorder.js';
+
+/** The price of a point by level, in cents: who has learned more is paid more for the same work. */
+const priceLevels = [
+  { level: 0, name: 'Apprentice', tech_price_cents: 140 },
+  { level: 2, name: 'Senior', tech_price_cents: 155 },
+  { level: 3, name: 'Lead', tech_price_cents: 165 },
+];
+const AT_ONCE = 16;
+
+/**
+ * Everything that a company has before its first week: locations, levels, lists, codes, prices by level, people with their
+ * terms. `run` names the history and stands with the first of all facts. Whatever is there already stays.
+ */
+export async function foundCompany(
+  of: { recorder: Recorder; clock: Clock; company: Company; start: string; run: string; seed: number },
+  hired: (people: number) => void = () => {},
+): Promise<void> {
+  const { recorder, clock, company, start, run, seed } = of;
+  const { owner } = company;
+  const at = clock.at(start, 0) - 12 * 3_600_000;
+  const asking = (words: readonly string[], reason?: string) =>
+    askingOf(clock.zone, {
+      actor_id: owner.id,
+      at,
+      words: [seed, ...words],
+      ...(reason === undefined ? {} : { reason }),
+    });
+  for (const [sort, { name }] of company.locations.entries())
+    await recorder.perform(
+      location,
+      openLocation,
+      OpenLocation.input.body.parse({ name, sort }),
+      asking(['location', name], sort === 0 ? run : undefined),
+      { taken: false },
+    );
+  const entries = async (list: AnyResource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+    for (const [sort, row] of rows.entries()) {
+      const fields = list.of.fields.parse({ ...row, sort });
+      await recorder.perform(
+        resourceDecider(list),
+        defineEntry(list),
+        fields as never,
+        asking([list.name, JSON.stringify(fields)]),
+        { taken: false },
+      );
+    }
+  };
+  await entries(
+    employeeLevels,
+    company.levels.map((name) => ({ name })),
+  );
+  await entries(
+    timeSlots,
+    company.slots.map(({ name, start: from, end }) => ({ name, start: from, end })),
+  );
+  await entries(categories, rowsOfCategories());
+  for (const code of company.codes) {
+    const category = { name: '', color: '', active: true };
+    const known = { taken: false, category, used: false };
+    await recorder.perform(codeDecider, defineCode, code, asking(['code', code.title]), known);
+  }
+  const waiting = company.people.values();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of waiting) {
+        await hire(one, of, at);
+        hired(++done);
+      }
+    }),
+  );
+  await recorder.perform(
+    companySettings as AnyDecider,
+    recordSetting,
+    { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true },
+    askingOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
+    undefined,
+  );
+}
+
+/** As somebody is registered: what must be unique is reserved first. */
+async function hire(
+  { id, command_id, person }: Hired,
+  { recorder, clock, company, seed }: { recorder: Recorder; clock: Clock; company: Company; seed: number },
+  at: number,
+): Promise<void> {
+  const asking = askingOf(clock.zone, { actor_id: company.owner.id, at, words: [seed, 'hire', id] });
+  const wishes = [
+    ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
+    { kind: 'email' as const, value: person.email },
+  ];
+  for (const wish of wishes)
+    await recorder.perform(reservation, reserveValue, { ...wish, user_id: id }, asking, { in_use: false });
+  const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
+  const registering = { ...person, id, may_grant_all: true };
+  await recorder.perform(user as AnyDecider, recordUser, registering, { ...asking, command_id }, known);
+}
+/** Cents an hour: what the setting says until somebody changes it. */
+const MINIMUM_WAGE = 725;

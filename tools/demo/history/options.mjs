@@ -1,0 +1,59 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+
+export const usage = `npm run demo -- --tier S|M|L --years N [--seed N] [--until DATE]
+
+  --tier    S: 60 technicians, 480 jobs a day; M: 300 and 2,400; L: 1,500 and 12,000
+  --years   1 to 10, of 52 weeks with six working days
+  --seed    any whole number; the same one gives the same company (1)
+  --until   the Sunday before which the history ends; the last one that is long enough ago
+
+DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
+
+/** @typedef {{ tier: 'S' | 'M' | 'L', years: number, seed: number, until: string | undefined, latest: string }} Asked */
+
+const options = /** @type {const} */ ({
+  tier: { type: 'string' },
+  years: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  until: { type: 'string' },
+});
+const DAY = 86_400_000;
+/** What ends a week happens until the Tuesday after it. */
+const CLOSED_AFTER = 3;
+
+/**
+ * What a command line asks for, or what is wrong with it.
+ * @param {readonly string[]} args
+ * @param {Date} now
+ * @returns {Asked | string}
+ */
+export function historyAsked(args, now) {
+  /** @type {{ tier?: string | undefined, years?: string | undefined, seed: string, until?: string | undefined }} */
+  let given;
+  try {
+    given = parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const { tier, years, seed, until } = given;
+  if (tier !== 'S' && tier !== 'M' && tier !== 'L')
+    return tier === undefined ? 'Say which tier: --tier S, M or L.' : `There is no tier ${tier}; there are S, M and L.`;
+  if (years === undefined || !/^\d+$/.test(years) || Number(years) < 1 || Number(years) > 10)
+    return years === undefined ? 'Say how many years: --years 1.' : `--years is 1 to 10, not ${years}.`;
+  if (!/^\d{1,9}$/.test(seed)) return `--seed is a whole number, not ${seed}.`;
+  const latest = sundayBefore(new Date(now.getTime() - CLOSED_AFTER * DAY));
+  if (until !== undefined) {
+    const at = new Date(`${until}T00:00:00Z`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== until)
+      return `--until is a date like ${latest}, not ${until}.`;
+    if (at.getUTCDay() !== 0) return `--until is a Sunday; ${until} is none. The one before it is ${sundayBefore(at)}.`;
+    if (until > latest) return `The week before ${until} is not closed yet; the latest is ${latest}.`;
+  }
+  return { tier, years: Number(years), seed: Number(seed), until, latest };
+}
+
+/** @param {Date} date */
+function sundayBefore(date) {
+  return new Date(date.getTime() - date.getUTCDay() * DAY).toISOString().slice(0, 10);
+}

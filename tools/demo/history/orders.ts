@@ -1,0 +1,78 @@
+import type { GivenOrder } from '@tailboard/jobs/work-order/given-order';
+import { diceOf, type Dice } from './dice.js';
+import { firstNames, lastNames } from './names.js';
+import type { Slot } from './company.js';
+import { addressIn } from './work-places.js';
+
+/** What the operator sends for a visit of a category. */
+const types: Readonly<Record<string, GivenOrder['job_type']>> = {
+  Install: 'install',
+  'Service call': 'service',
+  Upgrade: 'change',
+  Disconnect: 'disconnect',
+};
+const services = ['Internet 300', 'Internet 500', 'Internet 1000', 'TV Select', 'TV Preferred', 'Voice'];
+const tasks = ['CHECK GROUND', 'INSTALL OUTLET', 'REPLACE DROP', 'REPLACE FITTINGS', 'VERIFY SIGNAL', 'REMOVE'];
+const units = [
+  ['Modem', 'ARRIS', 'SB8200'],
+  ['Gateway', 'Technicolor', 'XB7'],
+  ['Set-top box', 'Pace', 'XG1v4'],
+  ['Digital adapter', 'Cisco', 'DTA271'],
+] as const;
+
+/** The order behind a visit, as a cable operator would have sent it: the same words, the same order. */
+export function orderOf(of: {
+  readonly words: readonly (string | number)[];
+  /** Unique among all orders. */
+  readonly number: string;
+  readonly date: string;
+  readonly category: string;
+  readonly location: string;
+  readonly slot: Slot;
+}): GivenOrder {
+  const dice = diceOf(...of.words, 'order');
+  return {
+    account_number: `8${String(dice.below(1_000_000_000)).padStart(9, '0')}`,
+    work_order_number: of.number,
+    job_type: types[of.category] ?? 'other',
+    category: of.category,
+    customer_name: `${dice.one(firstNames)} ${dice.one(lastNames)}`,
+    phone: `615555${String(dice.between(100, 199)).padStart(4, '0')}`,
+    tag_id: `T${dice.between(100_000, 999_999)}`,
+    date: of.date,
+    start_time: of.slot.start,
+    end_time: of.slot.end,
+    duration: 120,
+    time_slot: of.slot.name,
+    location: of.location,
+    comment: dice.happens(0.1) ? 'Gate code at the leasing office' : '',
+    address: addressIn(of.location, dice),
+    ...tablesOf(dice),
+  };
+}
+
+function tablesOf(dice: Dice): Pick<GivenOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
+  const outlets = dice.between(1, 2);
+  const each = Array.from({ length: outlets }, (_, at) => at + 1);
+  return {
+    services: each.map((outlet) => ({ outlet, description: dice.one(services), current: 0, pending: 1 })),
+    tasks: [{ outlet: 1, tasks: dice.one(tasks), description: '', action: 'Verify' }],
+    equipment: each.map((outlet) => {
+      const [type, make, model] = dice.one(units);
+      const equipment_id = `${dice.between(0x100000, 0xffffff)}${dice.between(0x100000, 0xffffff)}`;
+      const none = { remote_measure_address: null, info_1: null, info_2: null, info_3: null };
+      return { outlet, type, equipment_id, ...none, make, model, location: 'Office', action: 'Add', owner: 'Company' };
+    }),
+    signals: [
+      {
+        signal_location: 'Ground block',
+        signal_measure: 'DS 123 MHz power dBmV',
+        minimum_value: -10,
+        maximum_value: 10,
+        measured_value: dice.between(-90, 104) / 10,
+        compliance: '',
+        failed_count: 0,
+      },
+    ],
+  };
+}

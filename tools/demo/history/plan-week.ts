@@ -1,0 +1,136 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import type { TimePair } from '@tailboard/contracts/jobs/daily-work';
+import { diceOf, type Dice } from './dice.js';
+import { planJobs, type PlannedJob } from './plan-job.js';
+import type { CodeOn } from '@tailboard/jobs/code/codes-on';
+
+/** What a technician does on a date. */
+export interface PlannedDay {
+  readonly date: string;
+  readonly entries: readonly (TimePair & { readonly time_out: string })[];
+  readonly jobs: readonly PlannedJob[];
+  /** They slept away from home. */
+  readonly per_diem: boolean;
+  /** Why the supervisor sends the day back, once. */
+  readonly rejected: string | null;
+}
+export interface PlannedLeave {
+  readonly type: 'vacation' | 'sick' | 'personal_unpaid';
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+}
+export interface PlannedWeek {
+  readonly days: readonly PlannedDay[];
+  readonly leave: PlannedLeave | null;
+  readonly bonus: { readonly amount: number; readonly quantity: number; readonly shown: boolean } | null;
+  /** Why the week is opened again after it was finalized, once; the office then writes its first day. */
+  readonly reopened: string | null;
+}
+
+/** How often something is out of the ordinary. */
+const shares = {
+  vacation: 0.02,
+  away: 0.03,
+  sixthDay: 0.3,
+  rejected: 0.02,
+  perDiem: 0.02,
+  bonus: 0.1,
+  reopened: 0.01,
+} as const;
+const WORK_DAYS = [1, 2, 3, 4, 5, 6];
+/** Paid minutes of a day, where five and where six days are worked: 39 to 47 hours a week. */
+const MINUTES = { five: [470, 555], six: [425, 475] } as const;
+/** A day of so many minutes is planned with 96 points. */
+const FULL_DAY = 490;
+const FULL_POINTS = 96;
+const rejections = [
+  'The outlet codes of the first job are missing',
+  'Lunch is not in the times',
+  'Two jobs have the same codes; please check',
+];
+const reopenings = ['A time out was wrong by an hour', 'The trip charge of one job was forgotten'];
+
+/** What a technician’s week is made of: who, when, and what may be done in it. */
+export interface WeekAsked {
+  readonly seed: number;
+  readonly user_id: string;
+  /** The first day of the workweek, a Sunday. */
+  readonly start: string;
+  /** How often jobs of a category come, by its name. */
+  readonly mix: Readonly<Record<string, number>>;
+  readonly pointsOf: (category: string) => number;
+  /** The codes as they hold on a date. */
+  readonly codesOn: (date: string) => readonly CodeOn[];
+}
+
+/** The week of one technician as chance made it. The same question gives the same week. */
+export function planWeek(asked: WeekAsked): PlannedWeek {
+  const { seed, user_id, start } = asked;
+  const dice = diceOf(seed, user_id, start);
+  const leave = leaveOf(start, dice);
+  const free = dice.happens(shares.sixthDay) ? null : dice.one([1, 3, 6, 6, 6]);
+  const [least, most] = free === null ? MINUTES.six : MINUTES.five;
+  const days = WORK_DAYS.filter((weekday) => weekday !== free)
+    .map((weekday) => addDays(start, weekday))
+    .filter((date) => leave === null || date < leave.from || date > leave.to)
+    .map((date) => planDay(date, dice.between(least, most), asked, diceOf(seed, user_id, date)));
+  const bonus = days.length > 0 && dice.happens(shares.bonus);
+  return {
+    days,
+    leave,
+    bonus: bonus ? { amount: 500 * dice.between(5, 30), quantity: dice.between(1, 3), shown: dice.happens(0.8) } : null,
+    reopened: days.length > 0 && dice.happens(shares.reopened) ? dice.one(reopenings) : null,
+  };
+}
+
+function leaveOf(start: string, dice: Dice): PlannedLeave | null {
+  if (dice.happens(shares.vacation))
+    return { type: 'vacation', title: 'Vacation', from: addDays(start, 1), to: addDays(start, 6) };
+  if (!dice.happens(shares.away)) return null;
+  const day = addDays(start, dice.between(1, 5));
+  const type = dice.one(['sick', 'sick', 'personal_unpaid'] as const);
+  return { type, title: type === 'sick' ? 'Sick' : 'Personal', from: day, to: day };
+}
+
+function planDay(date: string, minutes: number, asked: WeekAsked, dice: Dice): PlannedDay {
+  const entries = timesOf(minutes, dice);
+  const [first, last] = [minutesAt(entries[0]!.time_in), minutesAt(entries.at(-1)!.time_out)];
+  const points = (FULL_POINTS * minutes) / FULL_DAY + dice.between(-8, 14);
+  return {
+    date,
+    entries,
+    jobs: planJobs({ ...asked, codes: asked.codesOn(date), points, from: first + 20, to: last - 10 }, dice),
+    per_diem: dice.happens(shares.perDiem),
+    rejected: dice.happens(shares.rejected) ? dice.one(rejections) : null,
+  };
+}
+
+type Closed = PlannedDay['entries'][number];
+/** A day’s pairs of so many paid minutes: sometimes the warehouse or a meeting first, lunch between, a short break after it. */
+function timesOf(paid: number, dice: Dice): Closed[] {
+  const pairs: Closed[] = [];
+  let now = 15 * dice.between(29, 32);
+  let left = paid;
+  const add = (type: Closed['type'], minutes: number): void => {
+    pairs.push({ time_in: clockAt(now), time_out: clockAt(now + minutes), type });
+    now += minutes;
+    left -= minutes;
+  };
+  if (dice.happens(0.3)) add('warehouse', dice.between(15, 30));
+  else if (dice.happens(0.15)) add('meeting', 30);
+  if (dice.happens(0.1)) add('travel', dice.between(20, 45));
+  add('work', Math.max(60, 5 * dice.between(141, 150) - now));
+  now += dice.one([30, 30, 45]);
+  if (dice.happens(0.15)) {
+    add('work', dice.between(90, 120));
+    add('break', 15);
+  }
+  add('work', Math.max(30, left));
+  return pairs;
+}
+
+const two = (of: number): string => String(of).padStart(2, '0');
+const clockAt = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+/** Minutes since midnight of a time of day. */
+export const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventStore, RecordedEvent } from '@tailboard/eventing/event-store';
+import { memoryStore } from '@tailboard/eventing/store/memory-store';
+import { foundIn, writeHistory, type Far, type HistoryAsked } from './write-history.js';
+
+const small = { tier: 'S', weeks: 2, technicians: 4, until: '2026-10-04' } as const;
+const write = (store: EventStore, more: Partial<HistoryAsked> = {}) => writeHistory({ ...small, store, ...more });
+const factsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> =>
+  (await store.readAll({ limit: 1_000_000 })).events;
+const told = (events: readonly RecordedEvent[]): unknown[] =>
+  events.map(({ id, stream, type, data, meta }) => ({ id, stream, type, data, meta }));
+const inStreams = (events: readonly RecordedEvent[]): unknown[] =>
+  told([...events].sort((a, b) => (a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1)));
+
+async function written(more: Partial<HistoryAsked> = {}): Promise<readonly RecordedEvent[]> {
+  const store = memoryStore();
+  await write(store, more);
+  return factsIn(store);
+}
+
+describe('the history of a company', () => {
+  it('is the same for the same seed, and another one for another', async () => {
+    const facts = told(await written());
+    expect(told(await written())).toEqual(facts);
+    expect(told(await written({ seed: 2 }))).not.toEqual(facts);
+  });
+
+  it('that was broken off goes on where it was, and has each fact once', async () => {
+    const whole = await written();
+    const store = memoryStore();
+    const stopping = new AbortController();
+    const stopAfterAWeek = ({ what, done }: Far): void => {
+      if (what === 'weeks' && done >= 1) stopping.abort();
+    };
+    expect(await write(store, { heard: stopAfterAWeek, signal: stopping.signal })).toMatchObject({ finished: false });
+    const half = (await factsIn(store)).length;
+    expect(half).toBeLessThan(whole.length);
+    expect(await write(store)).toMatchObject({ finished: true });
+    expect(inStreams(await factsIn(store))).toEqual(inStreams(whole));
+  });
+
+  it('that is written once more changes nothing', async () => {
+    const store = memoryStore();
+    await write(store);
+    const head = await store.head();
+    await write(store);
+    expect(await store.head()).toBe(head);
+  });
+
+  it('finalizes every week in which somebody worked, after everything that it is paid by', async () => {
+    const facts = await written();
+    const weeks = new Set(facts.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
+    const last = new Map<string, string>();
+    for (const { stream, type } of facts) if (stream.startsWith('week-')) last.set(stream, type);
+    expect(weeks.size).toBeGreaterThan(6);
+    expect(new Set(last.values())).toEqual(new Set(['WeekFinalized']));
+    const instants = facts.map(({ meta }) => meta.at);
+    expect(instants).toEqual([...instants].sort());
+  });
+
+  it('is known by its first fact, so that no other company is mistaken for it', async () => {
+    const store = memoryStore();
+    expect(await foundIn(store, small)).toBe('nothing');
+    await write(store);
+    const { until: _, ...anyTime } = small;
+    expect(await foundIn(store, anyTime)).toEqual({ until: '2026-10-04' });
+    expect(await foundIn(store, { ...small, seed: 2 })).toBe('another');
+    expect(await foundIn(store, { ...small, until: '2026-09-27' })).toBe('another');
+  });
+});

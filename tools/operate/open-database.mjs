@@ -1,0 +1,17 @@
+// @ts-check
+import path from 'node:path';
+
+/**
+ * The database that the settings name, else the embedded one; `close` ends what was started for it.
+ * @param {import('../start/settings.mjs').Settings} settings
+ */
+export async function openDatabase(settings) {
+  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, close: async () => {} };
+  const { ensureDatabase, startPostgres } = await import('../postgres/embedded-postgres.mjs');
+  const server = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres') });
+  return {
+    databaseUrl: await ensureDatabase(server.url, 'tailboard'),
+    // One that was running before belongs to a running product.
+    close: async () => (server.adopted ? undefined : server.stop()),
+  };
+}
