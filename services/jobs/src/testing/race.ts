@@ -65,6 +65,15 @@ export async function write(
   return own;
 }
 
+/** What a dispatcher looks at before a move; a server that has no hand free is asked again. */
+async function read(ask: AskOfRace, path: string): Promise<unknown> {
+  for (;;) {
+    const { status, body } = await ask({ method: 'GET', path });
+    if (status === 200) return body;
+    if (status !== 503) throw new Error(`GET ${path} was answered with ${status}: ${JSON.stringify(body)}`);
+  }
+}
+
 async function move(
   race: Race,
   writer: number,
@@ -94,7 +103,7 @@ async function move(
 
   if (kind === 'assign') return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id });
   if (kind === 'assign as seen') {
-    const { body } = await ask({ method: 'GET', path: `/jobs/${id}` });
+    const body = await read(ask, `/jobs/${id}`);
     const headers = { 'if-match': `"${(body as { data: Job }).data.version}"` };
     return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id }, headers);
   }
@@ -106,7 +115,7 @@ async function move(
     return say(kind, 'PUT', `/jobs/${quiet.user_id}/reorder/${quiet.date}`, inOrder, moved);
   }
   if (kind === 'reorder') {
-    const { body } = await ask({ method: 'GET', path: `/board?date=${date}` });
+    const body = await read(ask, `/board?date=${date}`);
     const card = (body as RacedBoard).cards.find(({ user }) => user.id === user_id)!.jobs.map((job) => job.id);
     return say(kind, 'PUT', `/jobs/${user_id}/reorder/${date}`, card.reverse(), { jobs: [], user_id });
   }

@@ -146,7 +146,7 @@ it('given 100,000 lines, then each is in the file once, and memory holds no more
     expect(new Set(rows.map((row) => row.split(',')[7])).size).toBe(lines);
     expect(rows[0]).toContain(",'=cmd(),");
   }
-});
+}, 240_000);
 
 it('given a process that ended before the export was in the queue, then it is taken up at the next start', async () => {
   const id = await waiting();
