@@ -23,7 +23,7 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
   const end_date = lastDayOf(start_date, book.startOn);
   const range = { from: start_date, to: end_date };
   const [loaded, found] = await Promise.all([
-    loadGround(db, book, { range, user_id }).then((ground) =>
+    loadGround(db, book, { range, user_id, byDay: true }).then((ground) =>
       load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }),
     ),
     readSources(db, user_id, range),

@@ -108,7 +108,7 @@ export function linesOf(
     ],
     leave_pay: some(pay.leave_pay, () => leaveLines()),
     per_diem: days
-      .filter(({ per_diem }) => per_diem)
+      .filter(({ per_diem_days }) => per_diem_days > 0)
       .map(({ date }) =>
         line({
           date,

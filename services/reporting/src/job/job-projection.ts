@@ -9,18 +9,21 @@ const job = table('job', {
     user_id: 'uuid?',
     location_id: 'uuid?',
     points: 'numeric(8,2)',
+    /** The planned points in hundredths: whole numbers are summed faster. */
+    hundredths: 'int',
     identifier: 'text',
     address: 'text',
     address2: 'text',
     city: 'text',
   },
   key: ['id'],
-  indexes: ['(date, user_id) include (points)', '(user_id, date) include (points)', '(location_id, date)'],
+  indexes: ['(date, user_id) include (hundredths)', '(user_id, date) include (hundredths)', '(location_id, date)'],
 });
 
 const particulars = ({ location_id, points, identifier, address }: JobDetails) => ({
   location_id,
   points,
+  hundredths: Math.round(points * 100),
   identifier,
   address: address.address,
   address2: address.address2,
@@ -28,13 +31,13 @@ const particulars = ({ location_id, points, identifier, address }: JobDetails) =
 });
 
 /** The jobs as they are planned; what was done on them is the days’. */
-export const jobs = projection({ name: 'reporting.jobs', version: 1, tables: { job } }).on(jobFacts, {
+export const jobs = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(jobFacts, {
   JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
     rows.job.put({ id, date, user_id: null, ...particulars(details) }),
   JobDetailsRevised: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
   JobEdited: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
   JobReferencesFilled: ({ id_in_category: id, data: { location_id, points } }, rows) =>
-    rows.job.change(id, { location_id, points }),
+    rows.job.change(id, { location_id, points, hundredths: Math.round(points * 100) }),
   JobRescheduled: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
   JobAssigned: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
   JobUnassigned: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),

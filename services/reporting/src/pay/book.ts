@@ -1,5 +1,6 @@
+import { addDays } from '@tailboard/contracts/company-time';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import type { WorkweekStart } from '@tailboard/contracts/workweek';
+import { workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 import {
   inForce,
   paySettingsOn,
@@ -25,7 +26,15 @@ export interface TermsBook {
   priceOn(user_id: string, date: string, until: KnownUntil): number;
   /** Whether a point has one price on all days from a date to another: no other one begins in between. */
   isOnePrice(user_id: string, days: { readonly from: string; readonly to: string }): boolean;
+  /**
+   * Whether the workweeks of a range may be taken whole: no price begins in the middle of one, and the beginning of the
+   * workweek does not move anywhere near.
+   */
+  hasPlainWeeks(range: { readonly from: string; readonly to: string }): boolean;
 }
+
+/** A move of the workweek concerns no week that is so far away. */
+const FORTNIGHT = 14;
 
 const UNPAID: PayTerms = {
   price_level: 0,
@@ -82,11 +91,17 @@ export function termsBook(
     made.set(also, before);
     return before;
   };
+  const startOn = workweekStartIn(settings);
   return {
-    startOn: workweekStartIn(settings),
+    startOn,
     settings,
     termsOn: (user_id, date, until) => termsOf(payOn(user_id, date, until), settingsOn(date, until)),
     priceOn: (user_id, date, until) => pricePoint(payOn(user_id, date, until).price_level, settingsOn(date, until)),
     isOnePrice: (user_id, days) => !begins(days, prices) && !begins(days, ofUser.get(user_id) ?? []),
+    hasPlainWeeks: (range) =>
+      !begins({ ...range, from: addDays(range.from, -FORTNIGHT) }, settings.workweek_start ?? []) &&
+      [...pay, ...prices].every(
+        ({ effective_from: on }) => on === null || on < range.from || on > range.to || workweekOf(on, startOn) === on,
+      ),
   };
 }

@@ -1,11 +1,17 @@
-/** Points of some lines of a day whose money is points × price, in hundredths, and how many such lines there are. */
-export type Unpriced = readonly [hundredths: number, lines: number];
+/** Lines of a day whose hundredths of points end alike: their last two digits, and how many lines there are. */
+type Ending = readonly [digits: number, lines: number];
 
-/** What a day’s work lines earn, before anybody knows the price of a point. */
+/**
+ * What a day’s work lines earn, before anybody knows the price of a point. Each line is rounded by itself, and how far a
+ * rounding goes depends on the last two digits alone: so lines are summed, and only their endings are kept.
+ */
 export interface PieceWork {
   /** Lines whose code has a price of its own. */
   readonly fixed_cents: number;
-  readonly unpriced: readonly Unpriced[];
+  /** Points of the other lines, in hundredths. */
+  readonly unpriced: number;
+  /** Of these; whole points are not rounded, and not counted here. */
+  readonly endings: readonly Ending[];
 }
 
 interface Line {
@@ -28,16 +34,37 @@ export const lineCents = (line: Omit<Line, 'missed'>, price: number): number =>
 
 /** Work lines summed so that each line can still be rounded by itself; missed lines earn nothing (decision D14). */
 export function pieceWork(lines: readonly Line[]): PieceWork {
-  const unpriced = new Map<number, number>();
-  let fixed_cents = 0;
+  const endings = new Map<number, number>();
+  let [fixed_cents, unpriced] = [0, 0];
   for (const line of lines) {
     if (line.missed) continue;
-    if (line.tech_price_cents !== null) fixed_cents += line.quantity * line.tech_price_cents;
-    else unpriced.set(hundredthsOf(line), (unpriced.get(hundredthsOf(line)) ?? 0) + 1);
+    if (line.tech_price_cents !== null) {
+      fixed_cents += line.quantity * line.tech_price_cents;
+      continue;
+    }
+    const hundredths = hundredthsOf(line);
+    const digits = hundredths % 100;
+    unpriced += hundredths;
+    if (digits > 0) endings.set(digits, (endings.get(digits) ?? 0) + 1);
   }
-  return { fixed_cents, unpriced: [...unpriced] };
+  return { fixed_cents, unpriced, endings: [...endings] };
 }
 
-/** Piece earnings of a day: the sum of its lines, each rounded by itself. */
-export const pieceCents = ({ fixed_cents, unpriced }: PieceWork, price: number): number =>
-  unpriced.reduce((sum, [hundredths, lines]) => sum + lines * centsOf(hundredths, price), fixed_cents);
+/** Some days as one. */
+export function pieceTogether(days: readonly PieceWork[]): PieceWork {
+  const endings = new Map<number, number>();
+  let [fixed_cents, unpriced] = [0, 0];
+  for (const day of days) {
+    fixed_cents += day.fixed_cents;
+    unpriced += day.unpriced;
+    for (const [digits, lines] of day.endings) endings.set(digits, (endings.get(digits) ?? 0) + lines);
+  }
+  return { fixed_cents, unpriced, endings: [...endings] };
+}
+
+/** Piece earnings of a day, or of days with one price: the sum of the lines, each rounded half-up by itself. */
+export function pieceCents({ fixed_cents, unpriced, endings }: PieceWork, price: number): number {
+  let cut = 0;
+  for (const [digits, lines] of endings) cut += lines * (((digits * price + 50) % 100) - 50);
+  return fixed_cents + (unpriced * price - cut) / 100;
+}

@@ -28,28 +28,31 @@ export const codeReport = answer(
     const range = rangeOf(asked.tab, asked, { today, startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
-    const ground = await loadGround(db, book, filter);
-    // Pay is computed while the database still sums up the lines.
-    const [weeks, page, totals, assigned, earned] = await Promise.all([
-      load(db, ground, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }).then((loaded) =>
-        personWeeks(loaded)
-          .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
-          .map((week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
-      ),
+    const reading = loadGround(db, book, filter);
+    // What waits for nothing is asked at once; pay is computed while the database still sums up the lines.
+    const [totals, weeks, jobs, total, assigned, earned] = await Promise.all([
+      reader.owner ? reading.then((ground) => codeTotals(db, filter, pricesOf(ground))) : codeTotals(db, filter, null),
+      reading
+        .then((ground) => load(db, ground, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }))
+        .then((loaded) =>
+          personWeeks(loaded)
+            .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
+            .map((week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
+        ),
       jobsOfReport(db, filter, asked),
-      codeTotals(db, filter, reader.owner ? pricesOf(ground) : null),
+      filter.location_id === null ? reading.then(jobsOf) : countedJobs(db, filter),
       assignedPoints(db, filter),
-      earnedPoints(db, filter, ground),
+      filter.location_id === null ? reading.then(earnedOf) : earnedPoints(db, filter),
     ]);
     const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = asked;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
     return {
-      ...paged(page.rows, page.total, asked, readCodeReport.path.replace('{tab}', asked.tab), query),
+      ...paged(jobs, total, asked, readCodeReport.path.replace('{tab}', asked.tab), query),
       start_date: range.from,
       end_date: range.to,
       codeTotals: totals.codes,
       categories: totals.categories,
-      totals: totalsOf(weeks, { ...earned, assigned }, reader),
+      totals: totalsOf(weeks, { ...byState(earned), assigned }, reader),
       people: reader.pay && reader.user_id === null ? peopleOf(weeks) : null,
     };
   },
@@ -61,79 +64,79 @@ const order = {
   points: (direction: string) => `work.hundredths ${direction}, work.date, work.user_id, work.job_id`,
 } as const;
 
+const THOSE = `work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
+  and ($4::uuid is null or work.job_id in (select id from job where location_id = $4))`;
+const valuesOf = ({ range, user_id, location_id }: Filter): unknown[] => [range.from, range.to, user_id, location_id];
+
 /** One page of the jobs that have work lines, with these, the codes called as they were on the day. */
 async function jobsOfReport(
   db: Database,
-  { range, user_id, location_id }: Filter,
+  filter: Filter,
   { page, per_page, sort_by = 'date', direction }: Asked,
-): Promise<{ rows: Output['data']; total: number }> {
-  const values = [range.from, range.to, user_id, location_id];
-  const those = `work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
-    and ($4::uuid is null or work.job_id in (select id from job where location_id = $4))`;
+): Promise<Output['data']> {
   const byUser = sort_by === 'user' ? 'join person on person.id = work.user_id' : '';
-  const [rows, [counted]] = await Promise.all([
-    db.query<Output['data'][number] & { hundredths: number }>(
-      `select work.job_id, work.date, work.hundredths, day.state,
-              json_build_object('id', work.user_id, 'label', coalesce(person.label, ''),
-                                'technician_id', person.technician_id) as user,
-              coalesce(job.identifier, '') as identifier, coalesce(job.address, '') as address,
-              coalesce(job.city, '') as city,
-              (select json_agg(json_build_object('id', line.code_id, 'title', line.title,
-                                'description', line.description,
-                                'pivot', json_build_object('points', line.points, 'quantity', line.quantity))
-                               order by line.at)
-               from work_line line
-               where line.user_id = work.user_id and line.date = work.date and line.job_id = work.job_id
-                 and not line.missed) as codes
-       from (select work.user_id, work.date, work.job_id, work.hundredths from work_job work ${byUser}
-             where ${those} order by ${order[sort_by](direction)} limit $5 offset $6) work
-       join work_day day on day.user_id = work.user_id and day.date = work.date
-       left join job on job.id = work.job_id
-       left join person on person.id = work.user_id
-       order by ${order[sort_by](direction)}`,
-      [...values, per_page, (page - 1) * per_page],
-    ),
-    db.query<{ total: number }>(`select count(*)::int as total from work_job work where ${those}`, values),
-  ]);
-  return {
-    rows: rows.map(({ hundredths, ...row }) => ({ ...row, points: points(hundredths) })),
-    total: counted?.total ?? 0,
-  };
+  const rows = await db.query<Output['data'][number] & { hundredths: number }>(
+    `select work.job_id, work.date, work.hundredths, day.state,
+            json_build_object('id', work.user_id, 'label', coalesce(person.label, ''),
+                              'technician_id', person.technician_id) as user,
+            coalesce(job.identifier, '') as identifier, coalesce(job.address, '') as address,
+            coalesce(job.city, '') as city,
+            (select json_agg(json_build_object('id', line.code_id, 'title', line.title,
+                              'description', line.description,
+                              'pivot', json_build_object('points', line.points, 'quantity', line.quantity))
+                             order by line.at)
+             from work_line line
+             where line.user_id = work.user_id and line.date = work.date and line.job_id = work.job_id
+               and not line.missed) as codes
+     from (select work.user_id, work.date, work.job_id, work.hundredths from work_job work ${byUser}
+           where ${THOSE} order by ${order[sort_by](direction)} limit $5 offset $6) work
+     join work_day day on day.user_id = work.user_id and day.date = work.date
+     left join job on job.id = work.job_id
+     left join person on person.id = work.user_id
+     order by ${order[sort_by](direction)}`,
+    [...valuesOf(filter), per_page, (page - 1) * per_page],
+  );
+  return rows.map(({ hundredths, ...row }) => ({ ...row, points: points(hundredths) }));
+}
+
+/** How many jobs have work lines: the weeks know it, but not of one location. */
+const jobsOf = ({ weeks }: Ground): number => sum(weeks, ({ days }) => sum(days, ({ jobs }) => jobs));
+async function countedJobs(db: Database, filter: Filter): Promise<number> {
+  const [counted] = await db.query<{ total: number }>(
+    `select count(*)::int as total from work_job work where ${THOSE}`,
+    valuesOf(filter),
+  );
+  return counted?.total ?? 0;
 }
 
 async function assignedPoints(db: Database, { range, user_id, location_id }: Filter): Promise<number> {
   const [planned] = await db.query<{ assigned: number }>(
-    `select coalesce(sum(points), 0)::double precision as assigned from job
+    `select coalesce(sum(hundredths), 0)::double precision as assigned from job
      where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
        and ($4::uuid is null or location_id = $4)`,
     [range.from, range.to, user_id, location_id],
   );
-  return planned?.assigned ?? 0;
+  return points(planned?.assigned ?? 0);
 }
 
+interface Earned {
+  readonly state: string;
+  readonly hundredths: number;
+}
 /** Points as they were earned, by the state of their days: the days say it, but not of one location. */
-async function earnedPoints(
-  db: Database,
-  { range, user_id, location_id }: Filter,
-  { weeks }: Ground,
-): Promise<Omit<PointsOfReport, 'assigned'>> {
-  const earned =
-    location_id === null
-      ? weeks.flatMap(({ days }) => days)
-      : await db.query<{ state: string; hundredths: number }>(
-          `select day.state, sum(work.hundredths)::double precision as hundredths
-           from work_job work join work_day day on day.user_id = work.user_id and day.date = work.date
-           join job on job.id = work.job_id
-           where work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
-             and job.location_id = $4
-           group by day.state`,
-          [range.from, range.to, user_id, location_id],
-        );
-  const of = (state: string) =>
-    sum(
-      earned.filter((each) => each.state === state),
-      ({ hundredths }) => hundredths,
-    );
+const earnedOf = ({ weeks }: Ground): Earned[] => weeks.flatMap(({ days }) => days);
+const earnedPoints = (db: Database, { range, user_id, location_id }: Filter): Promise<Earned[]> =>
+  db.query(
+    `select day.state, sum(work.hundredths)::double precision as hundredths
+     from work_job work join work_day day on day.user_id = work.user_id and day.date = work.date
+     join job on job.id = work.job_id
+     where work.hundredths is not null and work.date between $1 and $2 and ($3::uuid is null or work.user_id = $3)
+       and job.location_id = $4
+     group by day.state`,
+    [range.from, range.to, user_id, location_id],
+  );
+function byState(earned: readonly Earned[]): Omit<PointsOfReport, 'assigned'> {
+  const of = (state: string) => sum(earned, (each) => (each.state === state ? each.hundredths : 0));
   return { finalized: of('finalized'), approved: of('approved'), submitted: of('submitted') };
 }
 

@@ -3,7 +3,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
 import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
-import { daysIn, type DayOfWeek } from '../work/work-projection.js';
+import { partsIn, type PartOfWeek } from '../work/work-projection.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
 import type { Range } from './range.js';
 
@@ -19,10 +19,10 @@ export interface Person {
 export interface Week {
   readonly user_id: string;
   readonly start_date: string;
-  /** Those of the range, the earliest first. */
-  readonly days: readonly DayOfWeek[];
+  /** The submitted days of the range, the earliest first; those of a week that the range has whole may be one. */
+  readonly days: readonly PartOfWeek[];
   /** All of the week, also where the range has only a part of it, or none. */
-  readonly allDays: readonly DayOfWeek[];
+  readonly allDays: readonly PartOfWeek[];
   readonly finalized_at: string | null;
   readonly known_until: KnownUntil;
   readonly bonus_amount_in_cents: number;
@@ -85,18 +85,24 @@ export async function loadBook(db: Database, user_id: string | null): Promise<Te
   );
 }
 
+/** People and weeks of a range; `byDay`: each day for itself, also of a week that is whole. */
 export async function loadGround(
   db: Database,
   book: TermsBook,
-  { range, user_id }: { range: Range; user_id: string | null },
+  { range, user_id, byDay = false }: { range: Range; user_id: string | null; byDay?: boolean },
 ): Promise<Ground> {
+  const firstWhole = byDay || !book.hasPlainWeeks(range) ? null : range.from;
+  const lastWhole = addDays(range.to, -6);
   const [people, weeks] = await Promise.all([
     db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
       user_id,
     ]),
     db.query<Omit<Week, 'days' | 'allDays'> & { days: string }>(
-      `select * from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
-      [addDays(range.from, -6), range.to, user_id],
+      `select user_id, start_date, finalized_at, known_until, bonus_amount_in_cents, bonus_quantity, bonus_shown,
+              bonus_version, bonus_at, bonus_by,
+              case when start_date between $4 and $5 then coalesce(whole, days) else days end as days
+       from work_week where start_date between $1 and $2 and ($3::uuid is null or user_id = $3)`,
+      [addDays(range.from, -6), range.to, user_id, firstWhole, lastWhole],
     ),
   ]);
   return {
@@ -104,8 +110,8 @@ export async function loadGround(
     book,
     people: new Map(people.map((person) => [person.id, person])),
     weeks: weeks.map(({ days: kept, ...week }) => {
-      const allDays = daysIn(kept);
-      const isWhole = week.start_date >= range.from && addDays(week.start_date, 6) <= range.to;
+      const allDays = partsIn(kept);
+      const isWhole = week.start_date >= range.from && week.start_date <= lastWhole;
       return {
         ...week,
         allDays,

@@ -7,7 +7,7 @@ import type { TermsOfWeek } from '../pay/book.js';
 import { movedPay, withMovedPay } from '../pay/moved-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
 import { daysBetween, weeksOf, type WeekOfRange } from '../pay/weeks.js';
-import type { DayOfWeek } from '../work/work-projection.js';
+import type { PartOfWeek } from '../work/work-projection.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
 /** One person’s workweek in a range, with the terms that hold for it. */
@@ -17,7 +17,7 @@ export interface PersonWeek {
   /** What is known of it beyond its days; `undefined` while it has neither a bonus nor an end. */
   readonly record: Week | undefined;
   readonly until: KnownUntil;
-  readonly days: readonly DayOfWeek[];
+  readonly days: readonly PartOfWeek[];
   readonly entries: readonly Entry[];
   readonly terms: TermsOfWeek;
   /** From when to when the person belongs to the company, as far as it is known of the week. */
@@ -94,15 +94,15 @@ const bonusOf = (record: Week | undefined, onlyShown: boolean): number =>
   record && (record.bonus_shown || !onlyShown) ? record.bonus_amount_in_cents * record.bonus_quantity : 0;
 
 /** What some days of a week come to. */
-function workOf(days: readonly DayOfWeek[], { person, until, terms }: OfTerms, book: Loaded['book']): WeekWork {
+function workOf(days: readonly PartOfWeek[], { person, until, terms }: OfTerms, book: Loaded['book']): WeekWork {
   return {
     minutes: sum(days, ({ paid_minutes }) => paid_minutes),
     other_minutes: sum(days, ({ other_minutes }) => other_minutes),
     piece_cents: pieceOf(days, { person, until }, book),
     bonus_cents: 0,
     leave_days: 0,
-    per_diem_days: days.filter(({ per_diem }) => per_diem).length,
-    gas_days: terms.gas ? days.filter(({ paid_minutes }) => paid_minutes > 0).length : 0,
+    per_diem_days: sum(days, ({ per_diem_days }) => per_diem_days),
+    gas_days: terms.gas ? sum(days, ({ paid_days }) => paid_days) : 0,
     days: 0,
   };
 }
@@ -162,7 +162,7 @@ const WEEK_DAYS = 7;
 
 /** What the points of some days are worth: prices change with a workweek, so that most have one for all of them. */
 function pieceOf(
-  days: readonly DayOfWeek[],
+  days: readonly PartOfWeek[],
   { person, until }: Pick<PersonWeek, 'person' | 'until'>,
   { isOnePrice, priceOn }: Loaded['book'],
 ): number {

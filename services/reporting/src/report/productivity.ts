@@ -153,7 +153,7 @@ function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
 /** Planned points in hundredths, by person and by date: one statement. */
 async function assignedPoints(db: Database, { range, user_id, location_id }: Filter) {
   const rows = await db.query<{ user_id: string | null; date: string | null; hundredths: number }>(
-    `select user_id, date, (sum(points) * 100)::double precision as hundredths from job
+    `select user_id, date, sum(hundredths)::double precision as hundredths from job
      where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
        and ($4::uuid is null or user_id in (select id from person where location_id = $4))
      group by grouping sets ((user_id), (date))`,

@@ -1,6 +1,6 @@
 import { weekFacts, type CountedPair, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
-import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
-import { hundredthsOf, pieceWork, type PieceWork } from '../pay/piece.js';
+import { column, projection, table, type Happened, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
+import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
 
 /**
  * A day that was submitted, one row for each person and date. A day that is open has no rows. What it says comes from one fact, `source_version` of `week-{user_id}-{week_start}`.
@@ -76,8 +76,9 @@ const work_line = table('work_line', {
     '(date, user_id) where missed',
   ],
 });
-/** All that pay needs of a submitted day. */
-export interface DayOfWeek {
+/** All that reports and pay need of a submitted day, or of days of a week together. */
+export interface PartOfWeek {
+  /** The day, or the first of them. */
   readonly date: string;
   readonly state: Exclude<DayState, 'open'>;
   readonly paid_minutes: number;
@@ -86,7 +87,10 @@ export interface DayOfWeek {
   /** Points of the work lines in hundredths. */
   readonly hundredths: number;
   readonly piece: PieceWork;
-  readonly per_diem: boolean;
+  /** Jobs that have work lines. */
+  readonly jobs: number;
+  readonly paid_days: number;
+  readonly per_diem_days: number;
 }
 /**
  * A person’s workweek: its submitted days, the earliest first, whether it is finalized, and its bonus. Pay of many people
@@ -96,8 +100,10 @@ const work_week = table('work_week', {
   columns: {
     user_id: 'uuid',
     start_date: 'date',
-    /** {@link daysIn}: as text, because PostgreSQL takes longer to write JSON out than the whole rest of a report. */
+    /** {@link partsIn}: as text, because PostgreSQL takes longer to write JSON out than the whole rest of a report. */
     days: 'text',
+    /** The days as one, where all have the same state: what a report reads of a week that it has whole. */
+    whole: 'text?',
     finalized_at: 'timestamptz?',
     known_until: 'bigint?',
     bonus_amount_in_cents: 'int',
@@ -115,6 +121,7 @@ const work_week = table('work_week', {
 const weekOf = ({ id_in_category: id }: Happened) => ({ user_id: id.slice(0, 36), start_date: id.slice(37) });
 const emptyWeek = {
   days: '[]',
+  whole: null,
   finalized_at: null,
   known_until: null,
   bonus_amount_in_cents: 0,
@@ -133,7 +140,7 @@ const pointsOf = (lines: readonly PricedLine[]): number =>
 const tables = { work_day, work_time, work_job, work_line, work_week };
 
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
-export const work = projection({ name: 'reporting.work', version: 3, tables }).on(weekFacts, {
+export const work = projection({ name: 'reporting.work', version: 4, tables }).on(weekFacts, {
   DaySubmitted: (event, rows) => {
     const { user_id, start_date: week_start } = weekOf(event);
     const { date, entries, jobs, per_diem } = event.data;
@@ -144,16 +151,22 @@ export const work = projection({ name: 'reporting.work', version: 3, tables }).o
       paid_minutes: minutesOf(entries, ({ paid }) => paid),
       other_minutes: minutesOf(entries, ({ paid, type }) => paid && type !== 'work'),
       hundredths: pointsOf(lines),
-      per_diem,
     };
-    rows.work_week.make({ user_id, start_date: week_start }, (row) => ({
-      ...(row ?? { user_id, start_date: week_start, ...emptyWeek }),
-      days: withDay(row?.days ?? emptyWeek.days, { ...day, piece: pieceWork(lines) }),
-    }));
+    const part: PartOfWeek = {
+      ...day,
+      piece: pieceWork(lines),
+      jobs: jobs.filter((job) => job.lines.some(({ missed }) => !missed)).length,
+      paid_days: day.paid_minutes > 0 ? 1 : 0,
+      per_diem_days: per_diem ? 1 : 0,
+    };
+    rows.work_week.make(weekOf(event), (row = { ...weekOf(event), ...emptyWeek }) =>
+      withParts(row, (parts) => [...parts.filter((each) => each.date !== date), part]),
+    );
     rows.work_day.put({
       user_id,
       week_start,
       ...day,
+      per_diem,
       source_version: event.revision,
       source_at: event.meta.at,
       source_by: event.meta.actor_id,
@@ -176,7 +189,7 @@ export const work = projection({ name: 'reporting.work', version: 3, tables }).o
     const week = weekOf(event);
     const { date } = event.data;
     rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
-    rows.work_week.change(week, (row) => ({ ...row, days: inState(row.days, 'approved', [date]) }));
+    rows.work_week.change(week, (row) => withParts(row, inState('approved', [date])));
   },
   DayRejected: (event, rows) => opened(event, rows),
   DayTakenBack: (event, rows) => opened(event, rows),
@@ -184,8 +197,7 @@ export const work = projection({ name: 'reporting.work', version: 3, tables }).o
     const week = weekOf(event);
     for (const date of event.data.dates) rows.work_day.change({ user_id: week.user_id, date }, { state: 'finalized' });
     rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
-      ...row,
-      days: inState(row.days, 'finalized', event.data.dates),
+      ...withParts(row, inState('finalized', event.data.dates)),
       finalized_at: event.meta.at,
       known_until: event.position,
     }));
@@ -194,8 +206,7 @@ export const work = projection({ name: 'reporting.work', version: 3, tables }).o
     const week = weekOf(event);
     rows.work_day.changeWhere({ user_id: week.user_id, week_start: week.start_date }, { state: 'approved' });
     rows.work_week.change(week, (row) => ({
-      ...row,
-      days: inState(row.days, 'approved'),
+      ...withParts(row, inState('approved')),
       finalized_at: null,
       known_until: null,
     }));
@@ -215,26 +226,45 @@ export const work = projection({ name: 'reporting.work', version: 3, tables }).o
   },
 });
 
-/** The submitted days of a week, the earliest first. */
-export const daysIn = (kept: string): readonly DayOfWeek[] => JSON.parse(kept) as readonly DayOfWeek[];
+/** The submitted days of a week, the earliest first; or all of them as one. */
+export const partsIn = (kept: string): Parts => JSON.parse(kept) as Parts;
 
-const withDay = (kept: string, day: DayOfWeek): string =>
-  JSON.stringify(
-    [...daysIn(kept).filter(({ date }) => date !== day.date), day].sort((a, b) => (a.date < b.date ? -1 : 1)),
-  );
-const withoutDay = (kept: string, date: string): string =>
-  JSON.stringify(daysIn(kept).filter((day) => day.date !== date));
-/** The days of a week with some of them, or all, in another state. */
-const inState = (kept: string, state: DayOfWeek['state'], dates?: readonly string[]): string =>
-  JSON.stringify(
-    daysIn(kept).map((day) => (dates === undefined || dates.includes(day.date) ? { ...day, state } : day)),
-  );
+type WeekRow = RowOf<typeof work_week>;
+type Parts = readonly PartOfWeek[];
+/** A week whose days become others. */
+function withParts(row: WeekRow, change: (parts: Parts) => Parts): WeekRow {
+  const parts = [...change(partsIn(row.days))].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return { ...row, days: JSON.stringify(parts), whole: wholeOf(parts) };
+}
+/** Some days, or all, in another state. */
+const inState =
+  (state: PartOfWeek['state'], dates?: readonly string[]) =>
+  (parts: Parts): Parts =>
+    parts.map((part) => (dates === undefined || dates.includes(part.date) ? { ...part, state } : part));
+
+function wholeOf(parts: Parts): string | null {
+  const [first] = parts;
+  if (!first || parts.some(({ state }) => state !== first.state)) return null;
+  const all = (amount: (part: PartOfWeek) => number): number => parts.reduce((sum, part) => sum + amount(part), 0);
+  const whole: PartOfWeek = {
+    date: first.date,
+    state: first.state,
+    paid_minutes: all(({ paid_minutes }) => paid_minutes),
+    other_minutes: all(({ other_minutes }) => other_minutes),
+    hundredths: all(({ hundredths }) => hundredths),
+    piece: pieceTogether(parts.map(({ piece }) => piece)),
+    jobs: all(({ jobs }) => jobs),
+    paid_days: all(({ paid_days }) => paid_days),
+    per_diem_days: all(({ per_diem_days }) => per_diem_days),
+  };
+  return JSON.stringify([whole]);
+}
 
 /** The day is written again: nothing of it counts until it is submitted anew. */
 function opened(event: Happened & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
   const week = weekOf(event);
   const day = { user_id: week.user_id, date: event.data.date };
-  rows.work_week.change(week, (row) => ({ ...row, days: withoutDay(row.days, day.date) }));
+  rows.work_week.change(week, (row) => withParts(row, (parts) => parts.filter(({ date }) => date !== day.date)));
   rows.work_day.remove(day);
   rows.work_time.remove(day);
   rows.work_job.removeWhere(day);
