@@ -10,7 +10,9 @@ import '../process/typescript.mjs';
 const benches = {
   P1: 'append.bench.ts',
   P2: 'projection.bench.ts',
+  REBUILD: 'rebuild.bench.ts',
   P3: 'board.bench.ts',
+  P4: 'code-report.bench.ts',
   P7: 'shell.bench.ts',
   P8: 'start.bench.ts',
   P9: 'export.bench.ts',
@@ -25,12 +27,17 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     writers: { type: 'string', default: '100' },
     jobs: { type: 'string', default: '50' },
+    years: { type: 'string' },
+    rows: { type: 'string' },
   },
 });
 const [name] = positionals;
 const file = Object.entries(benches).find(([known]) => known === name?.toUpperCase())?.[1];
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const [writers, jobs] = [Number(values.writers), Number(values.jobs)];
+/** @param {string | undefined} value */
+const several = (value) => (value === undefined ? undefined : Number(value));
+const [years, rows] = [several(values.years), several(values.rows)];
 if (
   !file ||
   !existsSync(new URL(file, import.meta.url)) ||
@@ -38,12 +45,14 @@ if (
   !(rounds >= 1) ||
   !(seconds > 0) ||
   !(writers >= 1) ||
-  !(jobs >= 1)
+  !(jobs >= 1) ||
+  !((years ?? 1) > 0) ||
+  !((rows ?? 1) >= 1)
 ) {
   console.error(
-    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N]`,
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N]`,
   );
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);
-await bench({ tier: values.tier, rounds, seconds, writers, jobs });
+await bench({ tier: values.tier, rounds, seconds, writers, jobs, years, rows });

@@ -1,19 +1,11 @@
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, statSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '@tailboard/contracts/catalogue';
-import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
-import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { CODE_LINES } from '@tailboard/reporting/exports/code-sheet';
 import { fileOfExport } from '@tailboard/reporting/exports/export-file';
 import { runExport } from '@tailboard/reporting/exports/run-export';
-import definition from '@tailboard/reporting/service';
-import { readConfig } from '@tailboard/service/config';
-import { createLog } from '@tailboard/service/log';
-import { startService } from '@tailboard/service/start-service';
 import pg from 'pg';
-import { onPrivateDatabase } from './private-database.js';
+import { onPrivateReporting } from './private-reporting.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const ROWS = { S: 100_000, M: 300_000, L: 1_000_000 };
@@ -21,29 +13,12 @@ const ROWS_A_DAY = 1_000;
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const id = (n: string): string => `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
-/** P9: lines of work into a file, as the task of the queue does it, against `COPY … TO STDOUT` of the same statement into a file. */
-export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-export-'));
-  await onPrivateDatabase(async (url) => {
-    const config = readConfig({
-      DATABASE_URL: url,
-      SERVICE_SECRET: 'a secret of the bench, long enough to sign',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-    });
-    const pool = connect(url);
-    const store = postgresStore(pool);
-    const platform = {
-      config,
-      log: createLog('reporting', 'silent'),
-      store,
-      feed: storeFeed(store),
-      now: () => new Date(),
-      close: async () => {},
-    };
-    const service = await startService(definition, catalogue.reporting.routes, platform);
-    const db = connect(url, { schema: 'reporting', statementTimeoutMs: 0 });
-    const rows = ROWS[tier];
+/**
+ * P9: lines of work into a file, as the task of the queue does it, against `COPY … TO STDOUT` of the same statement into a
+ * file. `--rows` for another number than that of the tier.
+ */
+export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings): Promise<void> {
+  await onPrivateReporting(async ({ url, db, service, folder }) => {
     await fill(db, rows * 3);
     const ends = (many: number): string => new Date(Date.UTC(2020, 0, many / ROWS_A_DAY)).toISOString().slice(0, 10);
     const memory = new Map<string, number>();
@@ -87,11 +62,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
       ),
     );
     console.log('The goals: at most 3 times the limit; memory flat.');
-    await service.stop();
-    await db.close();
-    await store.close();
-    await pool.close();
-  }).finally(() => rmSync(folder, { recursive: true, force: true }));
+  });
 }
 
 async function fill(db: PostgresPool, rows: number): Promise<void> {
@@ -100,8 +71,8 @@ async function fill(db: PostgresPool, rows: number): Promise<void> {
     `insert into person select ${id('n')}, 'Technician ' || n, 'Tech', n::text, (7000 + n)::text, null, true from generate_series(0, 299) n`,
   );
   await db.query(
-    `insert into job (id, date, user_id, location_id, points, identifier, address, address2, city)
-     select ${id('n')}, date '2020-01-01' + n / ${ROWS_A_DAY / 4}, ${id('n % 250')}, null, 12, 'WO-' || n, n || ' Main St', '', 'Nashville'
+    `insert into job (id, date, user_id, location_id, points, hundredths, identifier, address, address2, city)
+     select ${id('n')}, date '2020-01-01' + n / ${ROWS_A_DAY / 4}, ${id('n % 250')}, null, 12, 1200, 'WO-' || n, n || ' Main St', '', 'Nashville'
      from generate_series(0, ${rows / 4 - 1}) n`,
   );
   await db.query(

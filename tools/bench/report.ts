@@ -9,6 +9,10 @@ export interface BenchSettings {
   /** Of a race: so many at once, for so many jobs. */
   readonly writers: number;
   readonly jobs: number;
+  /** Of reports and read models: how many years of work; without it, as many as the bench says. */
+  readonly years?: number | undefined;
+  /** Of exports: how many rows instead of those of the tier. */
+  readonly rows?: number | undefined;
 }
 
 /** One way to do the work; `run` gives the figure of one turn, for example appends per second. */

@@ -14,17 +14,24 @@ export const xlsxOf = (name: string, columns: readonly Column[], pieces: Pieces)
     name,
     columns: columns.map((column) => {
       const numFmt = formatOf(column);
-      return { header: column.title, width: widthOf(column), ...(numFmt === undefined ? {} : { numFmt }) };
+      // As a style, which is looked up for each cell; a format alone would be made into one each time.
+      return { header: column.title, width: widthOf(column), ...(numFmt === undefined ? {} : { style: { numFmt } }) };
     }),
     freezePane: { rows: 1 },
     zip64: false,
   }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
+
+/** The day that spreadsheets count from, in days before 1970. */
+const FIRST_DAY = 25_569;
+const DAY = 86_400_000;
 
 async function* valuesOf(columns: readonly Column[], pieces: Pieces) {
   for await (const rows of pieces)
     for (const row of rows)
       yield columns.map(({ kind }, at) => {
         const cell = row[at] ?? null;
-        return kind === 'date' && cell !== null ? new Date(`${cell}T00:00:00Z`) : cell;
+        // An empty text is an empty cell.
+        if (cell === '') return null;
+        return kind === 'date' && cell !== null ? Date.parse(`${cell}T00:00:00Z`) / DAY + FIRST_DAY : cell;
       });
 }

@@ -1,0 +1,197 @@
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { onPrivateReporting } from './private-reporting.js';
+import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { fillReadModels, LAST_WEEK, WEEKS_A_YEAR } from './years-of-work.js';
+
+const OWNER = '00000000-0000-4000-8000-000000000001';
+const MANAGER = '00000000-0000-4000-8000-000000000002';
+const YEARS = 5;
+/** Months that are asked for in turn, of all the years. */
+const MONTHS = 12;
+const TURNS_A_ROUND = 20;
+const LIMIT = 'hand-written SQL, money known beforehand (the limit)';
+
+/** P4: the code report of a month of everybody through the service’s own door, against hand-written SQL on tables made for it. */
+export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
+  await onPrivateReporting(
+    async ({ db, ask }) => {
+      const begun = performance.now();
+      await fillReadModels(db, { tier, years });
+      await makePerfect(db);
+      const [filled] = await db.query<{ lines: number; size: string }>(
+        `select (select count(*) from work_line)::int as lines, pg_size_pretty(pg_database_size(current_database())) as size`,
+      );
+      console.log(
+        `P4: ${whole(filled!.lines)} lines of ${years} years, tier ${tier}, filled by SQL (not by events) in ${whole((performance.now() - begun) / 1_000)} s; ${filled!.size}`,
+      );
+      const months = monthsOf(years);
+      const asked = ({ from }: Month, role: 'owner' | 'manager'): Promise<string> =>
+        ask(`/codes/report/monthly?start_date=${from}`, {
+          user_id: role === 'owner' ? OWNER : MANAGER,
+          roles: [role],
+        });
+      const firstTimes: number[] = [];
+      for (const month of months) {
+        const begin = performance.now();
+        const answer = await asked(month, 'owner');
+        firstTimes.push(performance.now() - begin);
+        agree(JSON.parse(answer) as Report, await byHand(db, month, 'known'));
+      }
+
+      const variants = {
+        [LIMIT]: (month: Month) => byHand(db, month, 'known'),
+        'hand-written SQL that looks up the price of each person': (month: Month) => byHand(db, month, 'looked up'),
+        'GET /codes/report/monthly, an owner': (month: Month) => asked(month, 'owner'),
+        'GET /codes/report/monthly, a manager': (month: Month) => asked(month, 'manager'),
+      };
+      const times = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]));
+      for (let turn = 0; turn < rounds * TURNS_A_ROUND; turn++)
+        for (const [name, run] of inOrder(Object.entries(variants), turn)) {
+          const begin = performance.now();
+          await run(months[turn % months.length]!);
+          times.get(name)!.push(performance.now() - begin);
+        }
+      times.set('GET /codes/report/monthly, an owner, each month for the first time', firstTimes);
+      const limit = times.get(LIMIT)!;
+      console.log(
+        table(
+          ['variant', 'p50 ms', 'p95 ms', 'of the limit, p50', 'p95'],
+          [...times].map(([name, each]) => [
+            name,
+            whole(quantile(each, 0.5)),
+            whole(quantile(each, 0.95)),
+            ratio(quantile(each, 0.5), quantile(limit, 0.5)),
+            ratio(quantile(each, 0.95), quantile(limit, 0.95)),
+          ]),
+        ),
+      );
+      console.log('The goals: at most 1.5 times the limit; p95 below 150 ms.');
+    },
+    () => new Date('2026-10-22T16:00:00.000Z'),
+  );
+}
+
+interface Month {
+  readonly from: string;
+  readonly to: string;
+}
+interface Report {
+  readonly total: number;
+  readonly codeTotals: readonly { id: string; quantity: number; points: number; price: number | null }[];
+  readonly totals: { approved_points: number; regular: number; overtime: number };
+  readonly people: readonly unknown[] | null;
+}
+type Figures = Awaited<ReturnType<typeof byHand>>;
+
+function monthsOf(years: number): Month[] {
+  const last = Date.UTC(Number(LAST_WEEK.slice(0, 4)), Number(LAST_WEEK.slice(5, 7)) - 2);
+  const many = Math.floor((years * WEEKS_A_YEAR * 7) / 31) - 1;
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const back = Math.floor((at * many) / MONTHS);
+    const first = new Date(last);
+    first.setUTCMonth(first.getUTCMonth() - back);
+    const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0));
+    return { from: first.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) };
+  });
+}
+
+/** Every round begins with another one. */
+const inOrder = <T>(all: readonly T[], turn: number): T[] => [
+  ...all.slice(turn % all.length),
+  ...all.slice(0, turn % all.length),
+];
+
+/**
+ * Tables for this one report, of the same rows: money worked out beforehand (which only works while no term ever changes), nothing in them that it does not read, an
+ * index that has all of it in the order in which it is read.
+ */
+async function makePerfect(db: PostgresPool): Promise<void> {
+  await db.query('create schema perfect');
+  await db.query(
+    `create table perfect.line as
+     select line.date, line.user_id, line.job_id, line.at, line.code_id, line.category_id, line.quantity, line.hundredths,
+            case when line.tech_price_cents is null
+                 then (line.hundredths::bigint * coalesce((array[140, 155])[terms.price_level], 150) + 50) / 100
+                 else line.quantity * line.tech_price_cents end::int as cents
+     from work_line line join pay_terms terms on terms.user_id = line.user_id where not line.missed
+     order by line.date, line.user_id`,
+  );
+  await db.query('create index on perfect.line (date) include (code_id, category_id, quantity, hundredths, cents)');
+  await db.query('create index on perfect.line (user_id, date, job_id, at)');
+  await db.query(
+    'create table perfect.price as select user_id, coalesce((array[140, 155])[price_level], 150) as price from pay_terms',
+  );
+  await db.query(
+    `create table perfect.day as
+     select day.date, day.user_id, day.week_start, day.paid_minutes, day.hundredths, line.cents
+     from work_day day join (select user_id, date, sum(cents)::int as cents from perfect.line group by user_id, date) line using (user_id, date)
+     order by day.date, day.user_id`,
+  );
+  await db.query('create index on perfect.day (date) include (user_id, week_start, paid_minutes, hundredths, cents)');
+  await db.query('vacuum analyze perfect.line, perfect.day, perfect.price');
+}
+
+/** What somebody would write for this one question: four statements, each from one index. */
+async function byHand(db: PostgresPool, { from, to }: Month, money: 'known' | 'looked up') {
+  const values = [from, to];
+  const [codes, people, jobs, [counted], [assigned]] = await Promise.all([
+    db.query<{ id: string; quantity: number; hundredths: number; cents: number }>(
+      `select line.*, code.title, code.description, category.name from
+         (select code_id as id, category_id, sum(quantity)::int as quantity, sum(hundredths)::double precision as hundredths,
+                 ${
+                   money === 'known'
+                     ? 'sum(cents)'
+                     : `sum(case when tech_price_cents is null then (hundredths::bigint * price + 50) / 100
+                            else quantity * tech_price_cents end)`
+                 }::double precision as cents
+          from ${
+            money === 'known' ? 'perfect.line' : 'work_line join perfect.price using (user_id)'
+          } where date between $1 and $2 ${money === 'known' ? '' : 'and not missed'} group by code_id, category_id) line
+       join code on code.id = line.id join category on category.id = line.category_id order by lower(code.title)`,
+      values,
+    ),
+    db.query<{ minutes: number; overtime: number; hundredths: number; cents: number }>(
+      `select person.id, person.label, sum(minutes)::int as minutes, sum(greatest(0, minutes - 2400))::int as overtime,
+              sum(hundredths)::double precision as hundredths, sum(cents)::double precision as cents
+       from (select user_id, week_start, sum(paid_minutes) as minutes, sum(hundredths) as hundredths, sum(cents) as cents
+             from perfect.day where date between $1 and $2 group by user_id, week_start) week
+       join person on person.id = week.user_id group by person.id order by person.label`,
+      values,
+    ),
+    db.query(
+      `select work.*, person.label, job.identifier, job.address, job.city,
+              (select json_agg(json_build_object('id', line.code_id, 'title', code.title, 'quantity', line.quantity, 'hundredths', line.hundredths))
+               from perfect.line line join code on code.id = line.code_id
+               where line.user_id = work.user_id and line.date = work.date and line.job_id = work.job_id) as codes
+       from (select user_id, date, job_id, hundredths from work_job
+             where date between $1 and $2 and hundredths is not null order by date, user_id, job_id limit 25) work
+       join job on job.id = work.job_id join person on person.id = work.user_id order by date, user_id, job_id`,
+      values,
+    ),
+    db.query<{ total: number }>(
+      'select count(*)::int as total from work_job where date between $1 and $2 and hundredths is not null',
+      values,
+    ),
+    db.query<{ points: number }>(
+      'select sum(points)::double precision as points from job where date between $1 and $2 and user_id is not null',
+      values,
+    ),
+  ]);
+  return { codes, people, jobs, total: counted!.total, assigned: assigned!.points };
+}
+
+/** Both say the same: what is fast must also be right. */
+function agree(report: Report, hand: Figures): void {
+  const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((found, one) => found + of(one), 0);
+  const both: Record<string, readonly [number, number]> = {
+    jobs: [report.total, hand.total],
+    codes: [report.codeTotals.length, hand.codes.length],
+    quantity: [sum(report.codeTotals, ({ quantity }) => quantity), sum(hand.codes, ({ quantity }) => quantity)],
+    cents: [sum(report.codeTotals, ({ price }) => price ?? 0), sum(hand.codes, ({ cents }) => cents)],
+    points: [Math.round(report.totals.approved_points * 100), sum(hand.people, ({ hundredths }) => hundredths)],
+    overtime: [Math.round(report.totals.overtime * 60), sum(hand.people, ({ overtime }) => overtime)],
+  };
+  for (const [what, [here, there]] of Object.entries(both))
+    if (Math.abs(here - there) > (what === 'overtime' ? 1 : 0))
+      throw new Error(`the report says ${here} ${what}, the statement ${there}`);
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { catalogue } from '@tailboard/contracts/catalogue';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import definition from '@tailboard/reporting/service';
+import { readConfig } from '@tailboard/service/config';
+import { createLog } from '@tailboard/service/log';
+import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
+import { startService, type RunningService } from '@tailboard/service/start-service';
+import { onPrivateDatabase } from './private-database.js';
+
+const SECRET = 'a secret of the bench, long enough to sign';
+
+/** A reporting service of a measurement's own, with its server. */
+export interface PrivateReporting {
+  readonly url: string;
+  /** The tables of the service; no statement is cut off. */
+  readonly db: PostgresPool;
+  readonly store: EventStore;
+  readonly service: RunningService;
+  /** For files; gone when the work is done. */
+  readonly folder: string;
+  /** Asks through the service’s own door, as the gateway does. */
+  ask(path: string, as: Pick<Principal, 'user_id' | 'roles'>): Promise<string>;
+}
+
+/** Starts a service without data on a private server, and stops both when the work is done. */
+export async function onPrivateReporting(
+  work: (reporting: PrivateReporting) => Promise<void>,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-files-'));
+  await onPrivateDatabase(async (url) => {
+    const config = readConfig({
+      DATABASE_URL: url,
+      SERVICE_SECRET: SECRET,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+    });
+    const pool = connect(url);
+    const store = postgresStore(pool);
+    const log = createLog('reporting', 'silent');
+    const platform = { config, log, store, feed: storeFeed(store), now, close: async () => {} };
+    const service = await startService(definition, catalogue.reporting.routes, platform);
+    const db = connect(url, { schema: 'reporting', statementTimeoutMs: 0 });
+    const address = await service.http.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async (route: string, as: Pick<Principal, 'user_id' | 'roles'>): Promise<string> => {
+      const principal = { session_id: as.user_id, label: 'Bench', ...as };
+      const answer = await fetch(`${address}/api/v1${route}`, {
+        headers: { [PRINCIPAL_HEADER]: signPrincipal(principal, SECRET) },
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);
+      return text;
+    };
+    try {
+      await work({ url, db, store, service, folder, ask });
+    } finally {
+      await service.stop();
+      await db.close();
+      await store.close();
+      await pool.close();
+    }
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
+}

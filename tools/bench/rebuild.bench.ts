@@ -1,0 +1,98 @@
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { projections } from '@tailboard/eventing/projection/projections';
+import definition from '@tailboard/reporting/service';
+import { fillStore } from './facts-of-work.js';
+import { onPrivateReporting } from './private-reporting.js';
+import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+
+const FOLLOWING = 7_200_000;
+
+/**
+ * P2, second part: all read models of services/reporting from the events of a company's year, live and as a rebuild
+ * beside the serving tables, against `COPY` of the finished rows into tables with the same keys and indexes.
+ */
+export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise<void> {
+  await onPrivateReporting(async ({ db, store }) => {
+    // The service follows while the store is filled; what is left is not counted.
+    const begun = performance.now();
+    const events = await fillStore(db, { tier, years });
+    const head = await store.head();
+    const all = projections({
+      database: db,
+      feed: storeFeed(store),
+      schema: 'reporting',
+      projections: definition.projections,
+      log: { info: () => undefined, warn: () => undefined, error: console.error },
+    });
+    for (const { name } of definition.projections)
+      if (!(await all.waitFor(name, head, FOLLOWING))) throw new Error(`${name} did not catch up`);
+    console.log(
+      `P2: ${whole(events)} events, ${years} years of tier ${tier}, recorded and followed by the live service in ${whole((performance.now() - begun) / 1_000)} s`,
+    );
+    const copies = await finishedRows(db);
+    const rows = copies.reduce((sum, copy) => sum + copy.rows, 0);
+    const parts = new Map<string, number>();
+    const limit = `COPY of the ${whole(rows)} finished rows (the limit)`;
+    const figures = await inTurns(rounds, [
+      {
+        name: limit,
+        run: () =>
+          timed(async () => {
+            for (const { copy } of copies) await copy();
+          }),
+      },
+      {
+        name: 'rebuild of all, one after the other',
+        run: () =>
+          timed(async () => {
+            for (const { name } of definition.projections) parts.set(name, await timed(() => all.rebuild(name)));
+          }),
+      },
+    ]);
+    await all.stop();
+    const least = figures.get(limit)!;
+    console.log(
+      table(
+        ['variant', 'seconds', 'of the limit', 'events/s', 'rows/s'],
+        [...figures].map(([name, seconds]) => [
+          name,
+          seconds.toFixed(1),
+          ratio(least, seconds),
+          name === limit ? '' : whole(events / seconds),
+          whole(rows / seconds),
+        ]),
+      ),
+    );
+    console.log([...parts].map(([name, seconds]) => `${name} ${seconds.toFixed(1)} s`).join(', '));
+    console.log('The goal: a rebuild of all read models at 0.25 of the limit or more.');
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return (performance.now() - begin) / 1_000;
+}
+
+/** Each table's rows in a file of the server, and a table with its key and indexes that takes them. */
+async function finishedRows(db: PostgresPool): Promise<{ rows: number; copy: () => Promise<void> }[]> {
+  const [server] = await db.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  const names = definition.projections.flatMap(({ tables }) => Object.values(tables).map(({ name }) => name));
+  await db.query('create schema finished');
+  const copies: { rows: number; copy: () => Promise<void> }[] = [];
+  for (const name of names) {
+    const file = `${server!.folder}/${name}.copy`;
+    const [counted] = await db.query<{ rows: number }>(`select count(*)::int as rows from reporting.${name}`);
+    await db.query(`copy reporting.${name} to '${file}'`);
+    await db.query(`create table finished.${name} (like reporting.${name} including all)`);
+    copies.push({
+      rows: counted!.rows,
+      copy: async () => {
+        await db.query(`truncate finished.${name}`);
+        await db.query(`copy finished.${name} from '${file}'`);
+      },
+    });
+  }
+  return copies;
+}
