@@ -37,7 +37,7 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
      from generate_series(0, ${people - 1}) n`,
   );
   await db.query(
-    `insert into employment select ${uuid('user', 'n')}, 1, 'dates', '2015-01-01', null, '2015-01-01', 1 from generate_series(0, ${people - 1}) n`,
+    `insert into employment select ${uuid('user', 'n')}, 1, 'dates', '2015-01-01', null, '2015-01-01T12:00Z', 1 from generate_series(0, ${people - 1}) n`,
   );
   await db.query(`insert into setting values ('price_levels', 1, $1::jsonb, null, 1)`, [
     JSON.stringify({ value: LEVELS }),

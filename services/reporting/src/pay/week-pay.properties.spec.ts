@@ -5,7 +5,7 @@ import { payTypes } from '@tailboard/contracts/identity/user';
 import { addDays } from '@tailboard/contracts/company-time';
 import { nextWorkweek } from '@tailboard/contracts/workweek';
 import { weekPay, type WeekTerms, type WeekWork } from './week-pay.js';
-import { lineCents, pieceCents, pieceWork } from './piece.js';
+import { lineCents, pieceCents, pieceTogether, pieceWork } from './piece.js';
 import { weeksOf } from './weeks.js';
 
 const cents = (max: number) => fc.integer({ min: 0, max });
@@ -85,7 +85,7 @@ describe('Whatever was worked, and whatever the terms', () => {
       RUNS,
     ));
 
-  it('the money of lines is each line’s, rounded half-up', () =>
+  it('the money of lines is each line’s, rounded half-up, also where days are taken together', () =>
     fc.assert(
       fc.property(
         fc.array(
@@ -106,7 +106,10 @@ describe('Whatever was worked, and whatever the terms', () => {
                 : quantity * tech_price_cents,
             );
           expect(lines.filter(({ missed }) => !missed).map((line) => lineCents(line, price))).toEqual(each);
-          expect(pieceCents(pieceWork(lines), price)).toBe(each.reduce((sum, one) => sum + one, 0));
+          const sum = each.reduce((all, one) => all + one, 0);
+          expect(pieceCents(pieceWork(lines), price)).toBe(sum);
+          const days = [lines.slice(0, 2), lines.slice(2)].map(pieceWork);
+          expect(pieceCents(pieceTogether(days), price)).toBe(sum);
         },
       ),
     ));
