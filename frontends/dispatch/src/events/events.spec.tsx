@@ -63,7 +63,9 @@ describe('The calendar of events', () => {
             created_at: '2026-10-01T12:00:00Z',
             user: { id: ada.id, label: 'Rosa Park' },
             actor: null,
+            type: 'ScheduleEntryAdded',
             version: 1,
+            position: '1',
           },
         ],
       }))

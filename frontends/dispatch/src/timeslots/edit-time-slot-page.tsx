@@ -1,53 +1,33 @@
-import Button from '@mui/material/Button';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { PageHeader } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
+import { NoEntry } from '@tailboard/web/no-entry';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { TimeSlotForm, useSlotForm } from './time-slot-form.js';
 import type { TimeSlot } from './time-slot-table.js';
 import { timeSlotTexts } from './time-slot-texts.js';
+
+const LIST = '/admin/timeslots';
 
 /** A time slot of the list, by the id in the address; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(timeSlotTexts);
   const id = useSearchParams()[0].get('id');
-  const { data, problem, loading, again } = useAnswer(timeSlots.list, { show: 'all' });
-  const slot = data?.data.find((found) => found.id === id);
-  const away = (sentence: string): ReactNode => (
-    <PageContent>
-      <Empty
-        action={
-          <Button component={Link} to="/admin/timeslots" variant="outlined">
-            {t('back')}
-          </Button>
-        }
-      >
-        {sentence}
-      </Empty>
-    </PageContent>
-  );
+  const asked = useAnswer(timeSlots.list, { show: 'all' });
+  const slot = asked.data?.data.find((found) => found.id === id);
   return (
     <>
       <PageHeader title={t('edit')} context={slot?.name ?? t('context')} />
-      {loading && (
-        <PageContent>
-          <Loading />
-        </PageContent>
+      {slot?.active ? (
+        // A form begins anew with each version that it is given.
+        <Editor key={`${slot.id} ${slot.version}`} slot={slot} />
+      ) : (
+        <NoEntry asked={asked} why={t(slot ? 'retiredNote' : 'notFound')} list={LIST} t={t} />
       )}
-      {problem && !data && (
-        <PageContent>
-          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
-        </PageContent>
-      )}
-      {data && !slot && away(t('notFound'))}
-      {slot && !slot.active && away(t('retiredNote'))}
-      {/* A form begins anew with each version that it is given. */}
-      {slot?.active && <Editor key={`${slot.id} ${slot.version}`} slot={slot} />}
     </>
   );
 }
@@ -63,7 +43,7 @@ function Editor({ slot }: { slot: TimeSlot }): ReactNode {
     refreshes: [timeSlots.list],
     onSaved: (_, { name }) => {
       toast(t('saved', { name }));
-      void navigate('/admin/timeslots');
+      void navigate(LIST);
     },
   });
   return <TimeSlotForm label={t('edit')} saving={saving} />;

@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { PageHeader } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
+import { NoEntry } from '@tailboard/web/no-entry';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Category } from './categories-page.js';
 import { CategoryForm, LIST, useCategoryForm } from './category-form.js';
 import { categoryTexts } from './category-texts.js';
@@ -16,38 +15,17 @@ import { categoryTexts } from './category-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(categoryTexts);
   const id = useSearchParams()[0].get('id');
-  const { data, problem, loading, again } = useAnswer(categories.list, { show: 'all' }, { quiet: true });
-  const category = data?.data.find((found) => found.id === id);
-  const away = (sentence: string): ReactNode => (
-    <PageContent>
-      <Empty
-        action={
-          <Button component={Link} to={LIST} variant="outlined">
-            {t('back')}
-          </Button>
-        }
-      >
-        {sentence}
-      </Empty>
-    </PageContent>
-  );
+  const asked = useAnswer(categories.list, { show: 'all' }, { quiet: true });
+  const category = asked.data?.data.find((found) => found.id === id);
   return (
     <>
       <PageHeader title={t('edit')} context={category?.name ?? t('context')} />
-      {loading && (
-        <PageContent>
-          <Loading />
-        </PageContent>
+      {category?.active ? (
+        // A form begins anew with each version that it is given.
+        <Editor key={`${category.id} ${category.version}`} category={category} />
+      ) : (
+        <NoEntry asked={asked} why={t(category ? 'retiredNote' : 'notFound')} list={LIST} t={t} />
       )}
-      {problem && !data && (
-        <PageContent>
-          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
-        </PageContent>
-      )}
-      {data && !category && away(t('notFound'))}
-      {category && !category.active && away(t('retiredNote'))}
-      {/* A form begins anew with each version that it is given. */}
-      {category?.active && <Editor key={`${category.id} ${category.version}`} category={category} />}
     </>
   );
 }

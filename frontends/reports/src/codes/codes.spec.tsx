@@ -126,7 +126,9 @@ describe('The billing codes', () => {
           created_at: '2026-01-02T15:00:00.000Z',
           user: { id: 'u', label: 'Li Marsh' },
           actor: { id: 'a', label: 'Hector Doyle' },
+          type: 'CodePriced',
           version: 2,
+          position: '12',
         },
       ],
     }));

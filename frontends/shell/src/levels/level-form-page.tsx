@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { AskOf } from '@tailboard/contracts/contract';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm, type FormOf } from '@tailboard/web/form';
 import type { RowOf } from '@tailboard/web/listing';
+import { NoEntry } from '@tailboard/web/no-entry';
 import { useSave, type Saving } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { levelTexts } from './level-texts.js';
 
 const LIST = '/admin/settings/levels';
@@ -85,37 +84,16 @@ function Add(): ReactNode {
 function Edit(): ReactNode {
   const t = useTexts(levelTexts);
   const id = useSearchParams()[0].get('id');
-  const { data, problem, loading, again } = useAnswer(employeeLevels.list, { show: 'all' });
-  const level = data?.data.find((found) => found.id === id);
-  const away = (sentence: string): ReactNode => (
-    <PageContent>
-      <Empty
-        action={
-          <Button component={Link} to={LIST} variant="outlined">
-            {t('back')}
-          </Button>
-        }
-      >
-        {sentence}
-      </Empty>
-    </PageContent>
-  );
+  const asked = useAnswer(employeeLevels.list, { show: 'all' });
+  const level = asked.data?.data.find((found) => found.id === id);
   return (
     <>
       <PageHeader title={t('edit')} context={level?.name ?? t('context')} />
-      {loading && (
-        <PageContent>
-          <Loading rows={3} />
-        </PageContent>
+      {level?.active ? (
+        <EditForm key={`${level.id} ${level.version}`} level={level} />
+      ) : (
+        <NoEntry asked={asked} why={t(level ? 'retiredNote' : 'notFound')} list={LIST} t={t} />
       )}
-      {problem && !data && (
-        <PageContent>
-          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
-        </PageContent>
-      )}
-      {data && !level && away(t('notFound'))}
-      {level && !level.active && away(t('retiredNote'))}
-      {level?.active && <EditForm key={`${level.id} ${level.version}`} level={level} />}
     </>
   );
 }

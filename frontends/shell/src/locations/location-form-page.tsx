@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { AskOf, OutputOf } from '@tailboard/contracts/contract';
 import { listLocations, openLocation, reviseLocation } from '@tailboard/contracts/identity/location';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm, type FormOf } from '@tailboard/web/form';
+import { NoEntry } from '@tailboard/web/no-entry';
 import { useSave, type Saving } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { locationTexts } from './location-texts.js';
 
 const LIST = '/admin/settings/locations';
@@ -85,37 +84,16 @@ function Add(): ReactNode {
 function Edit(): ReactNode {
   const t = useTexts(locationTexts);
   const id = useSearchParams()[0].get('id');
-  const { data, problem, loading, again } = useAnswer(listLocations, {}, { quiet: true });
-  const location = id === null ? undefined : data?.data.data[id];
-  const away = (sentence: string): ReactNode => (
-    <PageContent>
-      <Empty
-        action={
-          <Button component={Link} to={LIST} variant="outlined">
-            {t('back')}
-          </Button>
-        }
-      >
-        {sentence}
-      </Empty>
-    </PageContent>
-  );
+  const asked = useAnswer(listLocations, {}, { quiet: true });
+  const location = id === null ? undefined : asked.data?.data.data[id];
   return (
     <>
       <PageHeader title={t('edit')} context={location?.name ?? t('context')} />
-      {loading && (
-        <PageContent>
-          <Loading rows={3} />
-        </PageContent>
+      {location?.active ? (
+        <EditForm key={`${location.locationID} ${location.version}`} location={location} />
+      ) : (
+        <NoEntry asked={asked} why={t(location ? 'closedNote' : 'notFound')} list={LIST} t={t} />
       )}
-      {problem && !data && (
-        <PageContent>
-          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
-        </PageContent>
-      )}
-      {data && !location && away(t('notFound'))}
-      {location && !location.active && away(t('closedNote'))}
-      {location?.active && <EditForm key={`${location.locationID} ${location.version}`} location={location} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useContractForm, type Labelled } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
+import { Away } from '@tailboard/web/no-entry';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
@@ -15,8 +16,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useAskedUser } from './asked-user.js';
-import { Away } from './away.js';
+import { LIST, useAskedUser } from './asked-user.js';
 import { userFormTexts } from './form-texts.js';
 import { PayFields } from './pay-fields.js';
 import { nameIn, useLevels, useLocations } from './places.js';
@@ -40,7 +40,9 @@ export function Page(): ReactNode {
         (isYoursToChange(yours, asked.user.roles) ? (
           <EditForm key={asked.user.id} user={asked.user} />
         ) : (
-          <Away>{say('ownersOnly')}</Away>
+          <Away list={LIST} t={say}>
+            {say('ownersOnly')}
+          </Away>
         ))}
     </>
   );
