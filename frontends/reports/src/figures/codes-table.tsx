@@ -22,7 +22,12 @@ export function CodesTable({ rows }: { rows: readonly Row[] }): ReactNode {
     { key: 'quantity', label: t('quantity'), align: 'right', render: ({ quantity }) => format.number(quantity) },
     ...(owner
       ? ([
-          { key: 'points', label: t('totalPoints'), align: 'right', render: ({ points }) => format.number(points) },
+          {
+            key: 'points',
+            label: t('totalPoints'),
+            align: 'right',
+            render: ({ points }) => format.number(points ?? 0),
+          },
           {
             key: 'price',
             label: t('totalMoney'),
@@ -44,7 +49,7 @@ export function CodesTable({ rows }: { rows: readonly Row[] }): ReactNode {
             ? {
                 title: t('total'),
                 quantity: format.number(sum(({ quantity }) => quantity)),
-                points: format.number(sum(({ points }) => points)),
+                points: format.number(sum(({ points }) => points ?? 0)),
                 price: format.money(sum(({ price }) => price ?? 0)),
               }
             : undefined

@@ -32,8 +32,9 @@ export const CodeTotal = z.object({
   title: z.string(),
   description: z.string(),
   quantity: z.number().int(),
-  points: z.number(),
-  /** What the technicians earn with it, in cents; owners only, `null` for all others. */
+  /** Total Points; owners only, `null` for all others. */
+  points: z.number().nullable(),
+  /** Total Point $: what the technicians earn with it, in cents; owners only, `null` for all others. */
   price: cents.nullable(),
 });
 

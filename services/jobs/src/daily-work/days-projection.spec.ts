@@ -26,4 +26,20 @@ describe('What open screens are told of days and weeks', () => {
     expect(
       days.noticesOf.get('workweek')?.({ before: null, after: { user_id: ada, start_date: sunday } as never, event }),
     ).toEqual(told(sunday)));
+
+  it('given a bonus that is not shown to its person, then the office alone hears of it; once it is shown, they do [RPT-096]', () => {
+    const heard = (before: boolean | null, after: boolean) => {
+      const row = (bonus_shown: boolean) => ({ user_id: ada, start_date: sunday, bonus_shown }) as never;
+      const told = days.noticesOf.get('workweek')?.({
+        before: before === null ? null : row(before),
+        after: row(after),
+        event: { ...event, type: 'BonusSet' },
+      });
+      return told?.map(({ topic }) => topic);
+    };
+    expect(heard(null, false)).toEqual(['day']);
+    expect(heard(false, false)).toEqual(['day']);
+    expect(heard(false, true)).toEqual(['day', `day:${ada}`]);
+    expect(heard(true, false)).toEqual(['day', `day:${ada}`]);
+  });
 });

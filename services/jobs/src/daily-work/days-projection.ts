@@ -171,5 +171,11 @@ export const days = projection({ name: 'jobs.days', version: 1, tables: { workda
   })
   .notices({
     workday: (changed) => told(changed, ({ date }: WorkdayRow) => date),
-    workweek: (changed) => told(changed, ({ start_date }: WorkweekRow) => start_date),
+    workweek: (changed) => {
+      const notices = told(changed, ({ start_date }: WorkweekRow) => start_date);
+      const { before, after, event } = changed;
+      // Of a bonus that is not shown to its person, neither before nor now, they hear nothing.
+      const hidden = event.type === 'BonusSet' && !before?.bonus_shown && !after?.bonus_shown;
+      return hidden ? notices.filter(({ topic }) => topic === 'day') : notices;
+    },
   });

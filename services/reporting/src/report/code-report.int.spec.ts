@@ -212,7 +212,10 @@ describe('Who reads a code report', () => {
         const body = await report(query, as(role, ada));
         expect(body.data.map(({ user }) => user.id)).toEqual([ada, ada]);
         expect(body.totals).toMatchObject({ total_pay: 45_858, hourly_rate: 9.3587, pending_points: null });
-        expect(body.codeTotals.map(({ price }) => price)).toEqual([null, null]);
+        expect(body.codeTotals.map(({ points, price }) => [points, price])).toEqual([
+          [null, null],
+          [null, null],
+        ]);
         expect(body.people).toBeNull();
       }
     },

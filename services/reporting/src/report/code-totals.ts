@@ -54,8 +54,8 @@ export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
 }
 
 /**
- * The work lines of a report by code and by category, one statement. With `prices` also what the technicians earn with
- * them, each line rounded half-up as pay has it.
+ * The work lines of a report by code and by category, one statement. With `prices`, for owners, also their points and what
+ * the technicians earn with them, each line rounded half-up as pay has it.
  */
 export async function codeTotals(
   db: Database,
@@ -113,7 +113,7 @@ export async function codeTotals(
           : []),
     ],
   );
-  const codes = new Map<string, z.output<typeof CodeTotal>>();
+  const codes = new Map<string, Pick<Row, 'id' | 'title' | 'description' | 'quantity' | 'hundredths' | 'cents'>>();
   const categories = new Map<string, { id: string; name: string; hundredths: number }>();
   for (const row of rows) {
     const code = codes.get(row.id);
@@ -122,8 +122,8 @@ export async function codeTotals(
       title: row.title,
       description: row.description,
       quantity: (code?.quantity ?? 0) + row.quantity,
-      points: points(row.hundredths + Math.round((code?.points ?? 0) * 100)),
-      price: prices ? (code?.price ?? 0) + row.cents : null,
+      hundredths: (code?.hundredths ?? 0) + row.hundredths,
+      cents: (code?.cents ?? 0) + row.cents,
     });
     const category = categories.get(row.category_id);
     categories.set(row.category_id, {
@@ -133,7 +133,11 @@ export async function codeTotals(
     });
   }
   return {
-    codes: [...codes.values()],
+    codes: [...codes.values()].map(({ hundredths, cents: price, ...code }) => ({
+      ...code,
+      points: prices ? points(hundredths) : null,
+      price: prices ? price : null,
+    })),
     categories: [...categories.values()]
       .sort((a, b) => b.hundredths - a.hundredths || (a.name < b.name ? -1 : 1))
       .map(({ id, name, hundredths }) => ({ id, name, points: points(hundredths) })),
