@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { leaveDays, noLeave, type LeaveEntry } from './leave.js';
+import { isAbsence, leaveDays, noLeave, type LeaveEntry } from './leave.js';
 
 const entry = (type: ScheduleType, of: Partial<LeaveEntry> = {}): LeaveEntry => ({
   type,
@@ -41,5 +41,9 @@ describe('Days of leave', () => {
   it('given a paid holiday on a day of vacation, then the date is paid once', () =>
     expect(leaveDays([entry('holiday'), entry('vacation')], week)).toEqual({ ...noLeave, vacation: 1, paid: 1 }));
 
-  it('given a meeting, then it is no leave', () => expect(leaveDays([entry('meeting')], week)).toEqual(noLeave));
+  it('given a meeting, then it is no leave, and no reason to be in a report', () => {
+    expect(leaveDays([entry('meeting')], week)).toEqual(noLeave);
+    expect([entry('meeting'), entry('training'), entry('other')].map(isAbsence)).toEqual([false, false, false]);
+    expect([entry('holiday'), entry('call_out'), entry('sick')].map(isAbsence)).toEqual([true, true, true]);
+  });
 });

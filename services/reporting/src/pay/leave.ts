@@ -27,6 +27,8 @@ export const noLeave: LeaveDays = { sick: 0, vacation: 0, personal: 0, personal_
 
 /** Up to four hours are half a day (decision D8). */
 export const dayOf = ({ hours_per_day }: Pick<LeaveEntry, 'hours_per_day'>): number => (hours_per_day <= 4 ? 0.5 : 1);
+/** Whether an entry is leave or a holiday; a meeting or a training is neither, and is in nobody’s pay. */
+export const isAbsence = ({ type }: Pick<LeaveEntry, 'type'>): boolean => type in noLeave || payable.includes(type);
 export const isPaid = ({ type, paid }: Pick<LeaveEntry, 'type' | 'paid'>): boolean => paid && payable.includes(type);
 
 /** Leave of one person in a range, counted in days. */

@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { shortWeekBefore } from '@tailboard/contracts/workweek';
-import { leaveDays, noLeave, type LeaveDays } from '../pay/leave.js';
+import { isAbsence, leaveDays, noLeave, type LeaveDays } from '../pay/leave.js';
 import { pieceCents } from '../pay/piece.js';
 import type { KnownUntil } from '../pay/terms.js';
 import type { TermsOfWeek } from '../pay/book.js';
@@ -177,7 +177,7 @@ function knownOf(
   entry: Entry,
   { week, until, belongs }: { week: WeekOfRange; until: KnownUntil; belongs: () => Belonging },
 ): Entry[] {
-  if (entry.start_date > week.to || entry.end_date < week.from) return [];
+  if (!isAbsence(entry) || entry.start_date > week.to || entry.end_date < week.from) return [];
   if (until !== null && entry.position > until) return [];
   if (entry.known_until !== null && (until === null || entry.known_until <= until)) return [];
   if (!entry.everyone) return [entry];

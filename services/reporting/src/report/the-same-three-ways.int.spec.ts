@@ -12,7 +12,7 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { payrollSheet, runOf } from '../exports/payroll-run.js';
 import { ofOneMoment } from '../exports/sheet.js';
-import { everybody, history, weekStarts } from '../testing/history.js';
+import { daysOfWeek, everybody, history, movedWeek, shortWeek, weekStarts } from '../testing/history.js';
 import { as, idOf, recorder } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
@@ -35,8 +35,8 @@ const of = (over: number, under = 1) => new Fraction(BigInt(over), BigInt(under)
 type Submitted = Extract<FactOf<typeof weekFacts>, { type: 'DaySubmitted' }>['data'];
 type Known = RecordedEvent & { readonly data: never };
 
-/** The pay of a week from the raw facts, written down as slowly and plainly as decision D15 is read. */
-function plainly(events: readonly RecordedEvent[], user: string, start: string) {
+/** What a week’s own stream says: its days as they were last submitted, its bonus, and the fact that ended it. */
+function ofWeek(events: readonly RecordedEvent[], user: string, start: string) {
   const days = new Map<string, Submitted>();
   let bonus = 0;
   let until: bigint | undefined;
@@ -48,8 +48,12 @@ function plainly(events: readonly RecordedEvent[], user: string, start: string) 
     if (type === 'WeekFinalized') until = position;
     if (type === 'WeekReopened') until = undefined;
   }
-  const known = events.filter(({ position }) => until === undefined || position <= until) as Known[];
+  return { days: [...days.values()], bonus, until };
+}
 
+/** What was known of terms, prices and settings when a week was finalized; all there is where it is not. */
+function knownOf(events: readonly RecordedEvent[], user: string, until: bigint | undefined) {
+  const known = events.filter(({ position }) => until === undefined || position <= until) as Known[];
   const latest = <T>(found: { from: string; value: T }[], date: string): T | undefined =>
     found
       .filter(({ from }) => from <= date)
@@ -78,21 +82,18 @@ function plainly(events: readonly RecordedEvent[], user: string, start: string) 
         ),
       date,
     )!;
-  const terms = termsOn(start);
-  const rate = of(Math.round(terms.pay_rate * 100));
+  return { known, setting, termsOn };
+}
+type Knowing = ReturnType<typeof knownOf>;
 
-  let minutes = 0;
-  let other = 0;
-  let piece = 0;
-  let perDiem = 0;
-  let gas = 0;
-  for (const { date, entries, jobs, per_diem } of days.values()) {
-    const paid = entries.filter((pair) => pair.paid);
-    const today = paid.reduce((sum, pair) => sum + pair.minutes, 0);
-    minutes += today;
-    other += paid.reduce((sum, pair) => sum + (pair.type === 'work' ? 0 : pair.minutes), 0);
-    if (per_diem) perDiem += setting<number>('per_diem_cents', start);
-    if (terms.gas && today > 0) gas += terms.gas_rate_cents;
+/** Time and piece earnings of some days, in minutes and cents. */
+function measured(days: readonly Submitted[], { setting, termsOn }: Knowing) {
+  let [minutes, other, piece] = [0, 0, 0];
+  for (const { date, entries, jobs } of days) {
+    for (const pair of entries.filter(({ paid }) => paid)) {
+      minutes += pair.minutes;
+      if (pair.type !== 'work') other += pair.minutes;
+    }
     const levels = setting<{ level: number; tech_price_cents: number }[]>('price_levels', date);
     const price =
       levels.find(({ level }) => level === termsOn(date).price_level)?.tech_price_cents ??
@@ -103,29 +104,29 @@ function plainly(events: readonly RecordedEvent[], user: string, start: string) 
           ? of(line.quantity * Math.round(line.points * 100) * price, 100).cents
           : line.quantity * line.tech_price_cents;
   }
+  return { minutes, other, piece };
+}
+const less = (all: ReturnType<typeof measured>, some: ReturnType<typeof measured>) => ({
+  minutes: all.minutes - some.minutes,
+  other: all.other - some.other,
+  piece: all.piece - some.piece,
+});
 
-  const paidLeave = new Map<string, number>();
-  for (const { type, data } of known) {
-    if (type !== 'ScheduleEntryAdded') continue;
-    const entry = data as ScheduleEntryKept;
-    if (!entry.user_ids.includes(user) || !entry.paid) continue;
-    if (!['vacation', 'sick', 'personal', 'holiday'].includes(entry.type)) continue;
-    for (let day = start; day <= addDays(start, 6); day = addDays(day, 1))
-      if (day >= entry.start_date && day <= entry.end_date)
-        paidLeave.set(day, Math.min(2, (paidLeave.get(day) ?? 0) + (entry.hours_per_day <= 4 ? 1 : 2)));
-  }
-  const halves = [...paidLeave.values()].reduce((sum, half) => sum + half, 0);
-  const leave =
-    terms.pay_type === 'salary' ? 0 : of(halves * setting<number>('leave_day_hours', start), 2).times(rate).cents;
-
+/** Straight time, top-up and premium of a workweek that begins on a date, each rounded. */
+function due(
+  { minutes, other, piece }: ReturnType<typeof measured>,
+  { setting, termsOn }: Knowing,
+  { start, bonus, salaried }: { start: string; bonus: number; salaried: number },
+): number {
+  const terms = termsOn(start);
+  const rate = of(Math.round(terms.pay_rate * 100));
   const overtime = Math.max(0, minutes - setting<number>('overtime_threshold', start) * 60);
   const byHour = rate.times(of(minutes, 60));
-  const waiting = rate.times(of(other, 60));
   const straight = {
     hourly: byHour,
-    points: of(piece).plus(waiting),
+    points: of(piece).plus(rate.times(of(other, 60))),
     greater: of(piece).above(byHour) ? of(piece) : byHour,
-    salary: rate,
+    salary: rate.times(of(salaried, 7)),
   }[terms.pay_type];
   const minimum = of(setting<number>('min_wage_cents', start)).times(of(minutes, 60));
   const withBonus = straight.plus(of(bonus));
@@ -146,9 +147,77 @@ function plainly(events: readonly RecordedEvent[], user: string, start: string) 
     const above = regular.above(of(setting<number>('min_wage_cents', start) * 3, 2));
     if (setting('overtime_method', start) === 'exempt_7i' && above && of(2 * commission).above(basis)) premium = of(0);
   }
-  const total = straight.cents + topup + bonus + premium.cents + leave;
-  return { minutes, total_pay: total, net_to_pay: total + perDiem + gas };
+  return straight.cents + topup + premium.cents;
 }
+
+/** Money of the calendar, as it stood when the week was finalized; a salary covers it. */
+function leaveOf({ known, setting, termsOn }: Knowing, user: string, start: string): { cents: number; any: boolean } {
+  const entries = new Map<string, ScheduleEntryKept>();
+  for (const { stream, type, data } of known) {
+    if (type === 'ScheduleEntryAdded' || type === 'ScheduleEntryRevised')
+      entries.set(stream, data as ScheduleEntryKept);
+    if (type === 'ScheduleEntryRemoved') entries.delete(stream);
+  }
+  const halves = new Map<string, number>();
+  let any = false;
+  for (const entry of entries.values())
+    for (let at = 0; at < daysOfWeek(start); at++) {
+      const day = addDays(start, at);
+      if (day < entry.start_date || day > entry.end_date) continue;
+      if (!entry.everyone && !entry.user_ids.includes(user)) continue;
+      if (['meeting', 'training', 'other'].includes(entry.type)) continue;
+      any = true;
+      if (entry.paid && ['vacation', 'sick', 'personal', 'holiday'].includes(entry.type))
+        halves.set(day, Math.min(2, (halves.get(day) ?? 0) + (entry.hours_per_day <= 4 ? 1 : 2)));
+    }
+  const { pay_type, pay_rate } = termsOn(start);
+  const paid = [...halves.values()].reduce((sum, half) => sum + half, 0);
+  const money = of(paid * setting<number>('leave_day_hours', start), 2).times(of(Math.round(pay_rate * 100))).cents;
+  return { cents: pay_type === 'salary' ? 0 : money, any };
+}
+
+/** The pay of a week from the raw facts, written down as slowly and plainly as decision D15 is read. */
+function plainly(events: readonly RecordedEvent[], user: string, start: string) {
+  const week = ofWeek(events, user, start);
+  const knowing = knownOf(events, user, week.until);
+  const leave = leaveOf(knowing, user, start);
+  const isPaid = week.days.length > 0 || leave.any || week.bonus > 0 || week.until !== undefined;
+  const salaried = isPaid ? daysOfWeek(start) : 0;
+  const all = measured(week.days, knowing);
+  const terms = knowing.termsOn(start);
+  let reimbursed = 0;
+  for (const { entries, per_diem } of week.days) {
+    if (per_diem) reimbursed += knowing.setting<number>('per_diem_cents', start);
+    if (terms.gas && entries.some(({ paid, minutes }) => paid && minutes > 0)) reimbursed += terms.gas_rate_cents;
+  }
+  let moved_pay = 0;
+  let earned = due(all, knowing, { start, bonus: week.bonus, salaried });
+  if (start === movedWeek) {
+    // 14 to 17 October are in the old workweek of 11 October and in the new one of 14 October (29 CFR 778.302).
+    const before = ofWeek(events, user, shortWeek);
+    const knew = knownOf(events, user, before.until);
+    const common = week.days.filter(({ date }) => date <= '2026-10-17');
+    const old = measured(before.days, knew);
+    const moved = measured(common, knowing);
+    const of_ = { start: shortWeek, bonus: before.bonus };
+    const asNew = due(old, knew, { ...of_, salaried: 3 }) + earned;
+    const whole = {
+      minutes: old.minutes + moved.minutes,
+      other: old.other + moved.other,
+      piece: old.piece + moved.piece,
+    };
+    const asOld =
+      due(whole, knew, { ...of_, salaried: 7 }) +
+      due(less(all, moved), knowing, { start, bonus: week.bonus, salaried: 3 });
+    if (before.days.length > 0 && common.length > 0) moved_pay = Math.max(0, asOld - asNew);
+  }
+  earned += moved_pay;
+  const total = earned + week.bonus + leave.cents;
+  return { minutes: all.minutes, moved_pay, total_pay: total, net_to_pay: total + reimbursed };
+}
+
+/** Weeks to which the beginning moved and that are paid more for it. */
+let movedWeeks = 0;
 
 describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   let reporting: ServiceUnderTest;
@@ -166,7 +235,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   it('given any week of anybody, when it is opened and when it is computed from the raw facts, then both agree to the cent', async () => {
     for (const start of weekStarts)
       for (const user of everybody) {
-        const { data } = await ask<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 3)}`);
+        const { data } = await ask<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 2)}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)!.amount;
         const plain = plainly(events, user, start);
         expect({ start, user, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual({
@@ -175,6 +244,11 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
           total_pay: plain.total_pay,
           net_to_pay: plain.net_to_pay,
         });
+        if (plain.moved_pay > 0) {
+          movedWeeks++;
+          const { lines } = data.figures.find(({ figure }) => figure === 'overtime_pay')!;
+          expect(lines.at(-1)).toMatchObject({ amount: plain.moved_pay });
+        }
         for (const { figure, lines, amount: whole } of data.figures)
           if (lines.length > 0 && !figure.endsWith('_hours'))
             expect([figure, lines.reduce((sum, line) => sum + line.amount, 0)]).toEqual([figure, whole]);
@@ -224,9 +298,12 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   it('given the report of each week, then its people and its totals are the same', async () => {
     for (const start of weekStarts) {
       const report = await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
-      for (const { user, total_pay, net_to_pay } of report.people ?? []) {
-        const plain = plainly(events, user.id, start);
-        expect([user.label, total_pay, net_to_pay]).toEqual([user.label, plain.total_pay, plain.net_to_pay]);
+      const told = new Map((report.people ?? []).map((each) => [each.user.id, each]));
+      for (const user of everybody) {
+        const { total_pay, net_to_pay } = plainly(events, user, start);
+        // Who is not in the report is owed nothing.
+        const { total_pay: total = 0, net_to_pay: net = 0 } = told.get(user) ?? {};
+        expect([start, user, total, net]).toEqual([start, user, total_pay, net_to_pay]);
       }
       const { totals } = report;
       const sum = (report.people ?? []).reduce((all, { net_to_pay }) => all + net_to_pay, 0);
@@ -237,7 +314,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   });
 
   it('given all the weeks as one range, then it is the sum of the weeks', async () => {
-    const range = `start_date=${weekStarts[0]}&end_date=${addDays(weekStarts.at(-1)!, 6)}`;
+    const range = `start_date=${weekStarts[0]}&end_date=${addDays(movedWeek, 6)}`;
     const whole = await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/range?${range}`);
     let sum = 0;
     for (const start of weekStarts)
@@ -246,3 +323,6 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     expect(whole.totals).toMatchObject({ net_to_pay: sum, estimate: false });
   });
 });
+
+it('given these histories, then some of their weeks are paid more because the beginning of the week moved', () =>
+  expect(movedWeeks).toBeGreaterThan(0));

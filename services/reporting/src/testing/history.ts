@@ -2,7 +2,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { Fact } from '@tailboard/contracts/event';
 import { userFacts } from '@tailboard/contracts/identity/user';
 import { timeTypes, weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { scheduleTypes } from '@tailboard/contracts/jobs/schedule';
+import { scheduleFacts, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
 import {
   ada,
   away,
@@ -37,7 +37,18 @@ export function chance(seed: number): (many: number) => number {
 
 const dan = idOf('Dan Hill');
 export const everybody = [ada, ben, cara, olga, dan];
-export const weekStarts = ['2026-09-06', '2026-09-13', '2026-09-20', '2026-09-27', '2026-10-04'];
+/** The company moves the beginning of its workweek to Wednesday, 14 October: the week before has three days. */
+export const [shortWeek, movedWeek] = ['2026-10-11', '2026-10-14'] as const;
+export const weekStarts: readonly string[] = [
+  '2026-09-06',
+  '2026-09-13',
+  '2026-09-20',
+  '2026-09-27',
+  '2026-10-04',
+  shortWeek,
+  movedWeek,
+];
+export const daysOfWeek = (start: string): number => (start === shortWeek ? 3 : 7);
 
 /**
  * Some weeks of a company with everything that happens: rejected and reopened days, bonuses, leave, per diem, codes with
@@ -48,6 +59,10 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
   const dice = chance(seed);
   await company(recorded);
   await record(`user-${dan}`, [person('Dan Hill', { pay_type: 'salary', pay_rate: 987.65 })]);
+  await record('settings-company', [set({ key: 'workweek_start', value: 'wednesday', effective_from: movedWeek })]);
+  await record(`schedule-${idOf('holiday')}`, [
+    away({ type: 'holiday', start_date: '2026-09-07', title: 'Labor Day', everyone: true }),
+  ]);
   for (const [at, start] of weekStarts.entries()) {
     for (const user of everybody) {
       if (dice(4) === 0)
@@ -62,18 +77,21 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
             gas_rate_cents: dice(1_500),
           }),
         ]);
-      await record(weekStream(user, start), weekOf(user, start, dice), user);
-      if (dice(3) === 0)
-        await record(`schedule-${idOf(`${user} ${start}`)}`, [
-          away({
-            type: scheduleTypes[dice(5)]!,
-            start_date: addDays(start, dice(7)),
-            end_date: addDays(start, 7 + dice(4)),
-            user_ids: [user],
-            hours_per_day: dice(2) === 0 ? 4 : 8,
-            paid: dice(4) > 0,
-          }),
-        ]);
+      const week = weekOf(user, start, dice);
+      if (week.length > 0) await record(weekStream(user, start), week, user);
+      if (dice(3) === 0) {
+        const entry = away({
+          type: scheduleTypes[dice(scheduleTypes.length)]!,
+          start_date: addDays(start, dice(7)),
+          end_date: addDays(start, 7 + dice(4)),
+          user_ids: [user],
+          hours_per_day: dice(2) === 0 ? 4 : 8,
+          paid: dice(4) > 0,
+        });
+        const half = scheduleFacts.make.ScheduleEntryRevised({ ...entry.data, hours_per_day: 4 });
+        const what = [[entry], [entry, half], [entry, half, scheduleFacts.make.ScheduleEntryRemoved({})]][dice(3)]!;
+        await record(`schedule-${idOf(`${user} ${start}`)}`, what);
+      }
       for (const n of [1, 2, 3])
         await record(
           `job-${idOf(`${user} ${start} ${n}`)}`,
@@ -106,8 +124,9 @@ function settingAt(effective_from: string, dice: (many: number) => number): Fact
 function weekOf(user: string, start: string, dice: (many: number) => number): Fact[] {
   const facts: Fact[] = [];
   const dates: string[] = [];
-  for (let at = 0; at < 7; at++) {
-    if (dice(4) === 0) continue;
+  const idle = dice(8) === 0;
+  for (let at = 0; at < daysOfWeek(start); at++) {
+    if (idle || dice(4) === 0) continue;
     const date = addDays(start, at);
     const day = () => submitted(date, timesOf(dice), jobsOf(user, date, dice), dice(5) === 0);
     facts.push(day());
@@ -130,12 +149,12 @@ function weekOf(user: string, start: string, dice: (many: number) => number): Fa
         bonus_shown: true,
       }),
     );
-  if (dice(4) > 0 && dates.length > 0) {
-    facts.push(finalized(dates, start, addDays(start, 6)));
+  if (dice(4) > 0) {
+    facts.push(finalized(dates, start, addDays(start, daysOfWeek(start) - 1)));
     if (dice(4) === 0)
       facts.push(
         weekFacts.make.WeekReopened({ start_date: start, reason: 'A day was wrong' }),
-        finalized(dates, start, addDays(start, 6)),
+        finalized(dates, start, addDays(start, daysOfWeek(start) - 1)),
       );
   }
   return facts;

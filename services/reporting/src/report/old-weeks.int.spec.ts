@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { Fact } from '@tailboard/contracts/event';
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { payTypes, Person, userFacts } from '@tailboard/contracts/identity/user';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { categories } from '@tailboard/contracts/jobs/reference';
+import { paidTypes, scheduleFacts } from '@tailboard/contracts/jobs/schedule';
+import type { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
+import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { projections } from '@tailboard/eventing/projection/projections';
+import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
+import { runOf } from '../exports/payroll-run.js';
+import definition from '../service.js';
+import { chance, daysOfWeek, everybody, history, weekStarts } from '../testing/history.js';
+import {
+  as,
+  augusta,
+  away,
+  hours,
+  idOf,
+  install,
+  nashville,
+  recorder,
+  repair,
+  set,
+  submitted,
+  weekStream,
+  type Recorded,
+} from '../testing/reporting-under-test.js';
+
+/** Something of every kind that may be said after weeks were finalized, each time about a day of before. */
+const later: readonly ((of: { dice: (many: number) => number; start: string; user: string }) => [string, Fact[]])[] = [
+  ({ dice, start, user }) => [
+    `user-${user}`,
+    [
+      userFacts.make.PayChanged({
+        effective_from: start,
+        pay_type: payTypes[dice(payTypes.length)]!,
+        pay_rate: 10 + dice(90),
+        price_level: dice(10),
+        salary: dice(2) === 0,
+        gas: dice(2) === 0,
+        gas_rate_cents: dice(5_000),
+      }),
+    ],
+  ],
+  ({ dice, start }) => [
+    'settings-company',
+    [
+      set({ key: 'price_point_tech', value: 100 + dice(900), effective_from: start }),
+      set({ key: 'minutes_per_point', value: 1 + dice(30), effective_from: start }),
+      set({ key: 'overtime_threshold', value: 1 + dice(80), effective_from: start }),
+      set({ key: 'overtime_method', value: dice(2) === 0 ? 'flsa' : 'exempt_7i', effective_from: start }),
+      set({ key: 'min_wage_cents', value: 500 + dice(3_000), effective_from: start }),
+      set({ key: 'per_diem_cents', value: dice(9_000), effective_from: start }),
+      set({ key: 'leave_day_hours', value: dice(24), effective_from: start }),
+      set({
+        key: 'price_levels',
+        value: [{ level: dice(10), name: 'New', tech_price_cents: dice(900) }],
+        effective_from: start,
+      }),
+    ],
+  ],
+  ({ dice, start }) => [
+    `code-${dice(2) === 0 ? install : repair}`,
+    [
+      codeFacts.make.CodePriced({
+        effective_from: start,
+        points: dice(100),
+        tech_price_cents: dice(9_999),
+        company_price_cents: null,
+      }),
+      codeFacts.make.CodeDescribed({ title: `N${dice(999)}`, description: 'Renamed', category_id: idOf('Outside') }),
+      codeFacts.make.CodeRetired({}),
+    ],
+  ],
+  ({ dice, user }) => [
+    `user-${user}`,
+    [
+      userFacts.make.AccountChanged({
+        email: `${dice(1e6)}@example.com`,
+        technician_id: String(dice(9_999)),
+        label: `Renamed ${dice(999)}`,
+        roles: ['warehouse'],
+      }),
+      userFacts.make.UserDeactivated({}),
+    ],
+  ],
+  ({ start, user }) => [
+    `user-${user}`,
+    [
+      userFacts.make.ProfileChanged({
+        profile: Person.parse({
+          first_name: 'Someone',
+          last_name: 'Else',
+          location_id: augusta,
+          hired_on: addDays(start, 3),
+          terminated_on: addDays(start, 5),
+        }),
+      }),
+      userFacts.make.UserRestored({}),
+    ],
+  ],
+  ({ dice, start, user }) => [
+    `schedule-${idOf(`late ${start} ${user} ${dice(1e6)}`)}`,
+    [
+      away({
+        type: paidTypes[dice(paidTypes.length)]!,
+        start_date: addDays(start, dice(7)),
+        end_date: addDays(start, 7 + dice(7)),
+        everyone: dice(2) === 0,
+        user_ids: [user],
+      }),
+    ],
+  ],
+  // What was entered before is revised, or removed.
+  ({ dice, start, user }) => {
+    const entry = away({ type: 'vacation', start_date: start, end_date: addDays(start, 6), user_ids: [user] }).data;
+    return [
+      `schedule-${idOf(`${user} ${start}`)}`,
+      dice(2) === 0 ? [scheduleFacts.make.ScheduleEntryRemoved({})] : [scheduleFacts.make.ScheduleEntryRevised(entry)],
+    ];
+  },
+  () => [`category-${idOf('Inside')}`, [categories.facts.make.CategoryRevised({ name: 'Renamed' })]],
+  () => [`location-${nashville}`, [locationFacts.make.LocationRevised({ name: 'Renamed' })]],
+  // The company moves its workweek, and people work on.
+  () => ['settings-company', [set({ key: 'workweek_start', value: 'thursday', effective_from: '2026-12-03' })]],
+  ({ dice, user }) => [weekStream(user, '2026-10-21'), [submitted('2026-10-22', [hours(1 + dice(12))], [])]],
+];
+
+describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
+  let reporting: ServiceUnderTest;
+  let recorded: Recorded;
+  let closed: { user: string; start: string }[];
+  beforeAll(async () => {
+    reporting = await serviceUnderTest(definition, { now: () => new Date('2026-11-20T12:00:00.000Z') });
+    recorded = recorder(reporting.store, reporting.house);
+    await history(recorded, seed);
+    await reporting.settle();
+    closed = (
+      await reporting.house.db.query<{ user: string; start: string }>(
+        'select user_id as user, start_date as start from work_week where finalized_at is not null order by 1, 2',
+      )
+    ).filter(({ user, start }) => everybody.includes(user) && weekStarts.includes(start));
+  });
+  afterAll(() => reporting.close());
+
+  const ask = async <Body>(url: string) =>
+    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
+  /** Everything that is told of a finalized week, but for how people and codes are called, and what was planned. */
+  async function toldOf({ user, start }: { user: string; start: string }) {
+    const { data } = await ask<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
+    const of = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
+    const { totals, codeTotals } = await ask<OutputOf<typeof readCodeReport>>(`codes/report/weekly?${of}`);
+    const productivity = await ask<OutputOf<typeof readProductivity>>(`users/productivity?${of}`);
+    return {
+      user,
+      start,
+      terms: data.terms,
+      figures: data.figures.map(({ figure, amount, lines }) => ({
+        figure,
+        amount,
+        lines: lines.map(({ source, ...line }) => ({
+          ...line,
+          source: source && { ...source, by: '' },
+        })),
+      })),
+      finalized_at: data.finalized_at,
+      totals,
+      codes: codeTotals
+        .map(({ id, quantity, points, price }) => ({ id, quantity, points, price }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+      hours: productivity.totals.hours,
+      points: productivity.totals.points,
+      price: productivity.totals.price_per_point,
+    };
+  }
+  const toldOfAll = async () => {
+    const all = [];
+    for (const week of closed) all.push(await toldOf(week));
+    return all;
+  };
+  const runs = async () => {
+    const found = [];
+    for (const start_date of weekStarts)
+      found.push(
+        await runOf(reporting.house, {
+          id: idOf(`run ${start_date} ${found.length} ${Math.random()}`),
+          created_by: idOf('nobody'),
+          filters: { start_date, end_date: '' },
+        }),
+      );
+    return found;
+  };
+
+  it('given pay, prices, codes, names, levels, people, leave and the beginning of the week are changed for dates before, then nothing of them changes, no payroll is owed anew, and a rebuild from the facts finds the same', async () => {
+    expect(closed.length).toBeGreaterThan(5);
+    const before = await toldOfAll();
+    const handed = await runs();
+    const dice = chance(seed);
+    for (let round = 0; round < 3; round++)
+      for (const said of later) {
+        const start = weekStarts[dice(weekStarts.length)]!;
+        const [stream, facts] = said({ dice, start, user: everybody[dice(everybody.length)]! });
+        await recorded.record(stream, facts);
+      }
+    await reporting.settle();
+    expect(await toldOfAll()).toEqual(before);
+    expect(await runs()).toEqual(handed);
+
+    // All is known before the first week is folded again: what counts is when a thing was recorded, not when it arrives.
+    const pool = connect(reporting.databaseUrl, { schema: 'reporting' });
+    try {
+      const feed = storeFeed(reporting.store);
+      const { projections: all } = definition;
+      const beside = projections({
+        database: pool,
+        feed,
+        schema: 'reporting',
+        projections: all,
+        log: reporting.house.log,
+      });
+      for (const name of ['reporting.work', 'reporting.leave', 'reporting.people', 'reporting.settings'])
+        await beside.rebuild(name);
+    } finally {
+      await pool.close();
+    }
+    expect(await toldOfAll()).toEqual(before);
+    expect(await runs()).toEqual(handed);
+
+    // What was said is not without effect: a week that is opened again is paid by it.
+    for (const { user, start } of closed)
+      await recorded.record(weekStream(user, start), [
+        weekFacts.make.WeekReopened({ start_date: start, reason: 'Paid by what is known now' }),
+      ]);
+    await reporting.settle();
+    const changed = (await toldOfAll()).filter(({ figures }, at) => {
+      const total = (of: typeof figures) => of.find(({ figure }) => figure === 'net_to_pay')!.amount;
+      return total(figures) !== total(before[at]!.figures);
+    });
+    expect(changed.length).toBeGreaterThan(closed.length / 2);
+  });
+});
