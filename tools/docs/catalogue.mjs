@@ -45,10 +45,14 @@ async function written() {
       '',
       '### Facts',
       '',
-      `Published to the topic \`tailboard.${name}.v1\`, keyed by stream.`,
-      '',
-      '| stream | fact | version | data |',
-      '|---|---|---|---|',
+      ...(facts.length === 0
+        ? ['It publishes none.']
+        : [
+            `Published to the topic \`tailboard.${name}.v1\`, keyed by stream.`,
+            '',
+            '| stream | fact | version | data |',
+            '|---|---|---|---|',
+          ]),
     );
     for (const { category, shapes } of facts)
       for (const [type, { version, schema }] of Object.entries(shapes)) {

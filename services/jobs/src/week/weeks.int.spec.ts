@@ -182,12 +182,12 @@ describe('A bonus of a week', () => {
       headers,
     });
 
-  it('given none, then the answer is nothing [API-042]', async () => {
+  it('given none, then the answer is nothing [RPT-085] [API-042]', async () => {
     const answer = await read(dispatcher);
     expect([answer.status, answer.body]).toEqual([204, '']);
   });
 
-  it('given it is set by a manager, then it is what was set, in cents, and marked as set here [RPT-083] [RPT-084] [RPT-086] [API-042] [API-043] [API-044] [BUS-021]', async () => {
+  it('given it is set by a manager, then it is what was set, in cents, and marked as set here [RPT-083] [RPT-084] [RPT-086] [RPT-098] [API-040] [API-041] [API-042] [API-043] [API-044] [BUS-021]', async () => {
     expect((await set(of)).body).toEqual({ ...bonus, manual: true, start_date, version: 1 });
     expect((await read(manager, rosa, '2026-10-10')).body).toEqual({ ...bonus, manual: true, start_date, version: 1 });
   });

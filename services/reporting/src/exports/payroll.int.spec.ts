@@ -81,7 +81,7 @@ it('given nothing changed since, when it is exported again, then it is the same 
   expect((await run(owen, 'xlsx')).run).toMatchObject({ run_id: 1 });
 });
 
-it('given a week that was reopened and changed, then the next run takes back what was, says what is, and both runs add up to the report', async () => {
+it('G11: given a finalized week that was reopened for a late bonus, then the next run takes back what was, says what is, and both runs add up to the report', async () => {
   const before = linesOf(await exports.file(url));
   await exports.record(
     weekStream(ben),
