@@ -55,6 +55,22 @@ export async function signIn(address, email) {
     },
 
     /**
+     * Waits until what a route reads has come to a position.
+     * @param {string} route
+     * @param {string} reached
+     * @param {() => boolean} cancelled
+     */
+    async follow(route, reached, cancelled) {
+      position = reached;
+      for (let stale = true; stale && !cancelled();) {
+        const answer = await fetch(api + route, { headers: { authorization, 'x-min-position': position } });
+        if (!answer.ok) throw await refused(`GET ${route} did not succeed`, answer);
+        await answer.arrayBuffer();
+        stale = answer.headers.get('x-stale') === 'true';
+      }
+    },
+
+    /**
      * Imports a file of work orders and follows its progress to the end.
      * @param {{ name: string, content: string }} file
      * @param {() => boolean} cancelled

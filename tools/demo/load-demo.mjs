@@ -37,17 +37,26 @@ const HALF_GIVEN = 0.4;
 const GIVEN_OUT = 50;
 /** And closing one that is over. */
 const CLOSED = 50;
+/** The weeks before them, with all that reads them. */
+const WEEKS = 400;
 
 /**
  * Loads the demo company through the product's own commands. Every step that is already done is passed over, so that a
  * loading that was interrupted goes on at the next start and one that is repeated changes nothing. One or two days are loaded
  * as they came; of more, the earlier ones are given out and, as far as they are over, completed.
  * @param {{
- *   address: string, operate: import('../start/operator.mjs').Operate, only?: readonly string[],
- *   print?: (line: string) => void, cancelled?: () => boolean,
- * }} options `only`: the days to load, all when not given
+ *   address: string, operate: import('../start/operator.mjs').Operate, closedWeeks?: import('../start/operator.mjs').Operate,
+ *   only?: readonly string[], print?: (line: string) => void, cancelled?: () => boolean,
+ * }} options `only`: the days to load, all when not given; `closedWeeks` writes the weeks before them, none when not given
  */
-export async function loadDemo({ address, operate, only = days, print = console.log, cancelled = () => false }) {
+export async function loadDemo({
+  address,
+  operate,
+  closedWeeks,
+  only = days,
+  print = console.log,
+  cancelled = () => false,
+}) {
   print('Loading the demo company …');
   const lists = [
     ...rows('time-slots.csv').map((slot, sort) => ({ route: '/timeslots', entry: { ...slot, sort } })),
@@ -61,6 +70,7 @@ export async function loadDemo({ address, operate, only = days, print = console.
     rows('users.csv').length +
       lists.length +
       codes.length +
+      (closedWeeks ? WEEKS : 0) +
       only.length * 100 +
       only.slice(0, -WAITING_DAYS).length * GIVEN_OUT +
       only.slice(0, -WAITING_DAYS - 1).length * CLOSED,
@@ -90,6 +100,8 @@ export async function loadDemo({ address, operate, only = days, print = console.
     await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
     bar.advance(1, 'billing codes');
   }
+  if (closedWeeks) await beforeDemo({ owner, closedWeeks, bar, cancelled });
+  if (cancelled()) return;
   for (const day of only) {
     let shown = 0;
     await owner.importFile({ name: `${day}.json`, content: fileOf(day) }, cancelled, (share) => {
@@ -123,6 +135,29 @@ export async function loadDemo({ address, operate, only = days, print = console.
     await workOnDay({ dispatcher, manager, date: inWork, ...orders, cancelled });
   }
   bar.finish();
+}
+
+/**
+ * Writes the closed weeks before the demo days, and waits until boards and timecards know them.
+ * @param {{
+ *   owner: import('./demo-api.mjs').DemoApi, closedWeeks: import('../start/operator.mjs').Operate,
+ *   bar: ReturnType<typeof progress>, cancelled: () => boolean,
+ * }} of
+ */
+async function beforeDemo({ owner, closedWeeks, bar, cancelled }) {
+  let position = '';
+  let shown = 0;
+  const { code, output } = await closedWeeks([], (line) => {
+    const [, done, all] = /^(\d+)\/(\d+)$/.exec(line) ?? [];
+    const share = done === undefined ? shown : Math.round(((WEEKS / 2) * Number(done)) / Math.max(1, Number(all)));
+    bar.advance(share - shown, 'weeks before the demo days');
+    shown = share;
+    position = /^position (\d+)$/.exec(line)?.[1] ?? position;
+  });
+  if (cancelled()) return;
+  if (code !== 0) throw new PlainError(`The weeks before the demo days were not written:\n${output.trim()}`);
+  await owner.follow('/board?date=2026-10-04', position, cancelled);
+  bar.advance(WEEKS - shown, 'weeks before the demo days');
 }
 
 /**

@@ -9,14 +9,14 @@ import { createInterface } from 'node:readline';
  */
 
 /**
- * @param {{ root: string, env: Record<string, string> }} options
+ * @param {{ root: string, env: Record<string, string>, program?: string }} options `program`: another one of the tools
  * @returns {Operate}
  */
 export const operator =
-  ({ root, env }) =>
+  ({ root, env, program = 'tools/operate/operate.mjs' }) =>
   (args, heard = () => {}) =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, [path.join(root, 'tools/operate/operate.mjs'), ...args], {
+      const child = spawn(process.execPath, [path.join(root, program), ...args], {
         cwd: root,
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,22 +72,25 @@ async function start() {
     await finish(1);
   });
 
-  const operate = operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } });
-  if (demo) await welcomeDemo(gateway.address, dataDir, operate);
-  else await welcomeFirstOwner(operate);
+  const operators = { root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } };
+  const operate = operator(operators);
+  if (demo) {
+    const closedWeeks = operator({ ...operators, program: 'tools/demo/closed-weeks.mjs' });
+    await welcomeDemo(gateway.address, dataDir, { operate, closedWeeks });
+  } else await welcomeFirstOwner(operate);
   say(`\n${settings.appName} is running at ${gateway.address}   (Ctrl-C stops it; data in ${dataDir})`);
 }
 
 /**
  * @param {string} address
  * @param {string} dataDir
- * @param {import('./operator.mjs').Operate} operate
+ * @param {Record<'operate' | 'closedWeeks', import('./operator.mjs').Operate>} programs
  */
-async function welcomeDemo(address, dataDir, operate) {
+async function welcomeDemo(address, dataDir, programs) {
   const { loadDemo, signIns, PASSWORD } = await import('../demo/load-demo.mjs');
   const done = path.join(dataDir, 'demo-loaded.json');
   if (!fs.existsSync(done)) {
-    await loadDemo({ address, operate, cancelled: () => stopping });
+    await loadDemo({ address, ...programs, cancelled: () => stopping });
     if (stopping) return;
     fs.writeFileSync(done, `${JSON.stringify({ loaded_at: new Date().toISOString() })}\n`);
   }

@@ -1,3 +1,4 @@
+import { companyDate } from '@tailboard/contracts/company-time';
 import { readConfig } from '@tailboard/service/config';
 import { openPlatform } from '@tailboard/service/platform';
 import { writeDemoWeeks } from './write-history.js';
@@ -20,6 +21,7 @@ export async function closedWeeks(
       store,
       weeks: WEEKS,
       zone: config.COMPANY_TIMEZONE,
+      today: companyDate(new Date(), config.COMPANY_TIMEZONE),
       heard: ({ done, of }) => Number.isInteger(done) && print(`${done}/${of}`),
     });
     print(`position ${await store.head()}`);

@@ -49,9 +49,11 @@ export interface HistoryAsked {
 /** The Sunday before the demo days, and the company's zone where nothing else is set. */
 export const BEFORE_DEMO = '2026-10-04';
 const ZONE = 'America/New_York';
+/** What ends a week happens within so many days after it. */
+const CLOSED_AFTER = 3;
 
 /** Many visits are short ones. */
-const TIER_MIX = { 'Service call': 50, Disconnect: 20, Upgrade: 10, 'Drop / outside': 9, Install: 7 };
+const TIER_MIX = { 'Service call': 53, Disconnect: 25, Upgrade: 9, 'Drop / outside': 8, Install: 5 };
 /** As the orders of the demo days come. */
 const DEMO_MIX = { Install: 35, 'Service call': 34, Upgrade: 14, Disconnect: 10, 'Drop / outside': 7 };
 
@@ -107,18 +109,26 @@ export async function foundHistory(asked: HistoryAsked): Promise<{ recorder: Rec
   return { recorder, company };
 }
 
-/** The closed weeks before the demo days, for the people of the demo company that is in the store already. */
+/**
+ * The closed weeks before the demo days, for the people of the demo company that is in the store already: as many of them as
+ * have ended by now.
+ */
 export async function writeDemoWeeks(
-  asked: Pick<HistoryAsked, 'store' | 'weeks' | 'heard' | 'signal' | 'zone'>,
+  asked: Pick<HistoryAsked, 'store' | 'weeks' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
 ): Promise<Written> {
   const { store, weeks, zone = ZONE, heard = () => {} } = asked;
+  const start = addDays(BEFORE_DEMO, -7 * weeks);
+  const over = Array.from({ length: weeks }, (_, week) => addDays(start, 7 * week + 7 + CLOSED_AFTER)).filter(
+    (closed) => closed <= asked.today,
+  ).length;
   return writeWeeks({
     ...asked,
+    weeks: over,
     company: companyOf(),
     recorder: new Recorder(store),
-    start: addDays(BEFORE_DEMO, -7 * weeks),
+    start,
     seed: 1,
-    until: BEFORE_DEMO,
+    until: addDays(start, 7 * over),
     zone,
     heard,
     mix: DEMO_MIX,

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '@tailboard/contracts/company-time';
+import type { CodeOn } from '@tailboard/jobs/code/codes-on';
+import { companyOf } from './company.js';
+import { minutesAt, planWeek, type PlannedDay, type PlannedWeek, type WeekAsked } from './plan-week.js';
+
+const company = companyOf(60);
+const categories = new Map(company.categories.map(({ id, name }) => [id, name]));
+const codes = company.codes.map((code): CodeOn => ({
+  ...code,
+  id: code.title,
+  category: categories.get(code.category_id) ?? '',
+  active: true,
+  worth_from: null,
+}));
+const points = new Map(company.categories.map(({ name, default_points }) => [name, default_points]));
+const asked = (user_id: string, start: string): WeekAsked => ({
+  seed: 1,
+  user_id,
+  start,
+  mix: { 'Service call': 50, Disconnect: 20, Upgrade: 10, 'Drop / outside': 9, Install: 7 },
+  pointsOf: (category) => points.get(category) ?? 0,
+  codesOn: () => codes,
+});
+const starts = Array.from({ length: 8 }, (_, week) => addDays('2026-08-09', 7 * week));
+const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => planWeek(asked(id, start))));
+const days = weeks.flatMap((week) => week.days);
+const jobs = days.flatMap((day) => day.jobs);
+
+const hoursOf = ({ days: of }: PlannedWeek): number => of.reduce((sum, day) => sum + paidMinutes(day), 0) / 60;
+const paidMinutes = ({ entries }: PlannedDay): number =>
+  entries.reduce((sum, { time_in, time_out }) => sum + minutesAt(time_out) - minutesAt(time_in), 0);
+
+describe('The planned week of a technician', () => {
+  it('given the same question, then it is the same week, and another one for another person', () => {
+    const { id } = company.technicians[0]!;
+    expect(planWeek(asked(id, starts[0]!))).toEqual(planWeek(asked(id, starts[0]!)));
+    expect(planWeek(asked(id, starts[0]!))).not.toEqual(planWeek(asked(company.technicians[1]!.id, starts[0]!)));
+  });
+
+  it('given no leave, then it has five or six days of together 38 to 48 hours', () => {
+    for (const week of weeks.filter(({ leave }) => leave === null)) {
+      expect([5, 6]).toContain(week.days.length);
+      expect(hoursOf(week)).toBeGreaterThan(38);
+      expect(hoursOf(week)).toBeLessThan(48);
+    }
+  });
+
+  it('given leave, then nobody works on it', () => {
+    const away = weeks.filter(({ leave }) => leave !== null);
+    expect(away.length).toBeGreaterThan(5);
+    for (const { leave, days: worked } of away)
+      expect(worked.filter(({ date }) => date >= leave!.from && date <= leave!.to)).toEqual([]);
+  });
+
+  it('given the pairs of a day, then each begins when the one before has ended', () => {
+    for (const { entries } of days)
+      for (const [at, { time_in, time_out }] of entries.entries()) {
+        expect(time_out > time_in).toBe(true);
+        if (at > 0) expect(time_in >= entries[at - 1]!.time_out).toBe(true);
+      }
+  });
+
+  it('given a job, then it has lines that may be billed, or a reason why it was not done', () => {
+    const kinds = new Map(codes.map(({ id, counts_as, max_quantity }) => [id, { counts_as, max_quantity }]));
+    for (const { lines, not_done_code_id } of jobs) {
+      expect(lines.length === 0).toBe(not_done_code_id !== null);
+      if (not_done_code_id !== null) expect(kinds.get(not_done_code_id)?.counts_as).toBe('not_done');
+      else expect(lines[0]!.missed).toBe(false);
+      for (const { code_id, quantity } of lines) {
+        expect(kinds.get(code_id)?.counts_as).toBe('work');
+        expect(quantity).toBeLessThanOrEqual(kinds.get(code_id)!.max_quantity);
+      }
+      expect(new Set(lines.map(({ code_id }) => code_id)).size).toBe(lines.length);
+    }
+  });
+
+  it('given many days, then they earn about what a day is planned with, and everything that may happen happens', () => {
+    const earned = jobs
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { code_id, quantity }) => sum + quantity * codes.find(({ id }) => id === code_id)!.points, 0);
+    expect(earned / days.length).toBeGreaterThan(75);
+    expect(earned / days.length).toBeLessThan(105);
+    expect(jobs.length / days.length).toBeGreaterThan(8);
+    expect(jobs.some(({ leakage }) => leakage !== '')).toBe(true);
+    expect(jobs.flatMap(({ lines }) => lines).some(({ missed }) => missed)).toBe(true);
+    expect(days.some(({ rejected }) => rejected !== null)).toBe(true);
+    expect(days.some(({ per_diem }) => per_diem)).toBe(true);
+    expect(weeks.some(({ bonus }) => bonus !== null)).toBe(true);
+    expect(weeks.some(({ reopened }) => reopened !== null)).toBe(true);
+  });
+});
