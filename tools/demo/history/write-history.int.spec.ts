@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { FactOf } from '@tailboard/contracts/event';
+import type { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { listWeeks } from '@tailboard/contracts/jobs/week';
+import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { payrollColumns, type Export } from '@tailboard/contracts/reports/export';
+import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
+import { parse } from 'csv-parse/sync';
+import { companyOf } from './company.js';
+import { writeHistory } from './write-history.js';
+
+const TECHNICIANS = 5;
+const starts = ['2026-09-20', '2026-09-27'];
+const password = 'field-day-2026';
+type Submitted = Extract<FactOf<typeof weekFacts>, { type: 'DaySubmitted' }>['data'];
+
+describe('Two weeks of a company that its generator wrote', () => {
+  let door: GatewayUnderTest;
+  let token: string;
+  let facts: readonly RecordedEvent[];
+  const people = companyOf(TECHNICIANS);
+  beforeAll(async () => {
+    door = await gatewayUnderTest({ DEMO: true });
+    await writeHistory({ store: door.store, tier: 'S', weeks: 2, technicians: TECHNICIANS, until: '2026-10-04' });
+    await door.settle();
+    facts = (await door.store.readAll({ limit: 1_000_000 })).events;
+    // Two of them are enough: a password takes its time.
+    const list = readFileSync(new URL('../company/users.csv', import.meta.url), 'utf8')
+      .split('\n')
+      .slice(0, 3);
+    const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-history-'));
+    writeFileSync(path.join(folder, 'people.csv'), list.join('\n'));
+    await door.operate('identity', 'users', ['load-demo', path.join(folder, 'people.csv')]);
+    rmSync(folder, { recursive: true });
+    await door.settle();
+    const signedIn = await door.ask<{ access_token: string }>('/api/v1/login', {
+      method: 'POST',
+      body: { email: people.owner.person.email, password },
+    });
+    token = signedIn.body.access_token;
+  });
+  afterAll(() => door.close());
+
+  async function read<Body>(url: string): Promise<Body> {
+    const answer = await door.ask<Body>(`/api/v1${url}`, { token });
+    if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+  /** The newest submission of each day of a week. */
+  const submitted = (start: string): Submitted[] => [
+    ...new Map(
+      facts
+        .filter(({ stream, type }) => type === 'DaySubmitted' && stream.endsWith(start))
+        .map(({ stream, data }) => [`${stream} ${(data as Submitted).date}`, data as Submitted]),
+    ).values(),
+  ];
+
+  it('given people of the demo company, when their passwords are loaded, then nobody is there twice and they sign in', async () => {
+    expect(token).toMatch(/./);
+    const registered = facts.filter(({ type }) => type === 'UserRegistered').length;
+    const after = (await door.store.readAll({ limit: 1_000_000, filter: { categories: ['user'] } })).events;
+    expect(after.filter(({ type }) => type === 'UserRegistered')).toHaveLength(registered);
+    expect(registered).toBe(people.people.length);
+  });
+
+  it('given the read models, then every week is finalized and every job is as its day says', async () => {
+    for (const start of starts) {
+      const { data } = await read<OutputOf<typeof listWeeks>>(`/weeks?date=${start}`);
+      const worked = data.filter(({ paid_minutes }) => paid_minutes > 0);
+      expect(worked.length).toBeGreaterThan(TECHNICIANS / 2);
+      expect(worked.map(({ finalized, waiting }) => ({ finalized, waiting }))).toEqual(
+        worked.map(() => ({ finalized: true, waiting: 0 })),
+      );
+    }
+    const { data: waiting } = await read<{ data: unknown[] }>('/jobs/unassigned?date=2026-09-22');
+    expect(waiting).toEqual([]);
+  });
+
+  it('given the code report of a week, then its points and hours are those of the submitted days', async () => {
+    for (const start of starts) {
+      const report = await read<OutputOf<typeof readCodeReport>>(`/codes/report/weekly?start_date=${start}`);
+      const days = submitted(start);
+      const hundredths = days
+        .flatMap(({ jobs }) => jobs.flatMap(({ lines }) => lines))
+        .reduce((sum, line) => sum + (line.missed ? 0 : Math.round(line.points * 100) * line.quantity), 0);
+      const minutes = days
+        .flatMap(({ entries }) => entries)
+        .reduce((sum, pair) => sum + (pair.paid ? pair.minutes : 0), 0);
+      expect(report.totals.approved_points).toBe(hundredths / 100);
+      expect(report.totals.regular + report.totals.overtime).toBeCloseTo(minutes / 60, 1);
+      expect(report.totals.approved_points_not_finalized).toBe(0);
+      expect(report.totals.estimate).toBe(false);
+    }
+  });
+
+  it('given the payroll of a week, then the report, the opened week and the file agree to the cent', async () => {
+    for (const start of starts) {
+      const report = await read<OutputOf<typeof readCodeReport>>(`/codes/report/weekly?start_date=${start}`);
+      const paid = await payroll(start);
+      expect(paid.size).toBeGreaterThan(TECHNICIANS / 2);
+      for (const { user, net_to_pay } of report.people ?? []) {
+        const { data } = await read<{ data: ExplainedPay }>(`/pay/${user.id}?date=${start}`);
+        const opened = data.figures.find(({ figure }) => figure === 'net_to_pay')?.amount;
+        if (data.finalized)
+          expect([user.label, net_to_pay, paid.get(user.technician_id ?? '')]).toEqual([user.label, opened, opened]);
+      }
+    }
+  });
+
+  /** What a payroll file pays, by technician id, in cents. */
+  async function payroll(start: string): Promise<Map<string, number>> {
+    const { id } = await read<{ id: string }>(`/codes/report/weekly/export?export_type=payroll&start_date=${start}`);
+    let made: Export['status'] = 'queued';
+    for (let waited = 0; made !== 'done'; waited++) {
+      const asked = await door.ask<{ data: Export }>(`/api/v1/exports/${id}`, { token });
+      made = asked.status === 200 ? asked.body.data.status : 'queued';
+      if (made === 'failed' || waited > 600) throw new Error(`the payroll of ${start} is ${made}`);
+      if (made !== 'done') await pause(100);
+    }
+    const file = await read<string>(`/exports/${id}/download`);
+    const rows: Record<(typeof payrollColumns)[number], string>[] = parse(file, { columns: true, bom: true });
+    return new Map(rows.map(({ technician_id, total }) => [technician_id, Math.round(Number(total) * 100)]));
+  }
+});
