@@ -8,7 +8,7 @@ import type { FactOf } from '@tailboard/contracts/event';
 import type { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import type { listWeeks } from '@tailboard/contracts/jobs/week';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { payrollColumns, type Export } from '@tailboard/contracts/reports/export';
+import { type payrollColumns, type Export } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
