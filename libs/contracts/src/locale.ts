@@ -7,10 +7,12 @@ export type Text = Readonly<Record<Locale, string>>;
 
 /** Fills the placeholders of a sentence in one locale; an unknown placeholder stays visible. */
 export function say(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
-  return text[locale].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    name in values ? String(values[name]) : placeholder,
-  );
+  return filled(text[locale], values);
 }
+
+/** Fills the placeholders of a text; an unknown one stays visible. */
+export const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (name in values ? String(values[name]) : placeholder));
 
 /** The first supported locale that an `Accept-Language` header asks for, by weight; `en` otherwise. */
 export function preferredLocale(header: string | undefined): Locale {

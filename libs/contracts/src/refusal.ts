@@ -1,11 +1,14 @@
-import type { Text } from './locale.js';
+import { filled, type Text } from './locale.js';
 
 /** An answer "no" that a contract declares: its code, its HTTP status and its sentence in every locale. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
   readonly status: 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly text: Text;
-  /** The input field that the sentence belongs to; a 422 then lists it under `errors`. */
+  /**
+   * The input field that the sentence belongs to; a 422 then lists it under `errors`. `{name}` stands for a value of the
+   * refusal, where a field is one of a list: `time_out.{index}`.
+   */
   readonly field?: string;
 }
 
@@ -15,6 +18,14 @@ export const refusal = <Code extends string>(
   text: Text,
   field?: string,
 ): Refusal<Code> => ({ code, status, text, ...(field === undefined ? {} : { field }) });
+
+/** The sentence of a refusal under the field that it belongs to, as an answer lists it; nothing where it belongs to none. */
+export const underField = (
+  { field }: Pick<Refusal, 'field'>,
+  message: string,
+  values: Readonly<Record<string, unknown>>,
+): { errors?: Record<string, string[]> } =>
+  field === undefined ? {} : { errors: { [filled(field, values)]: [message] } };
 
 /** A refusal as a value: what a decision returns instead of events. `values` fill the sentence. */
 export interface Refused<Code extends string = string> {

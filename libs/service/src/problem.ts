@@ -1,5 +1,5 @@
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
-import type { Refusal } from '@tailboard/contracts/refusal';
+import { underField, type Refusal } from '@tailboard/contracts/refusal';
 import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
 import type { Conflicted } from '@tailboard/eventing/perform';
 import type { z } from 'zod';
@@ -129,7 +129,7 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
       return {
         message,
         code: refusal.code,
-        ...(refusal.field ? { errors: { [refusal.field]: [message] } } : {}),
+        ...underField(refusal, message, values),
         ...(refusal.status === 409 && values.current !== undefined ? { current: values.current } : {}),
       };
     },

@@ -40,6 +40,8 @@ export interface Column<Row> {
   readonly from?: 'md' | 'lg' | 'xl';
   /** What names the row: its header, and the first line of its card. */
   readonly main?: boolean;
+  /** Its head is only read out: what stands in the column speaks for itself. */
+  readonly unseen?: boolean;
   /** The buttons of a row; their head is only read out, and a card has them below. */
   readonly actions?: boolean;
 }
@@ -146,7 +148,7 @@ export function DataTable<Row>({
                         {column.label}
                       </TableSortLabel>
                     ) : (
-                      <Box component="span" sx={column.actions ? unseen : {}}>
+                      <Box component="span" sx={column.actions || column.unseen ? unseen : {}}>
                         {column.label}
                       </Box>
                     )}

@@ -232,7 +232,7 @@ export const TimesUneven = refusal(
   },
   'time_out',
 );
-/** `{at}` counts from 1. */
+/** `{at}` counts from 1, `{index}` from 0 as the lists of the request do. */
 export const PairTooLong = refusal(
   'PairTooLong',
   422,
@@ -241,7 +241,7 @@ export const PairTooLong = refusal(
     es: 'El par {at} dura {hours} horas; el máximo es {most}.',
     'zh-CN': '第 {at} 组长达 {hours} 小时，最多 {most} 小时。',
   },
-  'time_out',
+  'time_out.{index}',
 );
 /** A day lasts 24 hours, and 25 where the clocks are put back. */
 export const DayTooLong = refusal(
@@ -262,7 +262,7 @@ export const PairsOverlap = refusal(
     es: 'El par {at} comienza antes de que termine el par {before}.',
     'zh-CN': '第 {at} 组在第 {before} 组结束前开始。',
   },
-  'time_in',
+  'time_in.{index}',
 );
 /** The last pair of the day before, or the first one of the day after, reaches into this day. */
 export const PairsOverlapOtherDay = refusal(
@@ -273,7 +273,7 @@ export const PairsOverlapOtherDay = refusal(
     es: 'Las horas se solapan con las del {date}.',
     'zh-CN': '时间与 {date} 的时间重叠。',
   },
-  'time_in',
+  '{list}.{index}',
 );
 export const TimeInTheFuture = refusal(
   'TimeInTheFuture',
@@ -283,7 +283,7 @@ export const TimeInTheFuture = refusal(
     es: 'Las {time} aún no han llegado.',
     'zh-CN': '{time} 尚未到来。',
   },
-  'time_in',
+  '{list}.{index}',
 );
 export const PairLeftOpen = refusal(
   'PairLeftOpen',
@@ -293,7 +293,7 @@ export const PairLeftOpen = refusal(
     es: 'Solo el último par de hoy puede quedar sin salida.',
     'zh-CN': '只有今天的最后一组可以不填下班时间。',
   },
-  'time_out',
+  'time_out.{index}',
 );
 export const TimeDoesNotExist = refusal(
   'TimeDoesNotExist',
@@ -303,13 +303,14 @@ export const TimeDoesNotExist = refusal(
     es: 'El {date} no existieron las {time}: se adelantaron los relojes.',
     'zh-CN': '{date} 没有 {time}：时钟已拨快。',
   },
-  'time_in',
+  '{list}.{index}',
 );
 export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
   en: 'A per diem is set by a supervisor.',
   es: 'La dieta la asigna un supervisor.',
   'zh-CN': '每日津贴由主管设定。',
 });
+/** `{where}` leads from the list of the jobs to what is wrong: `0.codes.1`. */
 export const JobNotOfTheDay = refusal(
   'JobNotOfTheDay',
   422,
@@ -318,7 +319,7 @@ export const JobNotOfTheDay = refusal(
     es: 'El trabajo {identifier} ya no está en este día.',
     'zh-CN': '工单 {identifier} 已不在这一天。',
   },
-  'jobs',
+  'jobs.{where}',
 );
 export const CodeNotOffered = refusal(
   'CodeNotOffered',
@@ -328,7 +329,7 @@ export const CodeNotOffered = refusal(
     es: 'El código {title} está retirado. Elija otro.',
     'zh-CN': '代码 {title} 已停用，请另选。',
   },
-  'jobs',
+  'jobs.{where}',
 );
 export const CodeKindWrong = refusal(
   'CodeKindWrong',
@@ -338,7 +339,7 @@ export const CodeKindWrong = refusal(
     es: '{title} no se puede usar aquí: cuenta como otra clase.',
     'zh-CN': '此处不能使用 {title}：其计入方式不同。',
   },
-  'jobs',
+  'jobs.{where}',
 );
 export const QuantityTooLarge = refusal(
   'QuantityTooLarge',
@@ -348,7 +349,7 @@ export const QuantityTooLarge = refusal(
     es: '{title} se puede tomar como máximo {most} veces.',
     'zh-CN': '{title} 的数量最多为 {most}。',
   },
-  'jobs',
+  'jobs.{where}',
 );
 export const DayStillBlocked = refusal('DayStillBlocked', 409, {
   en: 'This day cannot be submitted yet: {what}',
@@ -520,7 +521,7 @@ export const saveTimecard = command('timecards.save', {
     reason: why.optional(),
   }),
   output: timecard,
-  refusals: saveDailyWork.refusals.filter(({ field }) => field !== 'jobs'),
+  refusals: saveDailyWork.refusals.filter(({ field }) => !field?.startsWith('jobs')),
   summary: 'Write the times of a day',
 });
 export const approveDay = command('timecards.approve', {

@@ -1,6 +1,7 @@
 import { mediaOf, type AnyContract, type AskOf, type CodeOf, type OutputOf } from '@tailboard/contracts/contract';
 import type { LiveNotice } from '@tailboard/contracts/live';
 import { preferredLocale, say } from '@tailboard/contracts/locale';
+import { underField } from '@tailboard/contracts/refusal';
 import type { Transport } from '../transport.js';
 
 /** A request that left, as the contract sees it. */
@@ -146,7 +147,7 @@ export class FakeApi {
       return json(refusal.status, {
         message,
         code: refusal.code,
-        ...(refusal.field ? { errors: { [refusal.field]: [message] } } : {}),
+        ...underField(refusal, message, answer.values),
       });
     }
     if (contract.kind === 'command') this.position += 1n;

@@ -136,7 +136,7 @@ describe('The day of a technician', () => {
     });
     expect(wrong).toMatchObject({
       status: 422,
-      body: { code: 'QuantityTooLarge', errors: { jobs: ['OUT1 can be taken 4 times at most.'] } },
+      body: { code: 'QuantityTooLarge', errors: { 'jobs.1.codes.0': ['OUT1 can be taken 4 times at most.'] } },
     });
     expect(await jobs.store.head()).toBe(head);
   });
@@ -218,7 +218,7 @@ describe('The day of a technician', () => {
     expect((await work.save({ ...work.day(monday), per_diem: false })).body.code).toBe('PerDiemNotYours');
   });
 
-  it('given it is approved, then not by who did the work, and its hours are those of the board a week later', async () => {
+  it('given it is approved, then not by who did the work, and its hours and points are those of its person on the board a week later [JOB-006]', async () => {
     await work.submit(monday);
     expect((await work.approve(monday, ada, { ...asAda, roles: ['technician', 'supervisor'] })).body.code).toBe(
       'OwnDayNotApproved',
@@ -234,10 +234,10 @@ describe('The day of a technician', () => {
     const { body } = await jobs.ask<{ cards: { user: { id: string }; stats: object }[] }>({
       url: '/api/v1/board?date=2026-10-13',
     });
-    expect(body.cards.find(({ user }) => user.id === ada)?.stats).toMatchObject({
-      weeks_approved_hours: 5,
-      weeks_approved_points: 17.5,
-    });
+    const { [ada]: hers, ...others } = Object.fromEntries(body.cards.map(({ user, stats }) => [user.id, stats]));
+    expect(hers).toMatchObject({ weeks_approved_hours: 5, weeks_approved_points: 17.5 });
+    for (const stats of Object.values(others))
+      expect(stats).toMatchObject({ weeks_approved_hours: 0, weeks_approved_points: 0 });
   });
 
   it('given the office changes it after all, then it is taken back and must be submitted anew', async () => {

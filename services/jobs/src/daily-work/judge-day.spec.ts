@@ -30,7 +30,7 @@ describe('Approving a day', () => {
   it('given a finalized week, then it is refused', () =>
     given(times, submitted, approved, finalized)
       .when(approveDay, approving)
-      .thenRefused('DayIsFinalized', { start: sunday }));
+      .thenRefused('DayIsFinalized', { start: '04 Oct 2026' }));
   it('given another version than was seen, then the caller is told', () =>
     given(times, submitted)
       .when(approveDay, { ...approving, seen: 1 })
@@ -50,7 +50,7 @@ describe('Sending a day back', () => {
   it('given a finalized week, then it is refused', () =>
     given(times, submitted, approved, finalized)
       .when(rejectDay, rejecting)
-      .thenRefused('DayIsFinalized', { start: sunday }));
+      .thenRefused('DayIsFinalized', { start: '04 Oct 2026' }));
   it('given another version than was seen, then the caller is told', () =>
     given(times, submitted)
       .when(rejectDay, { ...rejecting, seen: 1 })

@@ -1,3 +1,4 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
 import { command } from '@tailboard/contracts/contract';
 import { approveDay as ApproveDay, rejectDay as RejectDay, weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -34,9 +35,9 @@ const Reject = command('week.reject-day', {
 /** Somebody else than who did the work agrees to a submitted day; also not in the name of another. */
 export const approveDay = decision(Approve, {
   stream,
-  decide: (week: Week, asked) => {
+  decide: (week: Week, asked, { locale = 'en' }) => {
     const { state } = dayOf(week, asked.date);
-    if (week.finalized) return refuse('DayIsFinalized', { start: asked.start_date });
+    if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(asked.start_date, locale) });
     if (asked.persons.includes(asked.user_id)) return refuse('OwnDayNotApproved');
     if (state === 'approved') return [];
     if (state === 'open') return refuse('DayNotSubmitted');
@@ -48,8 +49,8 @@ export const approveDay = decision(Approve, {
 /** A submitted or approved day goes back to who did the work, with a reason: it is open, and must be submitted anew. */
 export const rejectDay = decision(Reject, {
   stream,
-  decide: (week: Week, asked) => {
-    if (week.finalized) return refuse('DayIsFinalized', { start: asked.start_date });
+  decide: (week: Week, asked, { locale = 'en' }) => {
+    if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(asked.start_date, locale) });
     if (dayOf(week, asked.date).state === 'open') return refuse('DayNotSubmitted');
     if (changedSince(week, asked)) return refuse('DayChanged');
     return weekFacts.make.DayRejected({ date: asked.date, reason: asked.reason });

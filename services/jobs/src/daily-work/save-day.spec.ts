@@ -97,11 +97,11 @@ describe('Saving a day', () => {
     asAda
       .given()
       .when(saveDay, { ...saving, entries: [morning, morning], jobs: [done] }, codes)
-      .thenRefused('PairsOverlap', { at: 2, before: 1 }));
+      .thenRefused('PairsOverlap', { at: 2, index: 1, before: 1 }));
 
   it('given the pairs of the day before, in this week or in the one before, then they count', () => {
     const night = { ...morning, time_in: '22:00', time_out: '08:30' };
-    const reaches = { date: sunday };
+    const reaches = { date: '04 Oct 2026', list: 'time_in', index: 0 };
     asAda
       .given(make.DayTimesRecorded({ date: sunday, entries: [night], reason: null }))
       .when(saveDay, { ...saving, entries: [morning] }, codes)
@@ -117,11 +117,11 @@ describe('Saving a day', () => {
     asAda
       .given(times)
       .when(saveDay, { ...saving, jobs: [done], known: gone }, codes)
-      .thenRefused('JobNotOfTheDay', { identifier: 'WO1' });
+      .thenRefused('JobNotOfTheDay', { identifier: 'WO1', where: '0.job_id' });
     asAda
       .given(times)
       .when(saveDay, { ...saving, jobs: [done], known: { ...known, jobs: [] } }, codes)
-      .thenRefused('JobNotOfTheDay', { identifier: jobId });
+      .thenRefused('JobNotOfTheDay', { identifier: jobId, where: '0.job_id' });
   });
 
   it('given a retired code, then it is refused where it is new, and may stay where it was', () => {
@@ -129,7 +129,7 @@ describe('Saving a day', () => {
     asAda
       .given(times)
       .when(saveDay, { ...saving, jobs: [old] }, codes)
-      .thenRefused('CodeNotOffered', { title: 'OLD' });
+      .thenRefused('CodeNotOffered', { title: 'OLD', where: '0.codes.0' });
     asAda
       .given(times, make.DayWorkRecorded({ date: monday, jobs: [work({ codes: [line(retired)] })], reason: null }))
       .when(saveDay, { ...saving, jobs: [{ ...old, comment: 'As before' }] }, codes)
@@ -146,11 +146,11 @@ describe('Saving a day', () => {
     asAda
       .given(times)
       .when(saveDay, { ...saving, jobs: [{ ...work({ codes: [line(notHome)] }), completed: false }] }, codes)
-      .thenRefused('CodeKindWrong', { title: 'NH' });
+      .thenRefused('CodeKindWrong', { title: 'NH', where: '0.codes.0' });
     asAda
       .given(times)
       .when(saveDay, { ...saving, jobs: [{ ...work({ not_done_code_id: modem.id }), completed: false }] }, codes)
-      .thenRefused('CodeKindWrong', { title: 'MDM' });
+      .thenRefused('CodeKindWrong', { title: 'MDM', where: '0.not_done_code_id' });
   });
 
   it('given more of a code than it allows, on all its lines together, then it is refused', () =>
@@ -161,7 +161,7 @@ describe('Saving a day', () => {
         { ...saving, jobs: [{ ...work({ codes: [line(outlet, 3), line(outlet, 2, true)] }), completed: false }] },
         codes,
       )
-      .thenRefused('QuantityTooLarge', { title: 'OUT1', most: 4 }));
+      .thenRefused('QuantityTooLarge', { title: 'OUT1', most: 4, where: '0.codes.0' }));
 });
 
 describe('Saving a day: who may', () => {
@@ -175,7 +175,7 @@ describe('Saving a day: who may', () => {
     asRosa
       .given()
       .when(saveDay, { ...saving, date: '2026-10-06', entries: [morning], reason }, codes)
-      .thenRefused('DayInTheFuture', { date: '2026-10-06' }));
+      .thenRefused('DayInTheFuture', { date: '06 Oct 2026' }));
 
   it('given one’s own day of 15 days ago, then only the office may', () => {
     const old = { ...saving, start_date: '2026-09-20', entries: [morning] };
@@ -238,7 +238,7 @@ describe('Saving a day: who may', () => {
     asRosa
       .given(times, submitted, approved, finalized)
       .when(saveDay, { ...saving, entries: [afternoon], reason }, codes)
-      .thenRefused('DayIsFinalized', { start: sunday }));
+      .thenRefused('DayIsFinalized', { start: '04 Oct 2026' }));
 
   it('given a per diem, then only the office sets it', () => {
     asAda

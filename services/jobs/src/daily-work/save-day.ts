@@ -132,18 +132,21 @@ function faultInJobs(
   before: Readonly<Record<string, JobWork>>,
   codes: Codes,
 ): Refused<'JobNotOfTheDay' | 'CodeNotOffered' | 'CodeKindWrong' | 'QuantityTooLarge'> | null {
-  for (const job of jobs) {
+  for (const [index, job] of jobs.entries()) {
     const found = named.find(({ id }) => id === job.job_id);
-    if (!found?.of_day) return refuse(JobNotOfTheDay.code, { identifier: found?.identifier ?? job.job_id });
+    if (!found?.of_day)
+      return refuse(JobNotOfTheDay.code, { identifier: found?.identifier ?? job.job_id, where: `${index}.job_id` });
     const kept = new Set(codeIds(before[job.job_id] ?? noWork(job.job_id)));
-    for (const id of codeIds(job)) {
+    for (const [at, id] of codeIds(job).entries()) {
       const code = codes.get(id);
-      if (!code || (!code.active && !kept.has(id))) return refuse(CodeNotOffered.code, { title: code?.title ?? id });
-      const wanted = id === job.not_done_code_id ? 'not_done' : 'work';
-      if (code.counts_as !== wanted) return refuse(CodeKindWrong.code, { title: code.title });
+      const where = `${index}.${at < job.codes.length ? `codes.${at}` : 'not_done_code_id'}`;
+      if (!code || (!code.active && !kept.has(id)))
+        return refuse(CodeNotOffered.code, { title: code?.title ?? id, where });
+      const wanted = at < job.codes.length ? 'work' : 'not_done';
+      if (code.counts_as !== wanted) return refuse(CodeKindWrong.code, { title: code.title, where });
       const quantity = job.codes.reduce((sum, line) => sum + (line.code_id === id ? line.quantity : 0), 0);
       if (quantity > code.max_quantity)
-        return refuse('QuantityTooLarge', { title: code.title, most: code.max_quantity });
+        return refuse('QuantityTooLarge', { title: code.title, most: code.max_quantity, where });
     }
   }
   return null;

@@ -167,7 +167,7 @@ describe('Submitting a day', () => {
     asAda
       .given()
       .when(submitDay, { ...submitting, date: '2026-10-06' }, codes)
-      .thenRefused('DayInTheFuture', { date: '2026-10-06' });
+      .thenRefused('DayInTheFuture', { date: '06 Oct 2026' });
     asAda
       .given()
       .when(submitDay, { ...submitting, date: '2026-09-20' }, codes)
@@ -175,7 +175,7 @@ describe('Submitting a day', () => {
     asAda
       .given(times, submitted, approved, finalized)
       .when(submitDay, submitting, codes)
-      .thenRefused('DayIsFinalized', { start: sunday });
+      .thenRefused('DayIsFinalized', { start: '04 Oct 2026' });
   });
 });
 

@@ -43,7 +43,7 @@ export const submitDay = decision(SubmitDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   gather: ({ date, known }, db: Database) => codesOn(db, date, known.code_ids),
   decide: (week: Week, submitting, { gathered: codes, locale = 'en', ...asked }) => {
-    const no = notWritable(week, submitting, asked);
+    const no = notWritable(week, submitting, { ...asked, locale });
     if (no) return no;
     const { date, user_id, known } = submitting;
     const day = dayOf(week, date);

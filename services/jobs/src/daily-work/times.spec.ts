@@ -53,8 +53,10 @@ describe('the times of a day', () => {
 
   it('given a pair of more than 16 hours, then it is refused; 16 are the most', () => {
     expect(fault([pair('06:00', '22:00')])).toBeNull();
-    expect(fault([pair('06:00', '22:01')])).toEqual(refused('PairTooLong', { at: 1, hours: 16.02, most: 16 }));
-    expect(fault([pair('08:00', '08:00')])).toEqual(refused('PairTooLong', { at: 1, hours: 24, most: 16 }));
+    expect(fault([pair('06:00', '22:01')])).toEqual(
+      refused('PairTooLong', { at: 1, index: 0, hours: 16.02, most: 16 }),
+    );
+    expect(fault([pair('08:00', '08:00')])).toEqual(refused('PairTooLong', { at: 1, index: 0, hours: 24, most: 16 }));
   });
 
   it('given more than 24 hours in a day, then they are refused', () => {
@@ -67,54 +69,64 @@ describe('the times of a day', () => {
     const autumn = { date: '2026-11-01', today: '2026-11-03', now: '2026-11-03T12:00:00.000Z' };
     expect(fault([pair('00:00', '12:00'), pair('12:00', '00:00')], autumn)).toBeNull();
     expect(minutesOf('2026-11-01', [pair('00:00', '12:00'), pair('12:00', '00:00')], zone).total_minutes).toBe(1500);
-    expect(fault([pair('00:00', '16:00')], autumn)).toEqual(refused('PairTooLong', { at: 1, hours: 17, most: 16 }));
+    expect(fault([pair('00:00', '16:00')], autumn)).toEqual(
+      refused('PairTooLong', { at: 1, index: 0, hours: 17, most: 16 }),
+    );
   });
 
   it('given a pair that begins before another ends, then it is refused by the numbers that were given', () => {
     expect(fault([pair('08:00', '12:00'), pair('11:59', '16:00')])).toEqual(
-      refused('PairsOverlap', { at: 2, before: 1 }),
+      refused('PairsOverlap', { at: 2, index: 1, before: 1 }),
     );
     expect(fault([pair('11:59', '16:00'), pair('08:00', '12:00')])).toEqual(
-      refused('PairsOverlap', { at: 1, before: 2 }),
+      refused('PairsOverlap', { at: 1, index: 0, before: 2 }),
     );
     expect(fault([pair('22:00', '02:00'), pair('23:00', '23:30')])).toEqual(
-      refused('PairsOverlap', { at: 2, before: 1 }),
+      refused('PairsOverlap', { at: 2, index: 1, before: 1 }),
     );
   });
 
   it('given times that reach into those of the day before or after, then they are refused with the date', () => {
     const before = [pair('22:00', '02:00')];
     expect(fault([pair('01:59', '09:00')], { before })).toEqual(
-      refused('PairsOverlapOtherDay', { date: '2026-10-04' }),
+      refused('PairsOverlapOtherDay', { date: '04 Oct 2026', list: 'time_in', index: 0 }),
     );
     expect(fault([pair('02:00', '09:00')], { before })).toBeNull();
     const after = [pair('05:00', '09:00')];
-    expect(fault([pair('20:00', '05:01')], { after })).toEqual(refused('PairsOverlapOtherDay', { date: '2026-10-06' }));
+    expect(fault([pair('20:00', '05:01')], { after })).toEqual(
+      refused('PairsOverlapOtherDay', { date: '06 Oct 2026', list: 'time_out', index: 0 }),
+    );
     expect(fault([pair('20:00', '05:00')], { after })).toBeNull();
   });
 
   it('given a time that is still to come, then it is refused', () => {
     // It is one in the afternoon.
-    expect(faultOf([pair('08:00', '13:01')], today)).toEqual(refused('TimeInTheFuture', { time: '13:01' }));
-    expect(faultOf([pair('13:01', null)], today)).toEqual(refused('TimeInTheFuture', { time: '13:01' }));
+    expect(faultOf([pair('08:00', '13:01')], today)).toEqual(
+      refused('TimeInTheFuture', { time: '13:01', list: 'time_out', index: 0 }),
+    );
+    expect(faultOf([pair('13:01', null)], today)).toEqual(
+      refused('TimeInTheFuture', { time: '13:01', list: 'time_in', index: 0 }),
+    );
     expect(faultOf([pair('08:00', '13:00')], today)).toBeNull();
     expect(faultOf([pair('22:00', '02:00')], today)).toMatchObject({ refused: 'TimeInTheFuture' });
   });
 
   it('given an open pair, then only the last one of today may be', () => {
     expect(faultOf([pair('07:00', '09:00'), pair('09:00', null)], today)).toBeNull();
-    expect(faultOf([pair('07:00', null), pair('09:00', '10:00')], today)).toEqual(refused('PairLeftOpen'));
-    expect(faultOf([pair('07:00', null), pair('09:00', null)], today)).toEqual(refused('PairLeftOpen'));
-    expect(fault([pair('07:00', null)])).toEqual(refused('PairLeftOpen'));
+    expect(faultOf([pair('07:00', null), pair('09:00', '10:00')], today)).toEqual(
+      refused('PairLeftOpen', { index: 0 }),
+    );
+    expect(faultOf([pair('07:00', null), pair('09:00', null)], today)).toEqual(refused('PairLeftOpen', { index: 0 }));
+    expect(fault([pair('07:00', null)])).toEqual(refused('PairLeftOpen', { index: 0 }));
   });
 
   it('given a time of the hour that the clocks leave out, then it is refused', () => {
     const spring = { date: '2026-03-08', today: '2026-03-10', now: '2026-03-10T12:00:00.000Z' };
     expect(fault([pair('02:30', '08:00')], spring)).toEqual(
-      refused('TimeDoesNotExist', { time: '02:30', date: '2026-03-08' }),
+      refused('TimeDoesNotExist', { time: '02:30', date: '08 Mar 2026', list: 'time_in', index: 0 }),
     );
     expect(fault([pair('23:00', '02:10')], { ...spring, date: '2026-03-07' })).toEqual(
-      refused('TimeDoesNotExist', { time: '02:10', date: '2026-03-08' }),
+      refused('TimeDoesNotExist', { time: '02:10', date: '08 Mar 2026', list: 'time_out', index: 0 }),
     );
     expect(fault([pair('01:30', '03:30')], spring)).toBeNull();
     expect(minutesOf('2026-03-08', [pair('01:30', '03:30')], zone).total_minutes).toBe(60);

@@ -1,12 +1,13 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import {
   LONGEST_PAIR_HOURS,
   PAID_BREAK_MINUTES,
   type CountedPair,
   type TimePair,
 } from '@tailboard/contracts/jobs/daily-work';
+import type { Locale } from '@tailboard/contracts/locale';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboard/contracts/work-time';
+import { endDate, instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboard/contracts/work-time';
 
 type TimesCode =
   | 'TimesUneven'
@@ -39,6 +40,7 @@ interface Around {
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly zone: string;
+  readonly locale?: Locale | undefined;
   /** The pairs of the day before and of the day after, also where another week keeps them. */
   readonly before: readonly TimePair[];
   readonly after: readonly TimePair[];
@@ -51,7 +53,7 @@ export function faultOf(given: readonly TimePair[], around: Around): Refused<Tim
     .map((pair, index) => ({ pair, at: index + 1, ...spanOf(date, pair, zone) }))
     .sort((a, b) => byTimeIn(a.pair, b.pair));
   return (
-    missingHour(given, date, zone) ??
+    missingHour(given, around) ??
     placed.map((one) => tooLong(one.pair, one.at, date, zone)).find((fault) => fault !== null) ??
     stillToCome(given, around) ??
     leftOpen(given, placed.at(-1)?.pair, around) ??
@@ -61,14 +63,16 @@ export function faultOf(given: readonly TimePair[], around: Around): Refused<Tim
   );
 }
 
-function missingHour(given: readonly TimePair[], date: string, zone: string): Refused<'TimeDoesNotExist'> | null {
-  for (const pair of given) {
-    if (instantAt(date, pair.time_in, zone) === null) return refuse('TimeDoesNotExist', { time: pair.time_in, date });
+function missingHour(
+  given: readonly TimePair[],
+  { date, zone, locale = 'en' }: Around,
+): Refused<'TimeDoesNotExist'> | null {
+  const missing = (time: string, on: string, list: 'time_in' | 'time_out', index: number) =>
+    refuse('TimeDoesNotExist', { time, date: spokenDate(on, locale), list, index });
+  for (const [index, pair] of given.entries()) {
+    if (instantAt(date, pair.time_in, zone) === null) return missing(pair.time_in, date, 'time_in', index);
     if (pair.time_out !== null && spanOf(date, pair, zone).to === null)
-      return refuse('TimeDoesNotExist', {
-        time: pair.time_out,
-        date: pair.time_out <= pair.time_in ? addDays(date, 1) : date,
-      });
+      return missing(pair.time_out, endDate(date, pair), 'time_out', index);
   }
   return null;
 }
@@ -76,15 +80,16 @@ function missingHour(given: readonly TimePair[], date: string, zone: string): Re
 function tooLong(pair: TimePair, at: number, date: string, zone: string): Refused<'PairTooLong'> | null {
   const minutes = pairMinutes(date, pair, zone);
   if (minutes <= LONGEST_PAIR_HOURS * 60) return null;
-  return refuse('PairTooLong', { at, hours: hoursOf(minutes), most: LONGEST_PAIR_HOURS });
+  return refuse('PairTooLong', { at, index: at - 1, hours: hoursOf(minutes), most: LONGEST_PAIR_HOURS });
 }
 
 function stillToCome(given: readonly TimePair[], { date, now, zone }: Around): Refused<'TimeInTheFuture'> | null {
   const present = Date.parse(now);
-  for (const pair of given) {
+  for (const [index, pair] of given.entries()) {
     const { from, to } = spanOf(date, pair, zone);
-    if (from !== null && from > present) return refuse('TimeInTheFuture', { time: pair.time_in });
-    if (to !== null && to > present) return refuse('TimeInTheFuture', { time: pair.time_out });
+    if (from !== null && from > present)
+      return refuse('TimeInTheFuture', { time: pair.time_in, list: 'time_in', index });
+    if (to !== null && to > present) return refuse('TimeInTheFuture', { time: pair.time_out, list: 'time_out', index });
   }
   return null;
 }
@@ -94,8 +99,8 @@ function leftOpen(
   last: TimePair | undefined,
   { date, today }: Around,
 ): Refused<'PairLeftOpen'> | null {
-  const open = given.filter(({ time_out }) => time_out === null);
-  return open.every((pair) => date === today && pair === last) ? null : refuse('PairLeftOpen');
+  const index = given.findIndex((pair) => pair.time_out === null && !(date === today && pair === last));
+  return index === -1 ? null : refuse('PairLeftOpen', { index });
 }
 
 interface Placed {
@@ -107,7 +112,7 @@ function overlapWithin(placed: readonly Placed[]): Refused<'PairsOverlap'> | nul
   for (const [index, pair] of placed.entries()) {
     const before = placed[index - 1];
     if (before && (pair.from === before.from || (pair.from ?? 0) < (before.to ?? 0)))
-      return refuse('PairsOverlap', { at: pair.at, before: before.at });
+      return refuse('PairsOverlap', { at: pair.at, index: pair.at - 1, before: before.at });
   }
   return null;
 }
@@ -120,15 +125,23 @@ function dayTooLong(given: readonly TimePair[], date: string, zone: string): Ref
 
 function overlapWithOthers(
   placed: readonly Placed[],
-  { date, zone, before, after }: Around,
+  { date, zone, locale = 'en', before, after }: Around,
 ): Refused<'PairsOverlapOtherDay'> | null {
-  const first = placed[0]?.from ?? null;
-  const last = Math.max(...placed.map(({ from, to }) => to ?? from ?? 0));
+  const first = placed[0];
+  const last = placed.at(-1);
+  const [begun, done] = [first?.from ?? null, last ? (last.to ?? last.from ?? 0) : 0];
   const [dayBefore, dayAfter] = [addDays(date, -1), addDays(date, 1)];
   const ended = Math.max(...before.map((pair) => spanOf(dayBefore, pair, zone).to ?? 0));
-  if (first !== null && first < ended) return refuse('PairsOverlapOtherDay', { date: dayBefore });
+  if (first && begun !== null && begun < ended)
+    return refuse('PairsOverlapOtherDay', {
+      date: spokenDate(dayBefore, locale),
+      list: 'time_in',
+      index: first.at - 1,
+    });
   const begins = Math.min(...after.map((pair) => spanOf(dayAfter, pair, zone).from ?? Infinity));
-  return last > begins ? refuse('PairsOverlapOtherDay', { date: dayAfter }) : null;
+  return last && done > begins
+    ? refuse('PairsOverlapOtherDay', { date: spokenDate(dayAfter, locale), list: 'time_out', index: last.at - 1 })
+    : null;
 }
 
 const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

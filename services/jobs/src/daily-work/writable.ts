@@ -1,4 +1,4 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { OWN_DAYS_BACK } from '@tailboard/contracts/jobs/daily-work';
 import { refusal, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Asked } from '@tailboard/eventing/decider';
@@ -26,11 +26,11 @@ export const changedSince = (week: Week, { date, seen }: OfDay): boolean =>
 export function notWritable(
   week: Week,
   { user_id, start_date, date }: OfDay,
-  { actor_id, scope, today }: Pick<Asked, 'actor_id' | 'scope' | 'today'>,
+  { actor_id, scope, today, locale = 'en' }: Pick<Asked, 'actor_id' | 'scope' | 'today' | 'locale'>,
 ): Refused<'DayNotYours' | 'DayIsFinalized' | 'DayInTheFuture' | 'DayTooOld'> | null {
   if (scope === 'own' && actor_id !== user_id) return refuse('DayNotYours');
-  if (week.finalized) return refuse('DayIsFinalized', { start: start_date });
-  if (date > today) return refuse('DayInTheFuture', { date });
+  if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(start_date, locale) });
+  if (date > today) return refuse('DayInTheFuture', { date: spokenDate(date, locale) });
   if (scope === 'own' && date < addDays(today, -OWN_DAYS_BACK)) return refuse('DayTooOld', { days: OWN_DAYS_BACK });
   return null;
 }
