@@ -20,6 +20,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
 import { codesOffered, dayJob, dayOfWork, drop, line, nobodyHome, timecard, written } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
+import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
@@ -67,7 +68,8 @@ describe('Closing a day', () => {
   };
   const section = (n: number) => within(screen.getByRole('region', { name: new RegExp(`^${n} Paulson Way`) }));
 
-  it('has its texts in every locale [I18N-002]', () => expect(differencesIn(closeDayTexts)).toEqual([]));
+  it('has its texts in every locale [I18N-002]', () =>
+    expect([closeDayTexts, blockingTexts].flatMap(differencesIn)).toEqual([]));
 
   it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
     await show();
@@ -138,7 +140,7 @@ describe('Closing a day', () => {
     await waitFor(() => expect(more.disabled).toBe(true));
     await hand.clear(field);
     await hand.type(field, '100');
-    await screen.findByText('a quantity is a whole number from 1 to 3.');
+    await section(1).findByText('a quantity is a whole number from 1 to 3.');
     expect(screen.getByRole('status', { name: 'Whether this day is saved' }).textContent).toMatch(
       /^Not saved: a quantity/,
     );
@@ -211,11 +213,16 @@ describe('Closing a day', () => {
   });
 
   it('given times that the server refuses, then its sentence stands with the times, and nothing typed is lost', async () => {
-    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'TimeInTheFuture', { time: '18:00' }));
+    const why = { time: '18:00', list: 'time_in', index: 0 };
+    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'TimeInTheFuture', why));
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'In now' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('18:00 is still to come.'), SAVED);
-    expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
+    const field = screen.getByLabelText<HTMLInputElement>('Time in 1');
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['18:00', 'true']);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '18:00 is still to come.',
+    );
     screen.getByText('Not saved: 18:00 is still to come.');
   });
 
@@ -228,14 +235,25 @@ describe('Closing a day', () => {
       ],
     });
     const { hand } = await show();
-    const list = within(await screen.findByRole('list', { name: 'Before the day can be submitted' }));
+    await hand.click(await screen.findByRole('button', { name: 'Show what is left to do' }));
+    const list = within(screen.getByRole('list', { name: 'Before the day can be submitted' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Enter your times.',
-      'Job WO2 has no code.',
-      'DROP needs a unit.does not block',
+      '2 Paulson WayAdd a code.',
+      '1 Paulson WayEnter the serial of the unit that was used. This does not block.',
     ]);
-    await hand.click(list.getByRole('button', { name: 'Job WO2 has no code.' }));
+    await hand.click(list.getByRole('button', { name: /^2 Paulson Way/ }));
     await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
+    expect(section(2).getByText('Add a code.')).toBeTruthy();
+  });
+
+  it('given a day of which it is known what it lacks, when it is submitted, then that is shown and nothing is sent', async () => {
+    day = dayOfWork({ blocking: [{ type: 'no_times', job_id: null, message: 'Enter your times.', warning: false }] });
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Submit' }));
+    const list = screen.getByRole('list', { name: 'Before the day can be submitted' });
+    await waitFor(() => expect(document.activeElement?.contains(list)).toBe(true));
+    expect(api.sent(submitDailyWork)).toEqual([]);
   });
 
   it('given a day that is done, when it is submitted, then it is on the version that was seen, and it says so [JOB-057]', async () => {

@@ -16,14 +16,14 @@ import type { TypedLine } from './day-values.js';
 export function CodeLines({
   lines,
   codes,
-  faulty,
+  faultOf,
   disabled,
   onLines,
 }: {
   lines: readonly TypedLine[];
   codes: DayCodes;
-  /** Whether the quantity of a line cannot be sent. */
-  faulty: (at: number) => boolean;
+  /** What is wrong with a line, in a sentence. */
+  faultOf: (at: number) => string | undefined;
   disabled: boolean;
   onLines: (lines: readonly TypedLine[]) => void;
 }): ReactNode {
@@ -38,7 +38,7 @@ export function CodeLines({
         const code = codes.named(code_id);
         const title = code?.title ?? t('codeUnknown');
         const most = codes.most(code_id);
-        const wrong = faulty(at);
+        const wrong = faultOf(at);
         return (
           <Box
             component="li"
@@ -64,50 +64,54 @@ export function CodeLines({
                   .join(' · ')}
               </Typography>
             </Box>
-            <Box sx={{ display: 'flex', alignItems: 'center' }}>
-              <IconButton
-                aria-label={t('fewer', { code: title })}
-                disabled={disabled || (quantity ?? 0) <= 1}
-                onClick={() => write(at, (quantity ?? 2) - 1)}
-              >
-                <Icon name="minus" />
-              </IconButton>
-              <TextField
-                value={quantity ?? ''}
-                disabled={disabled}
-                error={wrong}
-                onChange={({ target }) => {
-                  const digits = target.value.replace(/\D/g, '').slice(0, 3);
-                  write(at, digits === '' ? null : Number(digits));
-                }}
-                slotProps={{
-                  htmlInput: {
-                    'aria-label': t('quantityOf', { code: title }),
-                    inputMode: 'numeric',
-                    className: 'figures',
-                    style: { textAlign: 'center', padding: '4px 2px' },
-                  },
-                }}
-                sx={{ width: 52 }}
-              />
-              <IconButton
-                aria-label={t('more', { code: title })}
-                disabled={disabled || (quantity ?? 0) >= most}
-                onClick={() => write(at, (quantity ?? 0) + 1)}
-              >
-                <Icon name="plus" />
-              </IconButton>
-              <IconButton
-                aria-label={t('removeCode', { code: title })}
-                disabled={disabled}
-                onClick={() => onLines(lines.filter((_, index) => index !== at))}
-              >
-                <Icon name="trash" />
-              </IconButton>
-            </Box>
-            {wrong && (
-              <FormHelperText error sx={{ width: '100%', m: 0 }}>
-                {t('fault.quantity', { most })}
+            {disabled ? (
+              <Typography component="span" variant="body2" className="figures" sx={{ fontWeight: 600 }}>
+                × {quantity}
+              </Typography>
+            ) : (
+              <Box sx={{ display: 'flex', alignItems: 'center' }}>
+                <IconButton
+                  aria-label={t('fewer', { code: title })}
+                  disabled={(quantity ?? 0) <= 1}
+                  onClick={() => write(at, (quantity ?? 2) - 1)}
+                >
+                  <Icon name="minus" />
+                </IconButton>
+                <TextField
+                  value={quantity ?? ''}
+                  error={wrong !== undefined}
+                  onChange={({ target }) => {
+                    const digits = target.value.replace(/\D/g, '').slice(0, 3);
+                    write(at, digits === '' ? null : Number(digits));
+                  }}
+                  slotProps={{
+                    htmlInput: {
+                      'aria-label': t('quantityOf', { code: title }),
+                      inputMode: 'numeric',
+                      className: 'figures',
+                      style: { textAlign: 'center', padding: '4px 2px' },
+                    },
+                  }}
+                  sx={{ width: 52 }}
+                />
+                <IconButton
+                  aria-label={t('more', { code: title })}
+                  disabled={(quantity ?? 0) >= most}
+                  onClick={() => write(at, (quantity ?? 0) + 1)}
+                >
+                  <Icon name="plus" />
+                </IconButton>
+                <IconButton
+                  aria-label={t('removeCode', { code: title })}
+                  onClick={() => onLines(lines.filter((_, index) => index !== at))}
+                >
+                  <Icon name="trash" />
+                </IconButton>
+              </Box>
+            )}
+            {wrong !== undefined && (
+              <FormHelperText error sx={{ width: '100%', m: 0, '&::first-letter': { textTransform: 'uppercase' } }}>
+                {wrong}
               </FormHelperText>
             )}
           </Box>

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
@@ -10,31 +8,29 @@ import {
   type DailyWork,
   readDailyWork,
 } from '@tailboard/contracts/jobs/daily-work';
-import { Icon } from '@tailboard/ui/icons';
 import { Empty, Failed } from '@tailboard/ui/states';
 import { NARROW } from '@tailboard/ui/theme';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
+import { useOnline } from '@tailboard/web/kept';
 import { DraftRestored } from '@tailboard/web/draft';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RejectDialog } from '../timecards/reject-dialog.js';
 import { BothKept } from './both-kept.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { useDayCodes } from './codes.js';
+import { DayFoot } from './day-foot.js';
 import { DayStatus } from './day-status.js';
 import { faultsOf, serialKey, type DayValues, type TypedJob } from './day-values.js';
 import { JobWork, sectionId } from './job-work.js';
 import { LostDraft } from './lost-draft.js';
-import { SaveWords } from './save-words.js';
 import { StillBlocked } from './still-blocked.js';
 import { TimesPanel } from './times-panel.js';
 import { dayRefreshes, learnDay, useDayForm } from './use-day-form.js';
-
-const REASON = 255;
 
 /** A day as its person, or the office, writes and closes it. */
 export function DayEditor({
@@ -67,7 +63,12 @@ export function DayEditor({
   const approve = useCommand(approveDay, { refreshes: [readDailyWork, ...dayRefreshes] });
   const reject = useCommand(rejectDay, { refreshes: [readDailyWork, ...dayRefreshes] });
   const [rejecting, setRejecting] = useState(false);
+  const online = useOnline();
+  // The office was asked for a reason and gave none yet.
+  const [asksReason, setAsksReason] = useState(false);
+  const [leftOpen, setLeftOpen] = useState(false);
   const blocks = useRef<HTMLDivElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>(() => {
     const first = asked ?? day.blocking.find(({ job_id }) => job_id !== null)?.job_id;
     return first ? { [first]: true } : {};
@@ -88,20 +89,66 @@ export function DayEditor({
       );
       return other && (other.address.address || other.identifier);
     };
+  const titleOf = (id: string): string => {
+    const job = day.jobs.find((one) => one.id === id);
+    return job?.address.address || job?.identifier || '';
+  };
+  /** What is wrong with a field of a job: what cannot be sent, or what the server said to it. */
+  const faultIn =
+    (id: string) =>
+    (field: string): string | undefined => {
+      if (disabled) return undefined;
+      const path = `jobs.${id}.${field}`;
+      const [at] = /\d+$/.exec(path) ?? [];
+      const line = at === undefined ? undefined : values.jobs[id]?.codes[Number(at)];
+      if (faults[path] && line) return t('fault.quantity', { most: most(line.code_id) });
+      return state.refused[`jobs.${id}`]?.places[path];
+    };
+  const [going, setGoing] = useState<{ readonly job_id: string | null } | null>(null);
   const go = (job_id: string | null): void => {
     if (job_id !== null) setOpened((before) => ({ ...before, [job_id]: true }));
-    const section = document.getElementById(job_id === null ? TIMES : sectionId(job_id));
-    section?.scrollIntoView?.({ block: 'start' });
-    section?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+    setGoing({ job_id });
   };
+  // What was folded is there by now.
+  useEffect(() => {
+    if (!going) return;
+    const section = document.getElementById(going.job_id === null ? TIMES : sectionId(going.job_id));
+    section?.scrollIntoView?.({ block: 'start' });
+    const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? section?.querySelector<HTMLElement>('input, button'))?.focus({ preventScroll: true });
+  }, [going]);
+  const needsReason = !own && day.may.write;
+  const reasonMissing = needsReason && state.reason.trim() === '';
+  /** Whether an act of the office may go on: its reason stands there. */
+  const reasoned = (): boolean => {
+    setAsksReason(reasonMissing);
+    if (reasonMissing) reasonField.current?.focus();
+    return !reasonMissing;
+  };
+  /** All of it saved; where it cannot be, the way to the first field that keeps it back. */
   const save = async (): Promise<boolean> => {
-    const saved = await store.flush();
-    if (saved) announce(t('saidSaved'));
-    return saved;
+    if (await store.flush()) return true;
+    const [wrong] = [...Object.keys(faults), ...Object.keys(store.state().refused)];
+    if (wrong !== undefined) go(/^jobs\.([^.]+)/.exec(wrong)?.[1] ?? null);
+    return false;
+  };
+  const keep = async (): Promise<void> => {
+    if (reasoned() && (await save())) announce(t('saidSaved'));
   };
   const close = async (): Promise<void> => {
     submit.reset();
-    if (!(await store.flush())) return;
+    if (!reasoned()) return;
+    const saved = online && (await save());
+    if (!online || store.state().unreachable) toast(t('submitOffline'), 'warning');
+    if (!saved) return;
+    const left = store.state().blocking.filter(({ warning }) => !warning);
+    if (left.length > 0) {
+      setLeftOpen(true);
+      announce(left.map(({ message }) => message).join(' '));
+      blocks.current?.scrollIntoView?.({ block: 'start' });
+      blocks.current?.focus({ preventScroll: true });
+      return;
+    }
     const reason = state.reason.trim();
     const result = await submit.give(
       { user_id: day.user.id, date: day.date, ...(reason === '' ? {} : { reason }) },
@@ -113,7 +160,6 @@ export function DayEditor({
       // Its reason belongs to what was written; the next change has its own.
       store.say('');
     } else if (result.problem.body.current) store.learn(result.problem.body.current as DailyWork);
-    else blocks.current?.focus();
   };
   const of = { user_id: day.user.id, date: day.date };
   const agree = async (): Promise<void> => {
@@ -126,8 +172,6 @@ export function DayEditor({
     setRejecting(false);
     toast(t('saidRejected'));
   };
-  const needsReason = !own && day.may.write;
-  const reasonMissing = needsReason && (dirty || submit.problem !== null) && state.reason.trim() === '';
   const mayReject = mayJudge && (day.state === 'submitted' || day.state === 'approved');
   const late = disabled && day.state === 'open' ? t(day.date > today ? 'says.future' : 'says.tooOld') : null;
 
@@ -138,39 +182,46 @@ export function DayEditor({
         {disabled && dirty && <LostDraft onDiscard={store.discard} />}
         {!disabled && !auto && state.restored && dirty && <DraftRestored onDiscard={store.discard} />}
         <BothKept day={day} state={state} codes={codes} choose={store.choose} />
-        {needsReason && (
-          <TextField
-            label={t('reason')}
-            required
-            value={state.reason}
-            error={reasonMissing}
-            helperText={reasonMissing ? t('reasonMissing') : t('reasonHelp')}
-            onChange={({ target }) => store.say(target.value)}
-            slotProps={{ htmlInput: { maxLength: REASON } }}
-            sx={{ maxWidth: 720 }}
-          />
-        )}
-        {!disabled && <StillBlocked blocking={day.blocking} place={blocks} onGo={go} />}
         <Box
           sx={{
             display: 'grid',
             gap: 1.5,
             alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' },
+            // What is only read is read as well as what is written.
+            '& .MuiInputBase-input.Mui-disabled, & .MuiInputLabel-root.Mui-disabled': {
+              color: 'text.primary',
+              WebkitTextFillColor: 'currentcolor',
+            },
           }}
         >
-          <Box id={TIMES} sx={{ scrollMarginTop: 64 }}>
-            <TimesPanel
-              day={day}
-              pairs={values.times}
-              saved={values.times === state.base.values.times || !dirty}
-              perDiem={values.per_diem}
-              faults={disabled ? {} : faults}
-              refused={state.refused.times}
-              disabled={disabled}
-              onPairs={(times) => store.change((before) => ({ ...before, times }))}
-              onPerDiem={(per_diem) => store.change((before) => ({ ...before, per_diem }))}
-            />
+          <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+            <Box id={TIMES} sx={{ scrollMarginTop: 64 }}>
+              <TimesPanel
+                day={day}
+                pairs={values.times}
+                saved={values.times === state.base.values.times || !dirty}
+                perDiem={values.per_diem}
+                faults={disabled ? {} : faults}
+                refused={disabled ? undefined : state.refused.times}
+                disabled={disabled}
+                onPairs={(times) => store.change((before) => ({ ...before, times }))}
+                onPerDiem={(per_diem) => store.change((before) => ({ ...before, per_diem }))}
+              />
+            </Box>
+            {!disabled && day.state === 'open' && (
+              <Box sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
+                <StillBlocked
+                  blocking={state.blocking}
+                  titleOf={titleOf}
+                  place={blocks}
+                  folds={!wide}
+                  open={leftOpen}
+                  onOpen={setLeftOpen}
+                  onGo={go}
+                />
+              </Box>
+            )}
           </Box>
           <Box component="section" aria-label={t('jobs')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
             <Typography variant="h2">{t('jobsOf', { count: day.jobs.length })}</Typography>
@@ -187,8 +238,8 @@ export function DayEditor({
                     job={job}
                     values={typed}
                     codes={codes}
-                    blocked={disabled ? [] : day.blocking.filter(({ job_id }) => job_id === job.id)}
-                    faulty={(at) => !disabled && faults[`jobs.${job.id}.codes.${at}`] !== undefined}
+                    blocked={disabled ? [] : state.blocking.filter(({ job_id }) => job_id === job.id)}
+                    faultAt={faultIn(job.id)}
                     open={isOpen(job.id)}
                     disabled={disabled}
                     elsewhere={owner(job.id)}
@@ -201,60 +252,23 @@ export function DayEditor({
           </Box>
         </Box>
       </Box>
-      <Box
-        component="footer"
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 1,
-          mt: 'auto',
-          px: { xs: 1, md: 3 },
-          py: 1,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'divider',
-          '&:empty': { display: 'none' },
+      <DayFoot
+        day={day}
+        form={form}
+        auto={auto}
+        reason={{
+          wanted: needsReason && (dirty || day.state === 'open'),
+          missing: reasonMissing && asksReason,
+          field: reasonField,
         }}
-      >
-        {!disabled && <SaveWords form={form} auto={auto} />}
-        {!disabled && !auto && dirty && (
-          <Button
-            variant="outlined"
-            disabled={reasonMissing || state.clashes.length > 0}
-            loading={state.saving}
-            onClick={() => void save()}
-            sx={{ minHeight: 44 }}
-          >
-            {t(day.state === 'open' ? 'save' : 'saveAndOpen')}
-          </Button>
-        )}
-        {!disabled && day.state === 'open' && (
-          <Button
-            variant="contained"
-            startIcon={<Icon name="daily" />}
-            disabled={reasonMissing}
-            loading={submit.pending}
-            onClick={() => void close()}
-            sx={{ minHeight: 44, flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
-          >
-            {t('submit')}
-          </Button>
-        )}
-        {day.may.approve && !dirty && (
-          <Button variant="contained" loading={approve.pending} onClick={() => void agree()} sx={{ minHeight: 44 }}>
-            {t('approve')}
-          </Button>
-        )}
-        {mayReject && !dirty && (
-          <Button variant="outlined" color="error" onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
-            {t('reject')}
-          </Button>
-        )}
-      </Box>
+        submitting={submit.pending}
+        approving={approve.pending}
+        mayReject={mayReject}
+        onSave={() => void keep()}
+        onSubmit={() => void close()}
+        onApprove={() => void agree()}
+        onReject={() => setRejecting(true)}
+      />
       {rejecting && (
         <RejectDialog
           about={day.user.label}

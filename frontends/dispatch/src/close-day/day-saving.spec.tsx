@@ -14,7 +14,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
-import { codesOffered, dayJob, dayOfWork, written } from '../testing/closing.js';
+import { codesOffered, dayJob, dayOfWork, line, outlet, written } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
@@ -203,6 +203,37 @@ describe('A day that is being written', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('given a code that was retired meanwhile, then it says so beside its line, and other jobs are saved', async () => {
+    day = dayOfWork({ jobs: [dayJob(1, { codes: [line(outlet)] }), dayJob(2)] });
+    api.when(saveDailyWork).answer((ask) => {
+      const at = (ask.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
+      const refused = { title: 'OUTLET', where: `${at}.codes.0` };
+      return at === -1 ? (day = written(day, ask)) : api.refuse(saveDailyWork, 'CodeNotOffered', refused);
+    });
+    const { hand } = await show();
+    await hand.click(screen.getByRole('button', { name: 'One more of OUTLET' }));
+    const said = 'The code OUTLET is retired. Choose another one.';
+    await within(screen.getByRole('region', { name: /^1 Paulson Way/ })).findByText(said, {}, SOON);
+    await hand.click(screen.getByRole('checkbox', { name: 'Complete: 2 Paulson Way' }));
+    await waitFor(() => expect(day.jobs[1]?.completed).toBe(1), SOON);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of OUTLET' }).value).toBe('2');
+    expect(saveState()).toBe(`Not saved: ${said}`);
+  });
+
+  it('given work that was refused because times are missing, when they are written, then it is saved with them [JOB-064]', async () => {
+    api
+      .when(saveDailyWork)
+      .answer((ask) =>
+        ask.jobs && day.times.length === 0 ? api.refuse(saveDailyWork, 'TimesMissing') : (day = written(day, ask)),
+      );
+    const { hand } = await show();
+    await hand.click(screen.getByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
+    await waitFor(() => expect(saveState()).toMatch(/^Not saved: You must enter your times/), SOON);
+    await hand.click(screen.getByRole('button', { name: 'In now' }));
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+    expect([day.times.length, day.jobs[0]?.completed]).toEqual([1, 1]);
+  });
+
   it('given something unsaved, when the day is submitted, then it is saved first', async () => {
     api
       .when(submitDailyWork)
@@ -225,11 +256,14 @@ describe('A day that is being written', () => {
     it('is saved when they say so, with the reason that the technician will see', async () => {
       const { hand } = await show({ user: supervisor });
       await hand.type(comment(), 'by the office');
-      await screen.findByText('Say why you change the day of somebody else.');
       const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-      expect(save.disabled).toBe(true);
+      await hand.click(save);
+      await screen.findByText('Say why you change the day of somebody else.');
+      const reason = screen.getByRole('textbox', { name: /^Why you change this day/ });
+      expect(document.activeElement).toBe(reason);
+      expect(api.sent(saveDailyWork)).toEqual([]);
       expect(saveState()).toBe('Not saved yet. It is kept on this device.');
-      await hand.type(screen.getByRole('textbox', { name: /^Why you change this day/ }), 'On the phone');
+      await hand.type(reason, 'On the phone');
       await hand.click(save);
       await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
       expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });

@@ -1,7 +1,9 @@
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { NO_ANSWER, type ApiProblem } from '@tailboard/web/problem';
+import { get } from 'react-hook-form';
 import {
   isDirty,
+  placesOf,
   rebased,
   unsavedOf,
   valuesOf,
@@ -9,7 +11,6 @@ import {
   type DayClash,
   type DayValues,
   type Faults,
-  type Part,
   type Unsaved,
 } from './day-values.js';
 
@@ -20,6 +21,12 @@ export interface Base {
   readonly values: DayValues;
 }
 
+/** Why the server did not save a part, and beside which fields that is said. */
+export interface RefusedPart {
+  readonly message: string;
+  readonly places: Readonly<Record<string, string>>;
+}
+
 export interface DayState {
   readonly base: Base;
   readonly values: DayValues;
@@ -28,8 +35,10 @@ export interface DayState {
   readonly clashes: readonly DayClash[];
   readonly who: string | null;
   readonly when: string | null;
-  /** Why the server refused a part as it stands; gone when it is written again. */
-  readonly refused: Readonly<Partial<Record<Part, ApiProblem>>>;
+  /** Why the server refused the times, the per diem or a job (`jobs.{id}`) as they stand; gone when they are written again. */
+  readonly refused: Readonly<Record<string, RefusedPart>>;
+  /** What keeps the day, as it is saved, from being submitted. */
+  readonly blocking: DailyWork['blocking'];
   readonly saving: boolean;
   /** There was no answer; it is tried again. */
   readonly unreachable: boolean;
@@ -82,6 +91,7 @@ export function createDayStore(of: {
     who: null,
     when: null,
     refused: {},
+    blocking: of.day.blocking,
     saving: false,
     unreachable: false,
     restored: found !== null && isDirty(now.values, start.values),
@@ -94,11 +104,8 @@ export function createDayStore(of: {
     of.changed(state, dirty());
     for (const listener of listeners) listener();
   };
-  const withoutRefusal = (before: DayValues, after: DayValues): DayState['refused'] => ({
-    ...(before.times === after.times && state.refused.times ? { times: state.refused.times } : {}),
-    ...(before.jobs === after.jobs && state.refused.jobs ? { jobs: state.refused.jobs } : {}),
-    ...(before.per_diem === after.per_diem && state.refused.per_diem ? { per_diem: state.refused.per_diem } : {}),
-  });
+  const stillRefused = (before: DayValues, after: DayValues): DayState['refused'] =>
+    Object.fromEntries(Object.entries(state.refused).filter(([path]) => get(before, path) === get(after, path)));
   const learn: DayStore['learn'] = (day, by) => {
     // An answer that was asked for before the last save tells of the past.
     if (day.version < state.base.version) return;
@@ -110,22 +117,26 @@ export function createDayStore(of: {
         .map((clash) => ({ ...clash, now: theirs(values, clash) })),
       ...next.clashes,
     ];
-    become({ base: { version: day.version, values }, values: next.values, clashes: open, ...(by ?? {}) });
+    const { blocking } = day;
+    become({ base: { version: day.version, values }, values: next.values, clashes: open, blocking, ...(by ?? {}) });
   };
 
-  const sendOne = async (part: Unsaved, tries: number): Promise<'saved' | 'again' | 'stop'> => {
-    const { base, reason } = state;
+  const sendOne = async (part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> => {
+    const { base, reason, values: sent } = state;
     const answer = await of.send(part, base.version, reason);
     if ('output' in answer) {
       const values = valuesOf(answer.output);
       // What was typed meanwhile stays, and so does what could not be sent with it.
       const next = rebased(part.then(base.values), state.values, values);
-      const { [part.part]: _, ...refused } = state.refused;
       become({
         base: { version: answer.output.version, values },
         values: next.values,
         clashes: next.clashes,
-        refused,
+        blocking: answer.output.blocking,
+        // What had to wait for something else is tried again: work, once there are times.
+        refused: Object.fromEntries(
+          Object.entries(state.refused).filter(([, { places }]) => Object.keys(places).length),
+        ),
         unreachable: false,
         restored: false,
       });
@@ -145,13 +156,22 @@ export function createDayStore(of: {
       });
       return state.clashes.length === 0 && tries < TRIES ? 'again' : 'stop';
     }
-    become({ refused: { ...state.refused, [part.part]: problem }, unreachable: false });
-    return 'stop';
+    const places = placesOf(part.ask, problem.errors);
+    // A job that was refused does not hold up the others.
+    const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
+    const path = job ?? part.part;
+    // What was written anew while the answer was under way is not what was refused.
+    const stands = get(sent, path) === get(state.values, path);
+    const refused = stands ? { ...state.refused, [path]: { message: problem.message, places } } : state.refused;
+    become({ refused, unreachable: false });
+    return 'refused';
   };
   const next = (): Unsaved | undefined =>
     state.clashes.length > 0
       ? undefined
-      : unsavedOf(state.base.values, state.values, faults(state.values)).find(({ part }) => !state.refused[part]);
+      : unsavedOf(state.base.values, state.values, { ...faults(state.values), ...heldBack(state.refused) }).find(
+          ({ part }) => !state.refused[part],
+        );
 
   let under: Promise<void> | null = null;
   const save = async (): Promise<void> => {
@@ -160,8 +180,8 @@ export function createDayStore(of: {
     for (let part = next(); part !== undefined; part = next()) {
       const came = await sendOne(part, tries);
       tries = came === 'again' ? tries + 1 : 0;
-      // A part that was refused does not hold up the others; no answer does.
-      if (came === 'stop' && !state.refused[part.part]) break;
+      // What was refused does not hold up the rest; no answer does.
+      if (came === 'stop') break;
     }
     become({ saving: false });
   };
@@ -173,7 +193,7 @@ export function createDayStore(of: {
     },
     change: (with_) => {
       const values = with_(state.values);
-      become({ values, refused: withoutRefusal(state.values, values) });
+      become({ values, refused: stillRefused(state.values, values) });
     },
     say: (reason) => become({ reason, refused: {} }),
     learn,
@@ -201,6 +221,10 @@ export function createDayStore(of: {
     },
   };
 }
+
+/** What was refused is not sent again as it stands. */
+const heldBack = (refused: DayState['refused']): Record<string, true> =>
+  Object.fromEntries(Object.keys(refused).map((path) => [`${path}.refused`, true]));
 
 function theirs(values: DayValues, { field, now }: DayClash): unknown {
   const at = field.split('.').reduce<unknown>((of, key) => (of as Record<string, unknown> | undefined)?.[key], values);

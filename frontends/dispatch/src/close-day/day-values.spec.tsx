@@ -4,6 +4,7 @@ import {
   faultsOf,
   isDirty,
   minutesIn,
+  placesOf,
   rebased,
   serialKey,
   serialsIn,
@@ -144,5 +145,20 @@ describe('A day as it is typed', () => {
   it('reads serials as they are scanned, and knows a unit however it is written', () => {
     expect(serialsIn(' AB12, CD34\nEF56\t')).toEqual(['AB12', 'CD34', 'EF56']);
     expect(serialKey('aa:bb-01')).toBe('AABB01');
+  });
+
+  it('given a refusal that counts as it was sent, then its sentence stands beside the field that was typed', () => {
+    const ask = unsavedOf(saved, withJob(second, { comment: 'x' }), {})[0]!.ask;
+    expect(
+      placesOf(ask, { 'time_out.1': ['Too long.'], time_out: ['All too long.'], 'jobs.0.codes.2': ['Retired.'] }),
+    ).toEqual({
+      'times.1.time_out': 'Too long.',
+      times: 'All too long.',
+      [`jobs.${second}.codes.2`]: 'Retired.',
+    });
+    expect(placesOf(ask, { 'jobs.0.codes.2.quantity': ['At most 99.'] })).toEqual({
+      [`jobs.${second}.codes.2`]: 'At most 99.',
+    });
+    expect(placesOf(ask, { body: ['Not JSON.'] })).toEqual({});
   });
 });

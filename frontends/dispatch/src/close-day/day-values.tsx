@@ -128,8 +128,32 @@ export interface Unsaved {
   readonly then: (saved: DayValues) => DayValues;
 }
 
+/**
+ * Where the sentences of a refusal belong in the form. An answer counts pairs, jobs and lines as they were sent; a form knows
+ * its jobs by their ids: `time_out.1` → `times.1.time_out`, `jobs.0.codes.2` → `jobs.{id}.codes.2`.
+ */
+export function placesOf(
+  ask: Unsaved['ask'],
+  errors: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, string>> {
+  const places: Record<string, string> = {};
+  for (const [field, [sentence = '']] of Object.entries(errors)) {
+    const [list = '', at = '', ...rest] = field.split('.');
+    const job = list === 'jobs' ? ask.jobs?.[Number(at)] : undefined;
+    if (job) places[['jobs', job.job_id, ...rest.slice(0, 2)].join('.')] = sentence;
+    else if (list.startsWith('time_') || list === 'types')
+      places[at === '' ? 'times' : `times.${at}.${list}`] = sentence;
+  }
+  return places;
+}
+
 /** What differs from what is saved and can be sent: times first, because work may need them to be there. */
-export function unsavedOf(saved: DayValues, typed: DayValues, faults: Faults): Unsaved[] {
+export function unsavedOf(
+  saved: DayValues,
+  typed: DayValues,
+  /** By the paths of the fields that cannot be sent as they stand. */
+  faults: Readonly<Record<string, unknown>>,
+): Unsaved[] {
   const faulty = (prefix: string): boolean => Object.keys(faults).some((field) => field.startsWith(prefix));
   const parts: Unsaved[] = [];
   if (!same(typed.times, saved.times) && !faulty('times.'))

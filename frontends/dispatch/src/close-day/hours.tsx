@@ -7,3 +7,7 @@ export function useHours(): (minutes: number) => string {
   const t = useTexts(closeDayTexts);
   return useCallback((minutes) => t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }), [t]);
 }
+
+/** Minutes in a column of figures, to the minute: `7:40`. */
+export const hoursAndMinutes = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Collapse from '@mui/material/Collapse';
+import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { Blocking, DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { Picker } from '@tailboard/ui/picker';
 import { useFormat } from '@tailboard/web/format';
@@ -13,6 +14,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
 import { usePlace } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
+import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { CodeLines } from './code-lines.js';
 import { CodePicker } from './code-picker.js';
@@ -23,6 +25,8 @@ import { Serials } from './serials.js';
 export type DayJob = DailyWork['jobs'][number];
 const LEAKAGE = 255;
 const COMMENT = 2000;
+/** Two fields in a row where there is room. */
+const columns = { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' };
 
 /** Where a job's section stands, so that what blocks leads there. */
 export const sectionId = (job_id: string): string => `job-${job_id}`;
@@ -33,7 +37,7 @@ export function JobWork({
   values,
   codes,
   blocked,
-  faulty,
+  faultAt,
   open,
   disabled,
   elsewhere,
@@ -44,9 +48,9 @@ export function JobWork({
   values: TypedJob;
   codes: DayCodes;
   /** What of it still keeps the day from being submitted, or should be looked at. */
-  blocked: readonly DailyWork['blocking'][number][];
-  /** Whether the quantity of one of its lines cannot be sent. */
-  faulty: (at: number) => boolean;
+  blocked: readonly Blocking[];
+  /** What is wrong with one of its fields, in a sentence: `codes.1`, `not_done_code_id`, `serials`. */
+  faultAt: (field: string) => string | undefined;
   open: boolean;
   disabled: boolean;
   elsewhere: (serial: string) => string | undefined;
@@ -54,6 +58,7 @@ export function JobWork({
   onChange: (change: Partial<TypedJob>) => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const b = useTexts(blockingTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const place = usePlace(job.address);
@@ -72,6 +77,17 @@ export function JobWork({
     ? reasons
     : [...reasons, { id: values.not_done_code_id ?? '', label: t('codeUnknown'), detail: null }];
   const stops = blocked.filter(({ warning }) => !warning);
+  /** What it lacks stands where it is entered. */
+  const lacks = (type: Blocking['type']): ReactNode =>
+    blocked.some((one) => one.type === type) && (
+      <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
+        {b(`lacks.${type}`)}
+      </Typography>
+    );
+  // Of a day that is only read, what was left empty is left out.
+  const shows = (value: string | readonly unknown[] | null): boolean => !disabled || (value?.length ?? 0) > 0;
+  const { completed: _, ...written } = values;
+  const bare = Object.values(written).every((value) => (value?.length ?? 0) === 0);
   return (
     <Box
       component="section"
@@ -119,7 +135,7 @@ export function JobWork({
                 color="warning"
                 variant="outlined"
                 icon={<Icon name="warning" />}
-                label={t('blocks')}
+                label={b('blocks')}
               />
             )}
           </Box>
@@ -136,57 +152,88 @@ export function JobWork({
       </Box>
       <Collapse in={open} id={`${id}-work`} unmountOnExit>
         <Box sx={{ px: 1.5, pt: 1, pb: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {blocked.map(({ type, message }) => (
-            <Typography key={type} variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
-              {message}
+          {[faultAt('job_id'), faultAt('completed')].map(
+            (sentence) =>
+              sentence !== undefined && (
+                <FormHelperText key={sentence} error sx={{ m: 0 }}>
+                  {sentence}
+                </FormHelperText>
+              ),
+          )}
+          {lacks('job_not_completed')}
+          {disabled && bare && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('nothingEntered')}
             </Typography>
-          ))}
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            <CodeLines
-              lines={values.codes}
-              codes={codes}
-              faulty={faulty}
-              disabled={disabled}
-              onLines={(lines) => onChange({ codes: lines })}
-            />
-            {!disabled && (
-              <CodePicker
-                codes={codes.work}
-                loading={codes.loading}
-                label={t('addCode')}
-                onAdd={({ id: code_id }, missed) => onChange({ codes: withOne(values.codes, code_id, missed) })}
+          )}
+          {shows(values.codes) && (
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              <CodeLines
+                lines={values.codes}
+                codes={codes}
+                faultOf={(at) => faultAt(`codes.${at}`)}
+                disabled={disabled}
+                onLines={(lines) => onChange({ codes: lines })}
+              />
+              {!disabled && (
+                <CodePicker
+                  codes={codes.work}
+                  loading={codes.loading}
+                  label={t('addCode')}
+                  onAdd={({ id: code_id }, missed) => onChange({ codes: withOne(values.codes, code_id, missed) })}
+                />
+              )}
+              {lacks('job_without_code')}
+            </Box>
+          )}
+          <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
+            {shows(values.not_done_code_id) && (
+              <Picker
+                label={t('notDoneReason')}
+                options={offered}
+                value={values.not_done_code_id}
+                disabled={disabled}
+                error={faultAt('not_done_code_id') !== undefined}
+                help={faultAt('not_done_code_id')}
+                onPick={(not_done_code_id) => onChange({ not_done_code_id })}
+              />
+            )}
+            {shows(values.serials) && (
+              <Box sx={{ display: 'grid', gap: 0.5 }}>
+                <Serials
+                  serials={values.serials}
+                  elsewhere={elsewhere}
+                  fault={faultAt('serials')}
+                  disabled={disabled}
+                  onSerials={(serials) => onChange({ serials })}
+                />
+                {lacks('equipment_missing')}
+              </Box>
+            )}
+            {shows(values.leakage) && (
+              <TextField
+                label={t('leakage')}
+                value={values.leakage}
+                disabled={disabled}
+                error={faultAt('leakage') !== undefined}
+                helperText={faultAt('leakage')}
+                onChange={({ target }) => onChange({ leakage: target.value })}
+                slotProps={{ htmlInput: { maxLength: LEAKAGE } }}
+              />
+            )}
+            {shows(values.comment) && (
+              <TextField
+                label={t('comment')}
+                value={values.comment}
+                disabled={disabled}
+                multiline
+                error={faultAt('comment') !== undefined}
+                helperText={faultAt('comment')}
+                onChange={({ target }) => onChange({ comment: target.value })}
+                slotProps={{ htmlInput: { maxLength: COMMENT } }}
               />
             )}
           </Box>
-          <Picker
-            label={t('notDoneReason')}
-            options={offered}
-            value={values.not_done_code_id}
-            disabled={disabled}
-            onPick={(not_done_code_id) => onChange({ not_done_code_id })}
-          />
-          <Serials
-            serials={values.serials}
-            elsewhere={elsewhere}
-            disabled={disabled}
-            onSerials={(serials) => onChange({ serials })}
-          />
-          <TextField
-            label={t('leakage')}
-            value={values.leakage}
-            disabled={disabled}
-            onChange={({ target }) => onChange({ leakage: target.value })}
-            slotProps={{ htmlInput: { maxLength: LEAKAGE } }}
-          />
-          <TextField
-            label={t('comment')}
-            value={values.comment}
-            disabled={disabled}
-            multiline
-            minRows={2}
-            onChange={({ target }) => onChange({ comment: target.value })}
-            slotProps={{ htmlInput: { maxLength: COMMENT } }}
-          />
         </Box>
       </Collapse>
     </Box>

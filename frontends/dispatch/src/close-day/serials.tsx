@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
 import { useTexts } from '@tailboard/web/texts';
@@ -21,19 +22,22 @@ const MOST = 60;
 export function Serials({
   serials,
   elsewhere,
+  fault,
   disabled,
   onSerials,
 }: {
   serials: readonly string[];
   elsewhere: (serial: string) => string | undefined;
+  /** Why the server did not take them. */
+  fault: string | undefined;
   disabled: boolean;
   onSerials: (serials: readonly string[]) => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string>();
   const add = (given: readonly string[]): void => {
-    setWrong(null);
+    setWrong(undefined);
     const all = [...serials];
     for (const serial of given) {
       const key = serialKey(serial);
@@ -58,37 +62,42 @@ export function Serials({
   };
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <TextField
-        label={t('serials')}
-        value={text}
-        disabled={disabled}
-        error={wrong !== null}
-        helperText={wrong ?? t('serialsHelp')}
-        onKeyDown={typed}
-        onBlur={end}
-        // A field of one line drops the new lines of what is pasted.
-        onPaste={(event) => {
-          const pasted = serialsIn(event.clipboardData.getData('text'));
-          if (pasted.length < 2) return;
-          event.preventDefault();
-          add(pasted);
-        }}
-        onChange={({ target }) => {
-          const { value } = target;
-          if (!/[\s,;]/.test(value.trim())) return setText(value);
-          add(serialsIn(value));
-          setText('');
-        }}
-        slotProps={{
-          htmlInput: {
-            autoCapitalize: 'characters',
-            autoComplete: 'off',
-            spellCheck: false,
-            style: { fontFamily: MONO },
-          },
-          input: { startAdornment: <Icon name="scan" sx={{ mr: 1, color: 'text.secondary' }} /> },
-        }}
-      />
+      {disabled ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('serialsUsed')}
+        </Typography>
+      ) : (
+        <TextField
+          label={t('serials')}
+          value={text}
+          error={(wrong ?? fault) !== undefined}
+          helperText={wrong ?? fault ?? t('serialsHelp')}
+          onKeyDown={typed}
+          onBlur={end}
+          // A field of one line drops the new lines of what is pasted.
+          onPaste={(event) => {
+            const pasted = serialsIn(event.clipboardData.getData('text'));
+            if (pasted.length < 2) return;
+            event.preventDefault();
+            add(pasted);
+          }}
+          onChange={({ target }) => {
+            const { value } = target;
+            if (!/[\s,;]/.test(value.trim())) return setText(value);
+            add(serialsIn(value));
+            setText('');
+          }}
+          slotProps={{
+            htmlInput: {
+              autoCapitalize: 'characters',
+              autoComplete: 'off',
+              spellCheck: false,
+              style: { fontFamily: MONO },
+            },
+            input: { startAdornment: <Icon name="scan" sx={{ mr: 1, color: 'text.secondary' }} /> },
+          }}
+        />
+      )}
       {serials.length > 0 && (
         <Box
           component="ul"
@@ -103,6 +112,8 @@ export function Serials({
                 display: 'flex',
                 alignItems: 'center',
                 pl: 1,
+                pr: disabled ? 1 : 0,
+                minHeight: 32,
                 border: 1,
                 borderColor: 'divider',
                 borderRadius: 1,
@@ -112,13 +123,14 @@ export function Serials({
               }}
             >
               {serial}
-              <IconButton
-                aria-label={t('removeSerial', { serial })}
-                disabled={disabled}
-                onClick={() => onSerials(serials.filter((other) => other !== serial))}
-              >
-                <Icon name="close" />
-              </IconButton>
+              {!disabled && (
+                <IconButton
+                  aria-label={t('removeSerial', { serial })}
+                  onClick={() => onSerials(serials.filter((other) => other !== serial))}
+                >
+                  <Icon name="close" />
+                </IconButton>
+              )}
             </Box>
           ))}
         </Box>

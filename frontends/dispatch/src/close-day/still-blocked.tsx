@@ -1,51 +1,124 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { Blocking } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
+import { ROW, TOUCH } from '@tailboard/ui/theme';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode, Ref } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
+import { useId, type ReactNode, type Ref } from 'react';
+import { blockingTexts } from './blocking-texts.js';
 
-/** What still keeps the day from being submitted, each a way to where it is mended; then what only should be looked at. */
+/** What still keeps a day from being submitted, or only should be looked at, at one place: its times, or one job. */
+interface Place {
+  readonly job_id: string | null;
+  readonly blocking: readonly Blocking[];
+  readonly warning: boolean;
+}
+
+function placesOf(blocking: readonly Blocking[]): Place[] {
+  const places = new Map<string | null, Blocking[]>();
+  for (const one of blocking) places.set(one.job_id, [...(places.get(one.job_id) ?? []), one]);
+  return [...places]
+    .map(([job_id, of]) => ({ job_id, blocking: of, warning: of.every(({ warning }) => warning) }))
+    .sort((a, b) => Number(a.warning) - Number(b.warning));
+}
+
+/**
+ * What still keeps the day from being submitted, a line for the times and for each job, each the way to where it is mended; then
+ * what only should be looked at.
+ */
 export function StillBlocked({
   blocking,
+  titleOf,
   place,
+  folds,
+  open,
+  onOpen,
   onGo,
 }: {
-  blocking: DailyWork['blocking'];
+  blocking: readonly Blocking[];
+  /** What a job is called in the list. */
+  titleOf: (job_id: string) => string;
   place: Ref<HTMLDivElement>;
+  /** On a narrow window it is folded until it is asked for: what is to be written comes first. */
+  folds: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
   onGo: (job_id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts(blockingTexts);
+  const id = useId();
   if (blocking.length === 0) return null;
-  const sorted = [...blocking].sort((a, b) => Number(a.warning) - Number(b.warning));
+  const places = placesOf(blocking);
+  const left = places.filter(({ warning }) => !warning).length;
+  const shown = open || !folds;
   return (
-    <Box ref={place} tabIndex={-1} sx={{ scrollMarginTop: 64 }}>
-      <Panel title={t(sorted[0]?.warning ? 'lookAt' : 'blocking')}>
-        <Box component="ul" aria-label={t('blocking')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {sorted.map(({ type, job_id, message, warning }) => (
-            <Box
-              component="li"
-              key={`${type} ${job_id ?? ''}`}
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, minHeight: 44 }}
+    <Box ref={place} tabIndex={-1} sx={{ scrollMarginTop: 64, borderRadius: 1 }}>
+      <Panel
+        title={
+          <Box component="span" className="figures" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            {left > 0 ? (
+              <Chip size="small" color="warning" variant="outlined" label={left} />
+            ) : (
+              <Icon name="info" sx={{ color: 'text.secondary' }} />
+            )}
+            {t(left > 0 ? 'blocking' : 'lookAt')}
+          </Box>
+        }
+        actions={
+          folds && (
+            <IconButton
+              aria-expanded={open}
+              aria-controls={id}
+              aria-label={t(open ? 'foldLeft' : 'unfoldLeft')}
+              onClick={() => onOpen(!open)}
+              sx={{ mr: -1.5 }}
             >
-              <Icon name={warning ? 'info' : 'warning'} sx={{ color: warning ? 'text.secondary' : 'warning.main' }} />
-              <Link
-                component="button"
-                variant="body2"
+              <Icon name="chevronDown" sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />
+            </IconButton>
+          )
+        }
+      >
+        <Box
+          component="ul"
+          id={id}
+          hidden={!shown}
+          aria-label={t('blocking')}
+          sx={{ m: 0, p: 0, py: shown ? 0.5 : 0, listStyle: 'none' }}
+        >
+          {places.map(({ job_id, blocking: of, warning }) => (
+            <li key={job_id ?? ''}>
+              <ButtonBase
                 onClick={() => onGo(job_id)}
-                sx={{ minHeight: 44, textAlign: 'left' }}
+                sx={{
+                  width: '100%',
+                  display: 'block',
+                  textAlign: 'left',
+                  px: 2,
+                  py: 0.5,
+                  minHeight: ROW,
+                  [TOUCH]: { minHeight: 44 },
+                  '&:hover': { bgcolor: 'action.hover' },
+                  '&:focus-visible': { outlineOffset: '-2px' },
+                }}
               >
-                {message}
-              </Link>
-              {warning && (
-                <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {t('onlyWarns')}
+                {job_id !== null && (
+                  <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+                    {titleOf(job_id)}
+                  </Typography>
+                )}
+                <Typography
+                  component="span"
+                  variant="body2"
+                  sx={{ display: 'block', color: warning ? 'text.secondary' : 'primary.main' }}
+                >
+                  {[...of.map(({ type }) => t(`lacks.${type}`)), warning && t('onlyWarns')].filter(Boolean).join(' ')}
                 </Typography>
-              )}
-            </Box>
+              </ButtonBase>
+            </li>
           ))}
         </Box>
       </Panel>

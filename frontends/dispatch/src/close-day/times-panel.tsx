@@ -11,10 +11,10 @@ import { timeTypes, type DailyWork, type TimeType } from '@tailboard/contracts/j
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { useCompany } from '@tailboard/web/company';
-import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
+import type { RefusedPart } from './day-store.js';
 import { minutesIn, totalsOf, type Faults, type TypedPair } from './day-values.js';
 import { useHours } from './hours.js';
 
@@ -44,7 +44,8 @@ export function TimesPanel({
   saved: boolean;
   perDiem: boolean;
   faults: Faults;
-  refused: ApiProblem | undefined;
+  /** Why the server did not take them. */
+  refused: RefusedPart | undefined;
   disabled: boolean;
   onPairs: (pairs: readonly TypedPair[]) => void;
   onPerDiem: (perDiem: boolean) => void;
@@ -57,6 +58,8 @@ export function TimesPanel({
   const write = (at: number, change: Partial<TypedPair>): void =>
     onPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...change } : pair)));
   const last = pairs.at(-1);
+  // What belongs to one pair stands with it; the rest with all.
+  const beside = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
   const running = isToday && last !== undefined && last.time_in !== '' && last.time_out === '';
   return (
     <Panel title={t('times')}>
@@ -67,13 +70,14 @@ export function TimesPanel({
           </Typography>
         )}
         {pairs.length > 0 && (
-          <Box component="ol" aria-label={t('times')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          <Box component="ol" aria-label={t('times')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {pairs.map((pair, at) => (
               <Pair
                 key={at}
                 n={at + 1}
                 pair={pair}
                 fault={faults[`times.${at}`]}
+                refused={(field) => refused?.places[`times.${at}.${field}`]}
                 disabled={disabled}
                 onChange={(change) => write(at, change)}
                 onRemove={() => onPairs(pairs.filter((_, index) => index !== at))}
@@ -81,7 +85,7 @@ export function TimesPanel({
             ))}
           </Box>
         )}
-        {refused && (
+        {refused && !beside && (
           <FormHelperText error role="alert" sx={{ m: 0 }}>
             {refused.message}
           </FormHelperText>
@@ -150,6 +154,7 @@ function Pair({
   n,
   pair,
   fault,
+  refused,
   disabled,
   onChange,
   onRemove,
@@ -157,63 +162,89 @@ function Pair({
   n: number;
   pair: TypedPair;
   fault: Faults[string] | undefined;
+  /** Why the server did not take one of its times. */
+  refused: (field: 'time_in' | 'time_out') => string | undefined;
   disabled: boolean;
   onChange: (change: Partial<TypedPair>) => void;
   onRemove: () => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const hours = useHours();
+  const id = useId();
   const minutes = minutesIn(pair);
   const nextDay = minutes !== null && pair.time_out <= pair.time_in;
-  const time = (field: 'time_in' | 'time_out'): ReactNode => (
-    <TextField
-      type="time"
-      label={t(field)}
-      value={pair[field]}
-      disabled={disabled}
-      error={fault === (field === 'time_in' ? 'inMissing' : 'outMissing')}
-      onChange={({ target }) => onChange({ [field]: target.value })}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { 'aria-label': t(`${field}Of`, { n }), className: 'figures' },
-      }}
-    />
-  );
+  const sentence = refused('time_in') ?? refused('time_out');
+  const time = (field: 'time_in' | 'time_out'): ReactNode => {
+    const wrong = refused(field) !== undefined || fault === (field === 'time_in' ? 'inMissing' : 'outMissing');
+    return (
+      <TextField
+        type="time"
+        label={t(field)}
+        value={pair[field]}
+        disabled={disabled}
+        error={wrong}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: {
+            'aria-label': t(`${field}Of`, { n }),
+            className: 'figures',
+            ...(wrong ? { 'aria-describedby': `${id}-wrong` } : {}),
+          },
+        }}
+      />
+    );
+  };
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'center' }}>
-        {time('time_in')}
-        {time('time_out')}
-        <TextField
-          select
-          label={t('kind')}
-          value={pair.type}
-          disabled={disabled}
-          onChange={({ target }) => onChange({ type: target.value as TimeType })}
-          slotProps={{ htmlInput: { 'aria-label': t('kindOf', { n }) } }}
-        >
-          {timeTypes.map((type) => (
-            <MenuItem key={type} value={type}>
-              {t(`kind.${type}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <IconButton
-          aria-label={t('removePair', { n })}
-          disabled={disabled}
-          onClick={onRemove}
-          sx={{ justifySelf: 'end' }}
-        >
-          <Icon name="trash" />
-        </IconButton>
-      </Box>
-      <Typography variant="caption" className="figures" sx={{ color: fault ? 'error.main' : 'text.secondary' }}>
-        {fault
-          ? t(`fault.${fault}`)
-          : minutes === null
-            ? t('running')
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 1,
+        rowGap: 1.5,
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        alignItems: 'center',
+        '& + &': { mt: 1.5, pt: 2, borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {time('time_in')}
+      {time('time_out')}
+      <TextField
+        select
+        label={t('kind')}
+        value={pair.type}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ type: target.value as TimeType })}
+        slotProps={{ htmlInput: { 'aria-label': t('kindOf', { n }) } }}
+      >
+        {timeTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {t(`kind.${type}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Typography variant="body2" className="figures" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
+          {minutes === null
+            ? pair.time_in !== '' && !fault && t('running')
             : [hours(minutes), nextDay && t('nextDay')].filter(Boolean).join(' · ')}
-      </Typography>
+        </Typography>
+        {!disabled && (
+          <IconButton aria-label={t('removePair', { n })} onClick={onRemove}>
+            <Icon name="trash" />
+          </IconButton>
+        )}
+      </Box>
+      {(fault || sentence !== undefined) && (
+        <FormHelperText
+          id={`${id}-wrong`}
+          error
+          {...(sentence === undefined ? {} : { role: 'alert' })}
+          sx={{ m: 0, mt: -0.5, gridColumn: '1 / -1', '&::first-letter': { textTransform: 'uppercase' } }}
+        >
+          {sentence ?? (fault && t(`fault.${fault}`))}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

@@ -14,6 +14,9 @@ import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 
+/** On a phone two acts share a row. */
+const act = { flex: { xs: '1 1 40%', sm: '0 0 auto' } };
+
 /** The days of a week to review, in the row and many at once. */
 export function DayList({
   address,
@@ -90,7 +93,12 @@ export function DayList({
           >
             {t(selected.length < judged.length ? 'chooseAll' : 'chooseNone', { count: judged.length })}
           </Button>
-          <Typography role="status" variant="body2" className="figures" sx={{ flex: 1, minWidth: 120 }}>
+          <Typography
+            role="status"
+            variant="body2"
+            className="figures"
+            sx={{ flex: { xs: '1 0 auto', sm: 1 }, minWidth: 120, textAlign: { xs: 'right', sm: 'left' } }}
+          >
             {judging.under ? t('under', judging.under) : t('selected', { count: selected.length })}
           </Typography>
           <Button
@@ -98,6 +106,7 @@ export function DayList({
             disabled={selected.length === 0}
             loading={judging.under !== null}
             onClick={() => void judging.approve(selected)}
+            sx={act}
           >
             {t('approveMany', { count: selected.length })}
           </Button>
@@ -106,6 +115,7 @@ export function DayList({
             color="error"
             disabled={selected.length === 0 || judging.under !== null}
             onClick={() => setRejecting(selected)}
+            sx={act}
           >
             {t('rejectMany', { count: selected.length })}
           </Button>

@@ -4,10 +4,12 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Timecard } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
-import { DataTable } from '@tailboard/ui/table';
-import { TOUCH } from '@tailboard/ui/theme';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { MOBILE, TOUCH } from '@tailboard/ui/theme';
+import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
@@ -15,7 +17,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { StateChip } from '../close-day/day-status.js';
-import { useHours } from '../close-day/hours.js';
+import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 import { dayAddress } from '../close-day/week-strip.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
@@ -47,7 +49,44 @@ export function DayTable({
   const { state } = useSession();
   const me = state.status === 'in' ? state.user.id : '';
   const working = judging.under !== null;
+  const cards = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
   const about = ({ user, date }: Timecard) => ({ name: user.label, date: format.date(date) });
+  const chooses = (row: Timecard): ReactNode =>
+    waits(row) && row.user.id !== me ? (
+      <Checkbox
+        checked={selected.has(rowKey(row))}
+        disabled={working}
+        onChange={(_, next) => onSelect([rowKey(row)], next)}
+        slotProps={{ input: { 'aria-label': t('choose', about(row)) } }}
+        // On a card it stands before the name.
+        sx={cards ? { ml: -1.5 } : { my: -0.5 }}
+      />
+    ) : null;
+  const chosen: Column<Timecard> = { key: 'chosen', label: t('chosen'), unseen: true, width: 44, render: chooses };
+  const date: Column<Timecard> = {
+    key: 'date',
+    label: t('date'),
+    nowrap: true,
+    render: ({ date }) => format.date(date),
+  };
+  const person: Column<Timecard> = {
+    key: 'person',
+    label: t('person'),
+    main: true,
+    nowrap: true,
+    render: (row) => (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+        {cards && chooses(row)}
+        <Link
+          component={RouterLink}
+          to={dayAddress(row.user.id, row.date)}
+          sx={{ [TOUCH]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 } }}
+        >
+          {row.user.label}
+        </Link>
+      </Box>
+    ),
+  };
   return (
     <DataTable
       label={t('days')}
@@ -57,35 +96,7 @@ export function DayTable({
       isSelected={(row) => selected.has(rowKey(row))}
       onOpen={({ user, date }) => void navigate(dayAddress(user.id, date))}
       columns={[
-        {
-          key: 'chosen',
-          label: t('chosen'),
-          width: 44,
-          render: (row) =>
-            waits(row) && row.user.id !== me ? (
-              <Checkbox
-                checked={selected.has(rowKey(row))}
-                disabled={working}
-                onChange={(_, chosen) => onSelect([rowKey(row)], chosen)}
-                slotProps={{ input: { 'aria-label': t('choose', about(row)) } }}
-              />
-            ) : null,
-        },
-        { key: 'date', label: t('date'), nowrap: true, render: ({ date }) => format.date(date) },
-        {
-          key: 'person',
-          label: t('person'),
-          main: true,
-          render: ({ user, date }) => (
-            <Link
-              component={RouterLink}
-              to={dayAddress(user.id, date)}
-              sx={{ [TOUCH]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 } }}
-            >
-              {user.label}
-            </Link>
-          ),
-        },
+        ...(cards ? [person, date] : [chosen, date, person]),
         {
           key: 'times',
           label: t('times'),
@@ -114,16 +125,47 @@ export function DayTable({
           label: t('paid'),
           align: 'right',
           nowrap: true,
-          render: ({ paid_minutes }) => (paid_minutes > 0 ? hours(paid_minutes) : '–'),
+          render: ({ paid_minutes }) =>
+            paid_minutes > 0 ? (
+              <>
+                <span aria-hidden>{hoursAndMinutes(paid_minutes)}</span>
+                <Box component="span" sx={unseen}>
+                  {hours(paid_minutes)}
+                </Box>
+              </>
+            ) : (
+              '–'
+            ),
         },
-        { key: 'jobs', label: t('jobs'), align: 'right', render: ({ jobs }) => format.number(jobs) },
+        { key: 'jobs', label: t('jobs'), align: 'right', from: 'lg', render: ({ jobs }) => format.number(jobs) },
         {
           key: 'points',
           label: t('points'),
           align: 'right',
+          from: 'lg',
           render: ({ points }) => (points === null ? '–' : format.number(points)),
         },
-        { key: 'state', label: t('state'), render: (row) => <StateChip state={row.state} /> },
+        {
+          key: 'state',
+          label: t('state'),
+          render: (row) => {
+            const failed = judging.failures.get(rowKey(row));
+            return (
+              <>
+                <StateChip state={row.state} />
+                {failed !== undefined && (
+                  <Typography
+                    component="span"
+                    variant="caption"
+                    sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}
+                  >
+                    {failed}
+                  </Typography>
+                )}
+              </>
+            );
+          },
+        },
         {
           key: 'edited',
           label: t('edited'),
@@ -134,24 +176,6 @@ export function DayTable({
                 {t('editedBy', { who: edited_by.label, reason: reason ?? '' })}
               </Typography>
             ),
-        },
-        {
-          key: 'outcome',
-          label: t('outcome'),
-          render: (row) => {
-            const outcome = judging.outcomes.get(rowKey(row));
-            if (!outcome) return null;
-            const failed = 'failed' in outcome;
-            return (
-              <Typography
-                component="span"
-                variant="caption"
-                sx={{ color: failed ? 'error.main' : 'success.main', fontWeight: 600 }}
-              >
-                {failed ? outcome.failed : outcome.done}
-              </Typography>
-            );
-          },
         },
         {
           key: 'acts',
@@ -173,6 +197,8 @@ export function DayTable({
               {(row.state === 'submitted' || row.state === 'approved') && (
                 <Button
                   color="error"
+                  // Between a card and a wide table there is room for one: the other is in the day, and above for many.
+                  sx={{ display: { md: 'none', lg: 'inline-flex' } }}
                   disabled={working}
                   aria-label={t('rejectOf', about(row))}
                   onClick={() => onReject(row)}

@@ -204,7 +204,7 @@ describe('Timecards', () => {
           .getByRole('link')
           .getAttribute('href'),
       ).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
-      await hand.click(screen.getByRole('button', { name: 'Finalize all (2)' }));
+      await hand.click(screen.getByRole('button', { name: 'Finalize all that are ready (2)' }));
       const question = within(await screen.findByRole('alertdialog'));
       await hand.click(question.getByRole('button', { name: 'Finalize' }));
       await screen.findByRole('row', { name: /Ben Ortiz.*05 Oct 2026 is not approved\./ });
@@ -223,7 +223,7 @@ describe('Timecards', () => {
     it('given a refusal, then its sentence is told [UIX-001]', async () => {
       api.when(finalizeWeeks).answer(() => api.refuse(finalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
       const hand = await show(week, ['manager']);
-      await hand.click(await screen.findByRole('button', { name: 'Finalize all (2)' }));
+      await hand.click(await screen.findByRole('button', { name: 'Finalize all that are ready (2)' }));
       await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
       await screen.findByRole('alertdialog', { name: 'Error!' });
       screen.getByText('This week lasts until 10 Oct 2026. Finalize it when it is over.');
@@ -233,7 +233,7 @@ describe('Timecards', () => {
     it('given a week that lasts, then it cannot be finalized yet', async () => {
       jest.setSystemTime(new Date('2026-10-08T15:00:00Z'));
       await show(week, ['manager']);
-      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all (2)' });
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all that are ready (2)' });
       expect(button.disabled).toBe(true);
       screen.getByText('This week lasts until 10 Oct 2026. It can be finalized when it is over.');
     });

@@ -16,11 +16,9 @@ import { timecardTexts } from './timecard-texts.js';
 export const rowKey = ({ user, date }: Pick<Timecard, 'date'> & { user: { id: string } }): string =>
   `${user.id} ${date}`;
 
-/** What became of a row that was judged, until it is judged again. */
-export type Outcome = { readonly done: string } | { readonly failed: string };
-
 export interface Judging {
-  readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** Why a row could not be judged, until it is judged again. */
+  readonly failures: ReadonlyMap<string, string>;
   /** How many of how many are done, while it lasts. */
   readonly under: { readonly done: number; readonly of: number } | null;
   approve: (rows: readonly Timecard[]) => Promise<void>;
@@ -38,21 +36,24 @@ export function useJudging(): Judging {
   const approvingLast = useCommand(approveDay, { refreshes });
   const rejecting = useCommand(rejectDay);
   const rejectingLast = useCommand(rejectDay, { refreshes });
-  const [outcomes, setOutcomes] = useState<Judging['outcomes']>(new Map());
+  const [failures, setFailures] = useState<Judging['failures']>(new Map());
   const [under, setUnder] = useState<Judging['under']>(null);
 
   const each = async (
     rows: readonly Timecard[],
-    done: string,
     give: (row: Timecard, last: boolean) => Promise<{ output: unknown } | { problem: ApiProblem }>,
   ): Promise<void> => {
     let failed = 0;
     setUnder({ done: 0, of: rows.length });
     for (const [at, row] of rows.entries()) {
       const result = await give(row, at === rows.length - 1);
-      if ('problem' in result) failed += 1;
-      const outcome: Outcome = 'problem' in result ? { failed: result.problem.message } : { done };
-      setOutcomes((before) => new Map(before).set(rowKey(row), outcome));
+      const problem = 'problem' in result ? result.problem : null;
+      if (problem) failed += 1;
+      setFailures((before) => {
+        const after = new Map(before);
+        after.delete(rowKey(row));
+        return problem ? after.set(rowKey(row), problem.message) : after;
+      });
       setUnder({ done: at + 1, of: rows.length });
     }
     setUnder(null);
@@ -60,14 +61,14 @@ export function useJudging(): Judging {
   };
   const of = ({ user, date }: Timecard) => ({ user_id: user.id, date });
   return {
-    outcomes,
+    failures,
     under,
     approve: (rows) =>
-      each(rows, t('approved'), (row, last) =>
+      each(rows, (row, last) =>
         (last ? approvingLast : approving).give(of(row), { ifMatch: row.version, quiet: true }),
       ),
     reject: (rows, reason) =>
-      each(rows, t('rejected'), (row, last) =>
+      each(rows, (row, last) =>
         (last ? rejectingLast : rejecting).give({ ...of(row), reason }, { ifMatch: row.version, quiet: true }),
       ),
   };

@@ -53,7 +53,9 @@ export function WeekList({
   );
   const left = rows.filter(({ finalized }) => !finalized);
   const selected = left.filter(({ user }) => chosen.has(user.id));
-  const wanted = selected.length > 0 ? selected : left;
+  // What waits for something would only be refused: it is finalized when somebody chose it, not with all the others.
+  const ready = left.filter(({ waiting }) => waiting === 0);
+  const wanted = selected.length > 0 ? selected : ready;
   const over = end_date < today;
   const narrowed = address.user_id !== null || address.location_id !== null;
 
@@ -91,12 +93,19 @@ export function WeekList({
           }}
         >
           <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
-            {over ? t('finalizeHelp') : t('notOver', { end: format.date(end_date) })}
+            {over
+              ? t('finalizeHelp', { count: left.length - ready.length })
+              : t('notOver', { end: format.date(end_date) })}
           </Typography>
-          <Button variant="contained" disabled={!over} loading={finalize.pending} onClick={() => setAsked(true)}>
+          <Button
+            variant="contained"
+            disabled={!over || wanted.length === 0}
+            loading={finalize.pending}
+            onClick={() => setAsked(true)}
+          >
             {selected.length > 0
               ? t('finalizeSome', { count: selected.length })
-              : t('finalizeAll', { count: left.length })}
+              : t('finalizeAll', { count: ready.length })}
           </Button>
         </Box>
       )}

@@ -4,18 +4,19 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { TOUCH } from '@tailboard/ui/theme';
+import { MOBILE, TOUCH } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
-import { useHours } from '../close-day/hours.js';
+import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 import { dayAddress } from '../close-day/week-strip.js';
 import { timecardTexts } from './timecard-texts.js';
 
@@ -52,6 +53,8 @@ export function WeekTable({
   const hours = useHours();
   const { locale } = useLocale();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const dayName = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
+  const cards = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
   const dates = rows[0]?.days.map(({ date }) => date) ?? [];
 
   const dayShown = (week: Week, date: string): ReactNode => {
@@ -74,21 +77,39 @@ export function WeekTable({
         }}
       >
         <Icon name={icons[day.state]} sx={{ fontSize: 16 }} />
-        {day.paid_minutes > 0 && (
-          <span aria-hidden>{format.number(Math.round((day.paid_minutes / 60) * 10) / 10)}</span>
-        )}
+        {day.paid_minutes > 0 && <span aria-hidden>{hoursAndMinutes(day.paid_minutes)}</span>}
         <Box component="span" sx={unseen}>
           {t('dayOf', { name: week.user.label, date: format.date(date), words })}
         </Box>
       </Link>
     );
   };
+  /** The days of a week on a card: those on which there was something. */
+  const strip = (week: Week): ReactNode => (
+    <Box
+      component="span"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 2, alignItems: 'center' }}
+    >
+      {week.days
+        .filter(({ state }) => state !== null)
+        .map(({ date }) => (
+          <Fragment key={date}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {dayName(date)}
+            </Box>
+            {dayShown(week, date)}
+          </Fragment>
+        ))}
+      {week.days.every(({ state }) => state === null) && t('nothing')}
+    </Box>
+  );
   const columns: Column<Week>[] = [
     ...(onSelect
       ? [
           {
             key: 'chosen',
             label: t('chosen'),
+            unseen: true,
             width: 44,
             render: ({ user, finalized }: Week) =>
               finalized ? null : (
@@ -116,24 +137,10 @@ export function WeekTable({
         </>
       ),
     },
-    ...dates.map((date): Column<Week> => ({
-      key: date,
-      label: weekday.format(new Date(`${date}T00:00:00Z`)),
-      nowrap: true,
-      render: (week) => dayShown(week, date),
-    })),
-    {
-      key: 'paid',
-      label: t('paid'),
-      align: 'right',
-      nowrap: true,
-      render: ({ paid_minutes }) => (paid_minutes > 0 ? hours(paid_minutes) : '–'),
-    },
-    { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
     {
       key: 'state',
       label: t('state'),
-      render: ({ user, finalized, waiting }) => {
+      render: ({ user, days, finalized, waiting }) => {
         const error = errors[user.id];
         return (
           <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
@@ -141,8 +148,12 @@ export function WeekTable({
               <Chip size="small" color="success" icon={<Icon name="lock" />} label={d('state.finalized')} />
             ) : waiting > 0 ? (
               <Chip size="small" color="warning" variant="outlined" label={t('waiting', { count: waiting })} />
+            ) : days.every(({ state }) => state === null) ? (
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('emptyOne')}
+              </Typography>
             ) : (
-              <Chip size="small" variant="outlined" label={t('ready')} />
+              <Chip size="small" color="info" variant="outlined" label={t('ready')} />
             )}
             {error !== undefined && !finalized && (
               <Typography component="span" variant="caption" sx={{ color: 'error.main', fontWeight: 600 }}>
@@ -153,6 +164,32 @@ export function WeekTable({
         );
       },
     },
+    ...(cards
+      ? [{ key: 'days', label: t('days'), render: strip }]
+      : dates.map((date): Column<Week> => ({
+          key: date,
+          label: dayName(date),
+          nowrap: true,
+          render: (week) => dayShown(week, date),
+        }))),
+    {
+      key: 'paid',
+      label: t('paid'),
+      align: 'right',
+      nowrap: true,
+      render: ({ paid_minutes }) =>
+        paid_minutes > 0 ? (
+          <>
+            <span aria-hidden>{hoursAndMinutes(paid_minutes)}</span>
+            <Box component="span" sx={unseen}>
+              {hours(paid_minutes)}
+            </Box>
+          </>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
     ...(onReopen
       ? [
           {
