@@ -15,8 +15,8 @@ export const activityTexts = texts('shell-activity', {
     failed: 'No se pudo leer la actividad reciente. {{message}}',
     empty: 'Todavía no ha ocurrido nada.',
     byFor: '{{actor}} en nombre de {{who}}',
-    daily: 'Cerrar el día',
-    dailyOf: 'Cerrar el día de {{name}}, {{date}}',
+    daily: 'Cerrar el trabajo del día',
+    dailyOf: 'Cerrar el trabajo del día de {{name}}, {{date}}',
     more: 'Mostrar más',
   },
   'zh-CN': {
@@ -24,8 +24,8 @@ export const activityTexts = texts('shell-activity', {
     failed: '无法读取最近动态。{{message}}',
     empty: '还没有任何动态。',
     byFor: '{{actor}} 代 {{who}}',
-    daily: '提交当日工作',
-    dailyOf: '提交 {{name}} {{date}} 的当日工作',
+    daily: '结束当日工作',
+    dailyOf: '结束 {{name}} {{date}} 的当日工作',
     more: '显示更多',
   },
 });

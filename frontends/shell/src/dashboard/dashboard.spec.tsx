@@ -121,6 +121,22 @@ describe('The dashboard', () => {
       screen.getByText(/Odo Marsh for Ada Bell/);
     });
 
+    it.each(roles)(
+      'is for owners, admins and managers alone: only they are led to daily work from here, %s [JOB-061]',
+      async (role) => {
+        api.when(recentActivity).answer(() => ({ data: [line(1)] }));
+        await show([role]);
+        await screen.findByText('Unread messages');
+        if (['owner', 'admin', 'manager'].includes(role)) {
+          const way = await screen.findByRole('link', { name: /^Close daily work of/ });
+          expect(way.getAttribute('href')).toBe(`/closedailywork?job_id=${job}`);
+        } else {
+          expect(screen.queryByRole('link', { name: /^Close daily work of/ })).toBeNull();
+          expect(api.sent(recentActivity)).toEqual([]);
+        }
+      },
+    );
+
     it('is told as it happens', async () => {
       await show(['owner']);
       await screen.findByText('Nothing has happened yet.');
