@@ -28,6 +28,11 @@ const online = (yes: boolean): void => {
 };
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const saveState = (): string | null => screen.getByRole('status', { name: 'Whether this day is saved' }).textContent;
+/** Written in one go, as from a keyboard that guesses words. */
+const enter = async (hand: ReturnType<typeof userEvent.setup>, field: HTMLElement, words: string): Promise<void> => {
+  await hand.click(field);
+  await hand.paste(words);
+};
 const drafts = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
 
 describe('A day that is being written', () => {
@@ -239,7 +244,7 @@ describe('A day that is being written', () => {
       .when(submitDailyWork)
       .answer(() => (day = { ...day, state: 'submitted', version: 9, may: { ...day.may, write: false } }));
     const { hand } = await show();
-    await hand.type(comment(), 'last');
+    await enter(hand, comment(), 'last');
     await hand.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(api.sent(submitDailyWork)).toHaveLength(1), SOON);
     expect(api.sent(submitDailyWork)[0]?.headers.get('if-match')).toBe('4');
@@ -255,7 +260,7 @@ describe('A day that is being written', () => {
 
     it('is saved when they say so, with the reason that the technician will see', async () => {
       const { hand } = await show({ user: supervisor });
-      await hand.type(comment(), 'by the office');
+      await enter(hand, comment(), 'by the office');
       const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
       await hand.click(save);
       await screen.findByText('Say why you change the day of somebody else.');
@@ -263,7 +268,7 @@ describe('A day that is being written', () => {
       expect(document.activeElement).toBe(reason);
       expect(api.sent(saveDailyWork)).toEqual([]);
       expect(saveState()).toBe('Not saved yet. It is kept on this device.');
-      await hand.type(reason, 'On the phone');
+      await enter(hand, reason, 'On the phone');
       await hand.click(save);
       await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
       expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
@@ -271,8 +276,8 @@ describe('A day that is being written', () => {
 
     it('a per diem is set by a supervisor, and the technician only sees it', async () => {
       const { hand } = await show({ user: supervisor });
-      await hand.type(screen.getByRole('textbox', { name: /^Why you change this day/ }), 'Out of town');
       await hand.click(screen.getByRole('checkbox', { name: 'Per diem' }));
+      await enter(hand, screen.getByRole('textbox', { name: /^Why you change this day/ }), 'Out of town');
       await hand.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ per_diem: true }), SOON);
       cleanup();

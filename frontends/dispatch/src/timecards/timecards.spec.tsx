@@ -141,25 +141,24 @@ describe('Timecards', () => {
       return { data: cards[0]! };
     });
     await hand.click(screen.getByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
-    await waitFor(() => expect(row(/Ada Finch/).getAllByText('Approved')).toHaveLength(2));
+    await row(/Ada Finch/).findByText('Approved');
+    expect(row(/Ada Finch/).queryByText('This day is not submitted.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' })).toBeNull();
   });
 
   it('given several, when they are approved at once, then each row says what became of it', async () => {
-    api
-      .when(approveDay)
-      .answer(({ user_id }) =>
-        user_id === ben.id
-          ? api.refuse(approveDay, 'DayIsFinalized', { start: '2026-10-04' })
-          : { data: timecard({ user: ada }) },
-      );
+    api.when(approveDay).answer(({ user_id }) => {
+      if (user_id === ben.id) return api.refuse(approveDay, 'DayIsFinalized', { start: '04 Oct 2026' });
+      cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
+      return { data: cards[0]! };
+    });
     const hand = await show();
     await hand.click(await screen.findByRole('button', { name: 'Choose all that wait (2)' }));
     screen.getByText('2 days chosen');
     await hand.click(screen.getByRole('button', { name: 'Approve (2)' }));
     await waitFor(() => expect(api.sent(approveDay)).toHaveLength(2));
     await row(/Ada Finch/).findByText('Approved');
-    await row(/06 Oct 2026 Ben/).findByText(/^The week of 2026-10-04 is finalized/);
+    await row(/06 Oct 2026 Ben/).findByText(/^The week of 04 Oct 2026 is finalized/);
     expect(screen.getByTestId('announcements').textContent).toContain('1 done, 1 not.');
   });
 
@@ -193,22 +192,24 @@ describe('Timecards', () => {
   describe('week by week', () => {
     const week = `/admin/timecards?date=${DAY}&view=week`;
 
-    it('given a manager, when all are finalized, then after a question, and whose week waits is told why', async () => {
-      api.when(finalizeWeeks).answer(() => ({ ids: [ada.id], errors: { [ben.id]: '05 Oct 2026 is not approved.' } }));
+    it('given a manager, when all are finalized, then after a question, those that are ready', async () => {
+      api.when(finalizeWeeks).answer(() => ({ ids: [], errors: { [ada.id]: '05 Oct 2026 is not approved.' } }));
       const hand = await show(week, ['manager']);
       await screen.findByRole('row', { name: /Ada Finch/ });
       row(/Ada Finch/).getByText('Ready');
       row(/Ben Ortiz/).getByText('2 days wait');
+      screen.getByText('All days must be approved or empty. 1 week still waits, and holds up nobody.');
       expect(
         row(/Ada Finch/)
           .getByRole('link')
           .getAttribute('href'),
       ).toBe(`/closedailywork?date=${DAY}&user_id=${ada.id}`);
-      await hand.click(screen.getByRole('button', { name: 'Finalize all that are ready (2)' }));
+      await hand.click(screen.getByRole('button', { name: 'Finalize all that are ready (1)' }));
       const question = within(await screen.findByRole('alertdialog'));
       await hand.click(question.getByRole('button', { name: 'Finalize' }));
-      await screen.findByRole('row', { name: /Ben Ortiz.*05 Oct 2026 is not approved\./ });
-      expect(api.sent(finalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id, ben.id] });
+      // Who was faster took a day back: it is told whose week waits, and why.
+      await screen.findByRole('row', { name: /Ada Finch.*05 Oct 2026 is not approved\./ });
+      expect(api.sent(finalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
     });
 
     it('given some who are chosen, then theirs alone are finalized', async () => {
@@ -223,7 +224,7 @@ describe('Timecards', () => {
     it('given a refusal, then its sentence is told [UIX-001]', async () => {
       api.when(finalizeWeeks).answer(() => api.refuse(finalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
       const hand = await show(week, ['manager']);
-      await hand.click(await screen.findByRole('button', { name: 'Finalize all that are ready (2)' }));
+      await hand.click(await screen.findByRole('button', { name: 'Finalize all that are ready (1)' }));
       await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
       await screen.findByRole('alertdialog', { name: 'Error!' });
       screen.getByText('This week lasts until 10 Oct 2026. Finalize it when it is over.');
@@ -233,7 +234,7 @@ describe('Timecards', () => {
     it('given a week that lasts, then it cannot be finalized yet', async () => {
       jest.setSystemTime(new Date('2026-10-08T15:00:00Z'));
       await show(week, ['manager']);
-      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all that are ready (2)' });
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finalize all that are ready (1)' });
       expect(button.disabled).toBe(true);
       screen.getByText('This week lasts until 10 Oct 2026. It can be finalized when it is over.');
     });

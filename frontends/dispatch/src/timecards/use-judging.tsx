@@ -7,7 +7,7 @@ import {
 } from '@tailboard/contracts/jobs/daily-work';
 import { listWeeks } from '@tailboard/contracts/jobs/week';
 import { useSays } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
+import { useCommand, useRefresh } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useState } from 'react';
@@ -25,28 +25,24 @@ export interface Judging {
   reject: (rows: readonly Timecard[], reason: string) => Promise<void>;
 }
 
-const refreshes = [listTimecards, listWeeks, readDailyWork];
-
 /** Agrees to days or sends them back, each for itself on the version that was seen; each row says what became of it. */
 export function useJudging(): Judging {
   const t = useTexts(timecardTexts);
   const { announce } = useSays();
   const approving = useCommand(approveDay);
-  // The lists are asked for again once, after the last.
-  const approvingLast = useCommand(approveDay, { refreshes });
   const rejecting = useCommand(rejectDay);
-  const rejectingLast = useCommand(rejectDay, { refreshes });
+  const refresh = useRefresh();
   const [failures, setFailures] = useState<Judging['failures']>(new Map());
   const [under, setUnder] = useState<Judging['under']>(null);
 
   const each = async (
     rows: readonly Timecard[],
-    give: (row: Timecard, last: boolean) => Promise<{ output: unknown } | { problem: ApiProblem }>,
+    give: (row: Timecard) => Promise<{ output: unknown } | { problem: ApiProblem }>,
   ): Promise<void> => {
     let failed = 0;
     setUnder({ done: 0, of: rows.length });
     for (const [at, row] of rows.entries()) {
-      const result = await give(row, at === rows.length - 1);
+      const result = await give(row);
       const problem = 'problem' in result ? result.problem : null;
       if (problem) failed += 1;
       setFailures((before) => {
@@ -57,19 +53,16 @@ export function useJudging(): Judging {
       setUnder({ done: at + 1, of: rows.length });
     }
     setUnder(null);
+    // The lists are asked for again once, whatever became of the last.
+    refresh(listTimecards, listWeeks, readDailyWork);
     announce(t('judged', { done: rows.length - failed, failed }));
   };
   const of = ({ user, date }: Timecard) => ({ user_id: user.id, date });
   return {
     failures,
     under,
-    approve: (rows) =>
-      each(rows, (row, last) =>
-        (last ? approvingLast : approving).give(of(row), { ifMatch: row.version, quiet: true }),
-      ),
+    approve: (rows) => each(rows, (row) => approving.give(of(row), { ifMatch: row.version, quiet: true })),
     reject: (rows, reason) =>
-      each(rows, (row, last) =>
-        (last ? rejectingLast : rejecting).give({ ...of(row), reason }, { ifMatch: row.version, quiet: true }),
-      ),
+      each(rows, (row) => rejecting.give({ ...of(row), reason }, { ifMatch: row.version, quiet: true })),
   };
 }
