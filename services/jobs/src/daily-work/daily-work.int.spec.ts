@@ -278,7 +278,7 @@ describe('Times of a day', () => {
     const early = { ...work.day('2026-10-04', ben), ...work.times(['01:30', '09:00']) };
     expect((await work.save(early, { as: asBen })).body).toMatchObject({
       code: 'PairsOverlapOtherDay',
-      message: 'The times overlap those of 2026-10-03.',
+      message: 'The times overlap those of 03 Oct 2026.',
     });
   });
 
