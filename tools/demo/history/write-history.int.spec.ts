@@ -12,6 +12,7 @@ import { type payrollColumns, type Export } from '@tailboard/contracts/reports/e
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
+import { plainly } from '@tailboard/reporting/testing/plain-pay';
 import { parse } from 'csv-parse/sync';
 import { companyOf } from './company.js';
 import { writeHistory } from './write-history.js';
@@ -100,16 +101,20 @@ describe('Two weeks of a company that its generator wrote', () => {
     }
   });
 
-  it('given the payroll of a week, then the report, the opened week and the file agree to the cent', async () => {
+  it('given a week of everybody, then the report, the opened week, the payroll file and the plain pay of the raw facts agree to the cent', async () => {
     for (const start of starts) {
       const report = await read<OutputOf<typeof readCodeReport>>(`/codes/report/weekly?start_date=${start}`);
       const paid = await payroll(start);
       expect(paid.size).toBeGreaterThan(TECHNICIANS / 2);
-      for (const { user, net_to_pay } of report.people ?? []) {
+      for (const { user, total_pay, net_to_pay } of report.people ?? []) {
         const { data } = await read<{ data: ExplainedPay }>(`/pay/${user.id}?date=${start}`);
-        const opened = data.figures.find(({ figure }) => figure === 'net_to_pay')?.amount;
-        if (data.finalized)
-          expect([user.label, net_to_pay, paid.get(user.technician_id ?? '')]).toEqual([user.label, opened, opened]);
+        const amount = (name: string) => data.figures.find(({ figure }) => figure === name)?.amount;
+        const plain = plainly(facts, user.id, start);
+        const told = { user: user.label, total_pay: plain.total_pay, net_to_pay: plain.net_to_pay };
+        expect({ user: user.label, total_pay, net_to_pay }).toEqual(told);
+        expect({ ...told, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual(told);
+        // Whose week was leave alone was not finalized.
+        if (data.finalized) expect([user.label, paid.get(user.technician_id ?? '')]).toEqual([user.label, net_to_pay]);
       }
     }
   });
