@@ -38,8 +38,13 @@ export interface Decision<C extends Contract = Contract, State = never, Gathered
   readonly contract: C;
   /** The id within the category: `job-{id}`. */
   readonly stream: (input: InputOf<C>, asked: Asked) => string;
-  /** What the decision must know from outside its stream, read just before it decides. */
-  readonly gather?: (input: InputOf<C>, reads: Reads, asked: Asked) => Promise<Gathered>;
+  /**
+   * Decided in a turn of this name: whoever takes the same turn alone (a procedure, with `House.inTurn`) sees all that was
+   * decided before and nothing half way, although the streams are not the same.
+   */
+  readonly turn?: string;
+  /** What the decision must know from outside its stream, read just before it decides on this state. */
+  readonly gather?: (input: InputOf<C>, reads: Reads, asked: Asked, state: State) => Promise<Gathered>;
   /** The projections that `gather` reads: before it does, they come to the position that the caller has seen. */
   readonly reads?: readonly string[];
   readonly decide: (state: State, input: InputOf<C>, asked: Asked & { gathered: Gathered }) => Outcome<CodeOf<C>>;
@@ -71,7 +76,8 @@ export function decision<C extends Contract, State, Gathered = undefined, Reads 
 export interface AnyDecision {
   readonly contract: Contract;
   readonly stream: (input: never, asked: Asked) => string;
-  readonly gather?: (input: never, reads: never, asked: Asked) => Promise<unknown>;
+  readonly turn?: string;
+  readonly gather?: (input: never, reads: never, asked: Asked, state: never) => Promise<unknown>;
   readonly reads?: readonly string[];
   readonly decide: (state: never, input: never, asked: never) => Outcome;
   readonly answer?: (state: never, input: never, asked: never) => unknown;

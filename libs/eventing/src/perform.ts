@@ -64,7 +64,7 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
   for (let attempt = 1; ; attempt++) {
     const history = (await store.read(stream)).map((event) => upcast(event, shapes));
     const state = stateOf(decider, history) as State;
-    const gathered = (await decision.gather?.(input, reads, asking)) as Gathered;
+    const gathered = (await decision.gather?.(input, reads, asking, state)) as Gathered;
     const answer = (now: State, version: number): OutputOf<C> =>
       decision.answer?.(now, input, { ...asking, gathered, version }) as OutputOf<C>;
 

@@ -10,6 +10,9 @@ import type { Config } from './config.js';
 import type { Log } from './log.js';
 import type { Principal } from './principal.js';
 
+/** What a decision may read besides its own stream: the service's tables, and other streams as they are at this moment. */
+export interface Around extends Database, Pick<EventStore, 'read'> {}
+
 /** What a use case finds around it: its own schema, the store, its decisions, the queue, the clock. */
 export interface House {
   readonly db: Transactional;
@@ -19,10 +22,15 @@ export interface House {
   /** Carries out one decision; see `perform` of the engine. */
   perform<C extends Contract, State, Gathered>(
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Database>,
+    decision: Decision<C, State, Gathered, Around>,
     input: InputOf<C>,
     asking: Asking,
   ): Promise<Outcome<OutputOf<C>>>;
+  /**
+   * Does something while nobody decides in the turn of this name: for what must hold over several streams. Short work only,
+   * and never within a turn.
+   */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
   seen(projection: string, position: Position): Promise<boolean>;
   /** Puts work into the durable queue, to be done at once or after so many ms; the same `key` is queued once. */

@@ -11,7 +11,7 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import type { FastifyInstance } from 'fastify';
 import { HOUSE, handlersOf, homesOf } from './buses.js';
-import type { House, ServiceDefinition } from './house.js';
+import type { Around, House, ServiceDefinition } from './house.js';
 import { engineLog } from './log.js';
 import { furnish, httpAdapter, ProblemFilter } from './http.js';
 import { forgetAnswers, idempotencyMigration } from './idempotency.js';
@@ -20,6 +20,7 @@ import { projectionEvents, projectionFailed, projectionLag } from './metrics.js'
 import type { Platform } from './platform.js';
 import { startQueue } from './queue.js';
 import { ContractGuard, controllerOf } from './routes.js';
+import { turnsOf } from './turns.js';
 
 const SEEN_TIMEOUT = 2_000;
 const HOURLY = 3_600_000;
@@ -64,12 +65,22 @@ export async function startService(
     stops.push(() => readSide.stop());
 
     const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
+    const around: Around = {
+      query: (text, values) => pool.query(text, values),
+      read: (stream, options) => store.read(stream, options),
+    };
+    const turns = turnsOf(config.DATABASE_URL, definition.name);
+    stops.push(() => turns.close());
     const house: House = {
       db: pool,
       store,
       config,
       log,
-      perform: (decider, decision, input, asking) => perform(store, decider, decision, input, asking, pool),
+      perform: (decider, decision, input, asking) => {
+        const go = () => perform(store, decider, decision, input, asking, around);
+        return decision.turn === undefined || asking.dry_run ? go() : turns.take(decision.turn, 'with others', go);
+      },
+      inTurn: (name, work) => turns.take(name, 'alone', work),
       seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
       enqueue: (...work) => queue.enqueue(...work),
       now,

@@ -7,6 +7,7 @@ import {
   JobAddress,
   JobAlreadyCompleted,
   JobDayFinalized,
+  JobDaySubmitted,
   JobIsCancelled,
   JobMoved,
   JobNotFound,
@@ -99,7 +100,7 @@ export const editJob = command('jobs.edit', {
   params: id,
   body: JobForm,
   output: one,
-  refusals: [JobNotFound, JobIsCancelled, JobCompletedCannotChange, ...references, DateFarAway, JobDayFinalized],
+  refusals: [JobNotFound, JobIsCancelled, JobCompletedCannotChange, ...references, DateFarAway, JobDayFinalized, JobDaySubmitted],
   summary: 'Change a job: its particulars and its date; it stays with its technician',
 });
 export const removeJob = command('jobs.remove', {
@@ -115,7 +116,7 @@ export const cancelJob = command('jobs.cancel', {
   params: id,
   body: z.object({ reason: z.string().trim().min(1).max(255) }),
   output: one,
-  refusals: [JobNotFound, JobAlreadyCompleted, JobDayFinalized],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobDayFinalized, JobDaySubmitted],
   summary: 'Cancel a visit that will not take place; it leaves its technician',
 });
 export const reinstateJob = command('jobs.reinstate', {

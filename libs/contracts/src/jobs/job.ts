@@ -169,6 +169,12 @@ export const JobDayFinalized = refusal('JobDayFinalized', 409, {
   es: 'Este día pertenece a una semana finalizada. Un propietario o administrador debe reabrirla antes.',
   'zh-CN': '这一天属于已定稿的一周，须由所有者或管理员先重新打开。',
 });
+/** Who closed a day saw its jobs; they stay until it is written again. */
+export const JobDaySubmitted = refusal('JobDaySubmitted', 409, {
+  en: 'This day was submitted, so its jobs stay as they are. Send the day back first, or add a new job for another visit.',
+  es: 'Este día ya se envió, así que sus trabajos quedan como están. Devuelva primero el día o añada un trabajo nuevo para otra visita.',
+  'zh-CN': '这一天已提交，其工单保持不变。请先退回这一天，或为再次上门新建工单。',
+});
 export const JobIsCancelled = refusal('JobIsCancelled', 409, {
   en: 'This job is cancelled. Reinstate it first.',
   es: 'Este trabajo está cancelado. Reactívelo primero.',
@@ -283,6 +289,7 @@ export const assignJob = command('jobs.assign', {
     TechnicianInactive,
     DateFarAway,
     JobDayFinalized,
+    JobDaySubmitted,
   ],
   summary: 'Give a job to a technician for a date; user_id null takes it back',
 });
@@ -291,7 +298,7 @@ export const unassignJob = command('jobs.unassign', {
   permission: 'job.assign',
   params: id,
   output: JobGiven,
-  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobDayFinalized],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
   summary: 'Take a job back from its technician',
 });
 export const completeJob = command('jobs.complete', {
@@ -299,7 +306,7 @@ export const completeJob = command('jobs.complete', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized],
+  refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
   summary: 'Tick a job complete',
 });
 export const reopenJob = command('jobs.reopen', {
@@ -307,6 +314,6 @@ export const reopenJob = command('jobs.reopen', {
   permission: 'job.complete',
   params: id,
   output: z.object({ data: JobMoved }),
-  refusals: [JobNotFound, JobNotYours, JobDayFinalized],
+  refusals: [JobNotFound, JobNotYours, JobDayFinalized, JobDaySubmitted],
   summary: 'Take the completion of a job back',
 });

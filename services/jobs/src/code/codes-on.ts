@@ -20,7 +20,10 @@ export interface CodeOn {
   readonly worth_from: string | null;
 }
 
-/** These codes as they hold for work of a date, by id; retired ones too, because a draft may name them. */
+/**
+ * These codes as they hold for work of a date, by id; retired ones too, because a draft may name them, and deleted ones: a
+ * draft may have named one in the very moment in which nobody seemed to.
+ */
 export async function codesOn(
   db: Database,
   date: string,
@@ -36,7 +39,7 @@ export async function codesOn(
      join category on category.id = code.category_id
      join lateral (select * from code_worth where code_id = code.id and effective_from <= $2
                    order by effective_from desc limit 1) worth on true
-     where code.id = any($1::uuid[]) and not code.removed`,
+     where code.id = any($1::uuid[])`,
     [[...new Set(ids)], date, ALWAYS],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -10,10 +10,15 @@ import { placeOf, readWeek } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 import { approveDay, rejectDay } from './judge-day.js';
 import { codeIds } from './save-day.js';
+import { CLOSING } from '../job/closed-days.js';
+import { caughtUp } from '../week/caught-up.js';
 import { submitDay } from './submit-day.js';
 import { dayOf } from './week.js';
 
-/** Closes a day: every job that is on it now, as it stands in its own stream. */
+/**
+ * Closes a day: every job that is on it now, as it stands in its own stream, and codes as they are worth by now. While it
+ * does, no job joins or leaves a day.
+ */
 export const submittingDay = procedure(
   submitDailyWork,
   async ({ reason = '', ...of }, house, asking) => {
@@ -21,18 +26,21 @@ export const submittingDay = procedure(
     const place = await placeOf(house.db, of.user_id, of.date);
     if (!place) return refuse('DayNotFound');
     const act = new DayAct(house, asking, place);
-    const rows = await house.db.query<{ id: string }>(
-      `select id from job where user_id = $1 and date = $2 and status <> 'cancelled' order by route_order, id`,
-      [of.user_id, of.date],
-    );
-    const jobs = (await act.jobs(rows.map(({ id }) => id))).filter(({ of_day }) => of_day);
-    const { work } = dayOf(await readWeek(house.store, of.user_id, place.start_date), of.date);
-    const known = {
-      zone: house.config.COMPANY_TIMEZONE,
-      jobs,
-      code_ids: Object.values(work).flatMap(codeIds),
-    };
-    const refused = await act.onWeek(submitDay, { ...act.day, reason, known }, reason);
+    const refused = await house.inTurn(CLOSING, async () => {
+      await caughtUp(house, 'jobs.jobs', 'jobs.codes');
+      const rows = await house.db.query<{ id: string }>(
+        `select id from job where user_id = $1 and date = $2 and status <> 'cancelled' order by route_order, id`,
+        [of.user_id, of.date],
+      );
+      const jobs = (await act.jobs(rows.map(({ id }) => id))).filter(({ of_day }) => of_day);
+      const { work } = dayOf(await readWeek(house.store, of.user_id, place.start_date), of.date);
+      const known = {
+        zone: house.config.COMPANY_TIMEZONE,
+        jobs,
+        code_ids: Object.values(work).flatMap(codeIds),
+      };
+      return act.onWeek(submitDay, { ...act.day, reason, known }, reason);
+    });
     if (refused) return refused as Refused<'DayStillBlocked'>;
     await act.settle();
     const output = await dailyWorkOf(house, asking, place);

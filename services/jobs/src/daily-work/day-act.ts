@@ -4,13 +4,12 @@ import type { TimePair } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { workweekOf } from '@tailboard/contracts/workweek';
-import type { Database } from '@tailboard/eventing/database';
 import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { upcast } from '@tailboard/eventing/upcast';
-import type { Caller, House } from '@tailboard/service/house';
+import type { Around, Caller, House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { completeJob } from '../job/complete-job.js';
 import { exists } from '../job/job.js';
@@ -61,7 +60,7 @@ export class DayAct {
 
   /** The act on the week itself. A lost race is told as every lost race is, with the day as it is now. */
   async onWeek<C extends Contract, State, Gathered>(
-    decision: Decision<C, State, Gathered, Database>,
+    decision: Decision<C, State, Gathered, Around>,
     input: InputOf<C>,
     reason = '',
   ): Promise<Refused | null> {

@@ -44,7 +44,7 @@ export async function placeOf(db: Database, user_id: string, date: string): Prom
 }
 
 /** A week as its events make it: newer than any row. */
-export async function readWeek(store: EventStore, user_id: string, start_date: string): Promise<Week> {
+export async function readWeek(store: Pick<EventStore, 'read'>, user_id: string, start_date: string): Promise<Week> {
   const events = await store.read(`week-${user_id}-${start_date}`);
   return stateOf(
     weekDecider,

@@ -3,9 +3,11 @@ import { JobDetails, JobNotFound, jobFacts } from '@tailboard/contracts/jobs/job
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
 import { canonical } from '../work-order/canonical.js';
-import { exists, type Job } from './job.js';
+import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
+import { exists, type Job, type ScheduledJob } from './job.js';
 
 /** Asked by the import of work orders, not over a wire. */
 export const ApplyWorkOrder = command('jobs.apply-work-order', {
@@ -24,6 +26,10 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
     status: z.enum(['open', 'completed', 'cancelled', 'removed', 'unknown']),
     /** The job follows another order, and was left to it. */
     follows_another: z.boolean(),
+    /** The job was closed with its day, and was left as it is. */
+    closed: z.boolean(),
+    /** Where the job is now, unless it is no more. */
+    date: CompanyDate.nullable(),
   }),
   refusals: [JobNotFound],
   summary: 'Bring a job in line with what the operator says now',
@@ -32,29 +38,51 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
 /**
  * The operator's word goes into the job as far as it differs: the link, the date, the particulars. What the dispatcher
  * wrote or chose stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved
- * it. A completed or cancelled job is history: it is linked and otherwise left alone. A removed one does not come back.
- * A job that follows another order is left to it, because two orders are two visits until a person says otherwise.
+ * it. A completed or cancelled job is history, and so is one that was closed with its day: it is linked and otherwise left
+ * alone, and a visit on another date is another job. A removed one does not come back. A job that follows another order is
+ * left to it, because two orders are two visits until a person says otherwise.
  */
 export const applyWorkOrder = decision(ApplyWorkOrder, {
-  decide: (job: Job, { date, details, work_order_id, score, instead_of_another }) => {
+  turn: CLOSING,
+  reads: ['jobs.settings'],
+  gather: async ({ date }, around: Around, _, job: Job): Promise<readonly ClosedDay[]> =>
+    exists(job) && job.user_id !== null
+      ? closedDays(around, [job, { user_id: job.user_id, date: date ?? job.date }])
+      : [],
+  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another }, { gathered: closed }) => {
     if (job.status === 'removed') return [];
     if (!exists(job)) return refuse('JobNotFound');
     if (followsAnother(job, work_order_id) && !instead_of_another) return [];
+    const stays = job.status !== 'open' || closedWith(closed, id, job);
+    const moves = date !== undefined && date !== job.date;
+    if (job.status === 'open' && stays && moves) return [];
     const linked =
       job.work_order_id === work_order_id ? [] : [jobFacts.make.JobLinkedToWorkOrder({ work_order_id, score })];
-    if (job.status !== 'open') return linked;
+    if (stays) return linked;
     const told = besides(job.details, details);
     return [
       ...linked,
-      ...(date === undefined || job.date === date ? [] : [jobFacts.make.JobRescheduled({ date, from: job.date })]),
+      ...(moves ? onItsDate(job, date, closed) : []),
       ...(canonical(job.details) === canonical(told) ? [] : [jobFacts.make.JobDetailsRevised({ details: told })]),
     ];
   },
-  answer: (job: Job, { work_order_id }) => ({
+  answer: (job: Job, { id, work_order_id }, { gathered: closed }) => ({
     status: job.status,
     follows_another: followsAnother(job, work_order_id),
+    closed: exists(job) && job.status === 'open' && closedWith(closed, id, job),
+    date: exists(job) ? job.date : null,
   }),
 });
+
+/** The operator moved the order. Where its technician closed that day already, the job waits there for a dispatcher. */
+function onItsDate(job: ScheduledJob, date: string, closed: readonly ClosedDay[]) {
+  const { user_id, date: from } = job;
+  const waits = user_id !== null && closedOn(closed, { user_id, date }) !== undefined;
+  return [
+    ...(waits ? [jobFacts.make.JobUnassigned({ from_user_id: user_id, date: from })] : []),
+    jobFacts.make.JobRescheduled({ date, from }),
+  ];
+}
 
 /** Whether a job follows an order, and not this one. */
 export const followsAnother = (job: Job, work_order_id: string): boolean =>

@@ -1,44 +1,54 @@
-import type { CodeOf, Contract, InputOf } from '@tailboard/contracts/contract';
-import { JobDayFinalized } from '@tailboard/contracts/jobs/job';
+import type { CodeOf, Contract } from '@tailboard/contracts/contract';
+import type { FactOf } from '@tailboard/contracts/event';
+import { JobDayFinalized, JobDaySubmitted, type jobFacts } from '@tailboard/contracts/jobs/job';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Asked, Decision, Outcome } from '@tailboard/eventing/decider';
 import type { Database } from '@tailboard/eventing/database';
-import type { Decision } from '@tailboard/eventing/decider';
-import type { Job } from './job.js';
+import type { Around } from '@tailboard/service/house';
+import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
+import { evolveJob, exists, type Job, type Place } from './job.js';
 
-/** Facts that change on whose day a job is, or whether it is done. */
-const touchesDay: ReadonlySet<string> = new Set([
+type JobFact = FactOf<typeof jobFacts>;
+/** Facts that take a job from a day or bring it to one. */
+const moves: ReadonlySet<string> = new Set([
   'JobAssigned',
   'JobUnassigned',
   'JobRescheduled',
   'JobPutBack',
   'JobCancelled',
-  'JobCompleted',
-  'JobReopened',
 ]);
+/** Facts that change what a day says of a job that stays on it. */
+const ticks: ReadonlySet<string> = new Set(['JobCompleted', 'JobReopened']);
+const writes: ReadonlySet<string> = new Set(['JobEdited']);
 
 interface Guarded<Gathered> {
   readonly given: Gathered;
-  readonly finalized: boolean;
+  /** Those of the days that the job leaves or joins that are closed. */
+  readonly closed: readonly ClosedDay[];
 }
 
-/** What a week was paid by stays: a job neither leaves, joins nor changes a day of a finalized week (decision D10). */
+/**
+ * A day that was submitted or finalized does not change behind anybody's back (decisions D10, D11 and D12): no job leaves
+ * it, joins it or is written anew. What a finalized week was paid by is not ticked or unticked either; of a submitted day
+ * the office may do that, and its week then waits for it.
+ */
 export function onOpenDay<C extends Contract, Gathered>(
   of: Decision<C, Job, Gathered, Database>,
-): Decision<C, Job, Guarded<Gathered>, Database> {
+): Decision<C, Job, Guarded<Gathered>, Around> {
   const { answer, ...rest } = of;
   return {
     ...rest,
-    reads: [...new Set([...(of.reads ?? []), 'jobs.days', 'jobs.jobs'])],
-    gather: async (input, db, asked) => ({
-      given: (await of.gather?.(input, db, asked)) as Gathered,
-      finalized: await isFinalized(db, input),
-    }),
+    turn: CLOSING,
+    reads: [...new Set([...(of.reads ?? []), 'jobs.settings'])],
+    gather: async (input, around, asked, job) => {
+      const given = (await of.gather?.(input, around, asked, job)) as Gathered;
+      const facts = factsOf(of.decide(job, input, { ...asked, gathered: given }));
+      return { given, closed: facts.some(binds) ? await closedDays(around, daysTouched(job, facts)) : [] };
+    },
     decide: (job, input, { gathered, ...asked }) => {
       const outcome = of.decide(job, input, { ...asked, gathered: gathered.given });
-      if (!gathered.finalized || isRefused(outcome)) return outcome;
-      return [outcome].flat().some(({ type }) => touchesDay.has(type))
-        ? (refuse(JobDayFinalized.code) as Refused<string> as Refused<CodeOf<C>>)
-        : outcome;
+      const no = heldBy(gathered.closed, job, factsOf(outcome), { ...asked, ...(input as { id: string }) });
+      return (no as Refused<string> as Refused<CodeOf<C>> | null) ?? outcome;
     },
     ...(answer && {
       answer: (job, input, { gathered, ...asked }) => answer(job, input, { ...asked, gathered: gathered.given }),
@@ -46,17 +56,35 @@ export function onOpenDay<C extends Contract, Gathered>(
   };
 }
 
-/** Whether the day that a job is on, or the one that it is to join, belongs to a finalized week. */
-async function isFinalized(db: Database, input: InputOf<Contract>): Promise<boolean> {
-  const { id, user_id, date } = input as { id: string; user_id?: string | null; date?: string };
-  const found = await db.query(
-    `select 1 from workweek
-     where finalized and (
-       (user_id = $2 and $3::date between start_date and end_date)
-       or exists (select from job where job.id = $1 and job.user_id = workweek.user_id
-                  and job.date between start_date and end_date))
-     limit 1`,
-    [id, user_id ?? null, date ?? null],
+const factsOf = (outcome: Outcome): readonly JobFact[] => (isRefused(outcome) ? [] : ([outcome].flat() as JobFact[]));
+const binds = ({ type }: JobFact): boolean => moves.has(type) || ticks.has(type) || writes.has(type);
+
+/** The day that a job is on, and the one that these facts bring it to. */
+function daysTouched(job: Job, facts: readonly JobFact[]): Place[] {
+  const nowhere = { stream: '', at: '', actor_id: '', command_id: '' };
+  const after = facts.reduce<Job>(
+    (state, { type, data }) => evolveJob[type](state, data as never, nowhere),
+    job,
   );
-  return found.length > 0;
+  return [job, after].flatMap((state) => (exists(state) ? [{ user_id: state.user_id, date: state.date }] : []));
 }
+
+/** Why a closed day keeps a job as it is; `null` where none does. */
+function heldBy(
+  closed: readonly ClosedDay[],
+  job: Job,
+  facts: readonly JobFact[],
+  { id, scope }: Pick<Asked, 'scope'> & { readonly id: string },
+): Refused | null {
+  const [here, there] = daysTouched(job, facts);
+  if (!here || !there || !facts.some(binds)) return null;
+  if ([here, there].some((place) => closedOn(closed, place)?.finalized)) return refuse(JobDayFinalized.code);
+  const has = (types: ReadonlySet<string>): boolean => facts.some(({ type }) => types.has(type));
+  const submittedWith = closedWith(closed, id, here);
+  // A job that a submitted day does not know may leave it: that makes the day what it says.
+  const leaves = has(moves) && submittedWith;
+  const joins = has(moves) && closedOn(closed, there) !== undefined && !samePlace(here, there);
+  const ownTick = has(ticks) && scope === 'own' && submittedWith;
+  return leaves || joins || ownTick || (has(writes) && submittedWith) ? refuse(JobDaySubmitted.code) : null;
+}
+const samePlace = (a: Place, b: Place): boolean => a.user_id === b.user_id && a.date === b.date;

@@ -1,5 +1,11 @@
 import { command } from '@tailboard/contracts/contract';
-import { JobAlreadyCompleted, JobDayFinalized, JobIsCancelled, JobNotFound } from '@tailboard/contracts/jobs/job';
+import {
+  JobAlreadyCompleted,
+  JobDayFinalized,
+  JobDaySubmitted,
+  JobIsCancelled,
+  JobNotFound,
+} from '@tailboard/contracts/jobs/job';
 import { JobIsLocked } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, Points, UserId } from '@tailboard/contracts/values';
@@ -15,7 +21,7 @@ export const AssignWithOthers = command('jobs.assign-with-others', {
   params: z.object({ id: JobId }),
   body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   output: z.object({ points: Points, time_slot_id: z.uuid().nullable() }),
-  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, JobDayFinalized],
+  refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, JobDayFinalized, JobDaySubmitted],
   summary: 'One job of a move of many',
 });
 

@@ -2,6 +2,7 @@ import { command } from '@tailboard/contracts/contract';
 import {
   JobAlreadyCompleted,
   JobDayFinalized,
+  JobDaySubmitted,
   jobFacts,
   JobIsCancelled,
   JobNotFound,
@@ -33,6 +34,7 @@ export const UndoMove = command('jobs.undo-move', {
     MovedSince,
     TechnicianInactive,
     JobDayFinalized,
+    JobDaySubmitted,
   ],
   summary: 'Put a job back to where a command found it',
 });

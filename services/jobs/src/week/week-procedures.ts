@@ -8,9 +8,11 @@ import { problem } from '@tailboard/service/problem';
 import { readWeek } from '../daily-work/day-place.js';
 import { weekDecider } from '../daily-work/week-decider.js';
 import { DayChanged } from '../daily-work/writable.js';
+import { CLOSING } from '../job/closed-days.js';
 import { forEachBounded } from '../moves/bounded.js';
 import { sentenceOf } from '../moves/outcome-sentence.js';
 import { bonusOf } from './bonus.js';
+import { caughtUp } from './caught-up.js';
 import { FinalizeWeek, finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
 import { readWorkweekStart } from './workweek-start.js';
@@ -26,7 +28,8 @@ const isKnown = async ({ db }: House, user_id: string): Promise<boolean> =>
 
 /**
  * Finalizes a workweek for many: a decision for each person, all with the id of the one command, so that each week is whole
- * and a repeat completes what a killed one left. Whose week waits for something is told why and holds up nobody.
+ * and a repeat completes what a killed one left. Whose week waits for something is told why and holds up nobody. Which jobs
+ * no day closed is read from rows, in a turn in which no job moves.
  */
 export const finalizing = procedure(
   finalizeWeeks,
@@ -34,10 +37,7 @@ export const finalizing = procedure(
     const week = await weekFrom(house, start_date, asking);
     if ('refused' in week) return week;
     if (week.end_date >= asking.today) return refuse('WeekNotOver', { end: spokenDate(week.end_date, asking.locale) });
-    // Which jobs no day closed is read from rows: they must know all that was recorded until now.
-    const head = await house.store.head();
-    if (!(await house.seen('jobs.jobs', head)) || !(await house.seen('jobs.days', head)))
-      throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+    await caughtUp(house, 'jobs.jobs', 'jobs.days');
     const those = user_ids ?? (await weeksOf(house, week)).map(({ user }) => user.id);
     const each = { ...asking, if_match: undefined };
     const known = await house.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
@@ -51,7 +51,10 @@ export const finalizing = procedure(
           outcome: 'refused',
           refusal: refuse('ShortWeekOpen', { start: spokenDate(short.start_date, asking.locale) }),
         };
-      return house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each);
+      return house.inTurn(CLOSING, async () => {
+        await caughtUp(house, 'jobs.jobs');
+        return house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each);
+      });
     });
     const finalized: string[] = [];
     const errors: Record<string, string> = {};

@@ -231,6 +231,16 @@ export const findingTexts = {
     es: 'El trabajo de la orden {number} está completado y se dejó como está.',
     'zh-CN': '工作单 {number} 对应的工单已完成，保持不变。',
   },
+  closedLeft: {
+    en: 'The job of work order {number} was closed with its day and was left as it is.',
+    es: 'El trabajo de la orden {number} se cerró con su día y se dejó como está.',
+    'zh-CN': '工作单 {number} 对应的工单已随当天日报提交，保持不变。',
+  },
+  closedThere: {
+    en: 'The operator moved work order {number} to {date}, a day that its technician has closed already. The job waits there without a technician.',
+    es: 'El operador pasó la orden {number} al {date}, un día que su técnico ya cerró. El trabajo espera allí sin técnico.',
+    'zh-CN': '运营商将工作单 {number} 改到 {date}，但其技术员已提交当天日报。工单在该日待分配。',
+  },
   cancelledLeft: {
     en: 'The operator changed work order {number}, but its job is cancelled and was left so. Reinstate it if the visit takes place.',
     es: 'El operador cambió la orden {number}, pero su trabajo está cancelado y se dejó así. Reactívelo si la visita se va a realizar.',

@@ -12,8 +12,8 @@ export interface Candidate {
 
 /**
  * The jobs that may belong to each of these orders, the surest first: the same work-order number 100, the same account and
- * date 80, the same address and date 60. A completed visit of another date is history, and a cancelled one takes place no
- * more: who comes again has a new job. One statement for all of them.
+ * date 80, the same address and date 60. A visit of another date that was completed, or that its
+ * closed day calls not done, is history, and a cancelled one takes place no more: who comes again has a new job. One statement for all of them.
  */
 export async function matchCandidates(db: Database, orders: readonly GivenOrder[]): Promise<Candidate[][]> {
   const found = await db.query<Candidate & { n: number }>(
@@ -22,7 +22,7 @@ export async function matchCandidates(db: Database, orders: readonly GivenOrder[
          as each (n, number, account, date, address_key)
      ), scored as (
        select n, job.id, 100 as score, work_order_id, status, updated_at from asked join job
-         on job.identifier = asked.number and (job.status <> 'completed' or job.date = asked.date)
+         on job.identifier = asked.number and (job.status not in ('completed', 'not_done') or job.date = asked.date)
        union all
        select n, job.id, 80, work_order_id, status, updated_at
        from asked join job on job.account_number = asked.account and job.date = asked.date
@@ -33,7 +33,7 @@ export async function matchCandidates(db: Database, orders: readonly GivenOrder[
      select n, id as job_id, max(score) as score, work_order_id from scored
      where status <> 'cancelled'
      group by n, id, work_order_id, status, updated_at
-     order by n, score desc, (status = 'completed'), updated_at desc, id`,
+     order by n, score desc, (status in ('completed', 'not_done')), updated_at desc, id`,
     [
       orders.map((_, n) => n),
       orders.map(({ work_order_number }) => work_order_number),

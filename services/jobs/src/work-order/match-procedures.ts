@@ -3,13 +3,12 @@ import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import { createJobOfOrder, matchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { Database } from '@tailboard/eventing/database';
 import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { upcast } from '@tailboard/eventing/upcast';
-import { procedure, type Done, type House } from '@tailboard/service/house';
+import { procedure, type Around, type Done, type House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { applyWorkOrder } from '../job/apply-work-order.js';
 import { exists, type Job } from '../job/job.js';
@@ -71,7 +70,7 @@ class Matching {
   async step<C extends Contract, State, Gathered>(
     name: string,
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Database>,
+    decision: Decision<C, State, Gathered, Around>,
     input: InputOf<C>,
   ): Promise<{ output: OutputOf<C> } | Refused> {
     const { if_match: _, ...asking } = this.asking;

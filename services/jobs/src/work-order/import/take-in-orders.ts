@@ -1,11 +1,10 @@
 import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
-import type { Database } from '@tailboard/eventing/database';
 import type { AnyDecider, Decision } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking, Performed } from '@tailboard/eventing/perform';
 import { UnstorableEvent } from '@tailboard/eventing/store/storable';
-import type { House } from '@tailboard/service/house';
+import type { Around, House } from '@tailboard/service/house';
 import { applyWorkOrder } from '../../job/apply-work-order.js';
 import { fillInReferences } from '../../job/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
@@ -43,6 +42,10 @@ interface Received {
   /** A person had said that no visit comes of it. */
   readonly ignored: boolean;
 }
+/** What the search for a job came to, and what a person should know of it. */
+type FoundJob = Pick<TakenIn, 'outcome' | 'notes'>;
+const without = (outcome: FoundJob['outcome']): FoundJob => ({ outcome, notes: [] });
+
 interface Told {
   readonly date: string;
   readonly details: JobDetails;
@@ -118,7 +121,10 @@ export class OrderIntake {
     const { id, job_id, how, first, changed } = received;
     const { details, unknown: notes } = jobOfOrder(order, this.names);
     const told = { date: order.date, details, work_order_id: id };
-    if (received.needsJob) return { outcome: await this.findJob(order, received, candidates, told), notes };
+    if (received.needsJob) {
+      const found = await this.findJob(order, received, candidates, told);
+      return { outcome: found.outcome, notes: [...notes, ...found.notes] };
+    }
     if (job_id === null) return { outcome: 'unchanged', notes };
     if (first) return { outcome: how === 'created' ? 'created' : 'updated', notes };
     if (changed) {
@@ -132,6 +138,7 @@ export class OrderIntake {
         return { outcome: 'updated', notes: [...notes, finding('completedLeft', { number })] };
       if (output.status === 'cancelled')
         return { outcome: 'updated', notes: [...notes, finding('cancelledLeft', { number })] };
+      if (output.closed) return { outcome: 'updated', notes: [...notes, finding('closedLeft', { number })] };
       return { outcome: 'updated', notes };
     }
     if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
@@ -147,26 +154,36 @@ export class OrderIntake {
     received: Received,
     candidates: readonly Candidate[],
     told: Told,
-  ): Promise<Exclude<RowOutcome, 'rejected'>> {
+  ): Promise<FoundJob> {
     const { id, ignored } = received;
     const own = jobIdOf(order);
     // A job that follows another order is that order's visit: only the same number says that it is the same one.
     const free = candidates.filter((each) => each.work_order_id === null || each.work_order_id === id);
     const isOwn = free.some(({ job_id }) => job_id === own);
-    if (isOwn || (candidates.length === 0 && !ignored)) {
-      const { output } = await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
-      if (output.follows_another) return this.ask(received, [{ job_id: own, score: 60 }]);
-      return (await this.match(id, own, 'created', 100)) ? 'created' : 'updated';
-    }
+    if (isOwn || (candidates.length === 0 && !ignored)) return this.makeJob(own, received, told);
     const sure = candidates.find((each) => each.score === 100) ?? free.find((each) => each.score === 80);
     // What a person ignored makes no job by itself: with news it asks a person again.
-    if (!sure) return this.ask(received, candidates);
+    if (!sure) return without(await this.ask(received, candidates));
     const { job_id, score } = sure;
     const applying = { id: job_id, ...told, score, instead_of_another: score === 100 };
-    const { output } = await this.performJob(applyWorkOrder, applying, id, 'apply');
-    if (output.follows_another) return this.ask(received, candidates);
+    const { output, events } = await this.performJob(applyWorkOrder, applying, id, 'apply');
+    // Its day was closed before it was moved: that visit is history, and this one is another.
+    if (output.closed && output.date !== told.date) return this.makeJob(own, received, told);
+    if (output.follows_another) return without(await this.ask(received, candidates));
     await this.match(id, job_id, score === 100 ? 'work_order_number' : 'account_and_date', score);
-    return 'updated';
+    const number = order.work_order_number;
+    const notes = [
+      ...(output.closed ? [finding('closedLeft', { number })] : []),
+      ...(events.some(({ type }) => type === 'JobUnassigned') ? [finding('closedThere', { number, date: told.date })] : []),
+    ];
+    return { outcome: 'updated', notes };
+  }
+
+  private async makeJob(own: string, received: Received, told: Told): Promise<FoundJob> {
+    const { id } = received;
+    const { output } = await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
+    if (output.follows_another) return without(await this.ask(received, [{ job_id: own, score: 60 }]));
+    return without((await this.match(id, own, 'created', 100)) ? 'created' : 'updated');
   }
 
   /** A person says which of these is the job of the order, if any. */
@@ -208,7 +225,7 @@ export class OrderIntake {
   }
 
   private async performJob<C extends Contract, State, Gathered>(
-    decision: Decision<C, State, Gathered, Database>,
+    decision: Decision<C, State, Gathered, Around>,
     input: InputOf<C>,
     orderId: string,
     step: string,
@@ -221,7 +238,7 @@ export class OrderIntake {
   /** One step of one order. The import never asks for what a decision would refuse; if it does, that is a fault of ours. */
   private async perform<C extends Contract, State, Gathered>(
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Database>,
+    decision: Decision<C, State, Gathered, Around>,
     input: InputOf<C>,
     orderId: string,
     step: string,

@@ -1,0 +1,64 @@
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { problem } from './problem.js';
+
+/** So many turns at a time in one process; the others wait for their place in the order in which they came. */
+const AT_ONCE = 6;
+/** The database forgets a turn whose work has not ended by then, in ms. */
+const LONGEST = 60_000;
+/** PostgreSQL says so of a lock that was not had in time. */
+const LOCK_NOT_HAD = '55P03';
+
+/** Turns of one service, over all its processes. */
+export interface Turns {
+  /** Does something in a turn: alone in it, or with others who also said so. */
+  take<T>(name: string, how: 'alone' | 'with others', work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * A stream guards itself; what must hold over two of them needs a turn. It is a lock of the database that a transaction
+ * holds, so that it ends with its process. Its connections are its own: work in a turn needs others, and must not wait for
+ * those who wait for a turn.
+ */
+export function turnsOf(url: string, service: string): Turns {
+  let pool: PostgresPool | undefined;
+  const opened = (): PostgresPool =>
+    (pool ??= connect(url, { applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
+  const waiting: (() => void)[] = [];
+  let free = AT_ONCE;
+
+  const place = async (): Promise<void> => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  };
+  return {
+    async take(name, how, work) {
+      await place();
+      try {
+        return await opened().transaction(async (turn) => {
+          const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+          await turn
+            .query(
+              `select set_config('idle_in_transaction_session_timeout', $1, true),
+                      ${lock}(hashtext('tailboard.turn'), hashtext($2))`,
+              [String(LONGEST), `${service}.${name}`],
+            )
+            .catch((error: Error & { code?: string }) => {
+              throw error.code === LOCK_NOT_HAD ? problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' }) : error;
+            });
+          return work();
+        });
+      } finally {
+        leave();
+      }
+    },
+    async close() {
+      await pool?.close();
+    },
+  };
+}
