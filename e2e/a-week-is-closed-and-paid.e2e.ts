@@ -1,16 +1,8 @@
 import { signIn as ask, type Person } from './api.js';
 import { comeAs, violations } from './browser.js';
+import { lastTuesday } from './last-week.js';
 import { mailTo } from './mail.js';
 import { expect, test, type Product } from './product.js';
-
-const dayMs = 86_400_000;
-/** Tuesday of the last workweek that is over in every zone, and its first day: the company's weeks begin on Sunday. */
-function lastTuesday(): { start: string; date: string } {
-  const now = new Date(Date.now() - dayMs);
-  const sunday = now.getTime() - (now.getUTCDay() + 7) * dayMs;
-  const on = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  return { start: on(sunday), date: on(sunday + 2 * dayMs) };
-}
 
 interface Technician {
   readonly id: string;

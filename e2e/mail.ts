@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 /** The mails to somebody that the product has written, oldest first: without a mail server each is a file. */
-async function mailsTo(product: Product, address: string): Promise<Mail[]> {
+export async function mailsTo(product: Product, address: string): Promise<Mail[]> {
   const folder = path.join(product.dataDir, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
   const mails: Mail[] = [];

@@ -83,6 +83,7 @@ const matrix: Readonly<Record<string, string>> = {
   'POST /api/v1/daily-work/submit': 'YYYYYYY',
   'GET /api/v1/timecards': 'YYYYYYY',
   'PUT /api/v1/timecards/{user_id}/{date}': 'YYYYYYY',
+  'GET /api/v1/timecards/{user_id}/{date}/history': 'YYYYYYY',
   'POST /api/v1/timecards/{user_id}/{date}/approve': 'YYYY---',
   'POST /api/v1/timecards/{user_id}/{date}/reject': 'YYYY---',
   'GET /api/v1/weeks': 'YYYY---',

@@ -8,6 +8,7 @@ import { readOwnProfile } from './identity/user-edit.js';
 import { currentUser, logout } from './identity/user.js';
 import { listCodes, readCode } from './jobs/code.js';
 import { listTimecards, readDailyWork, saveDailyWork, saveTimecard, submitDailyWork } from './jobs/daily-work.js';
+import { dayHistory } from './jobs/day-history.js';
 import { assignedJobs, listJobs, readJob } from './jobs/job.js';
 import { categories } from './jobs/reference.js';
 
@@ -29,6 +30,7 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     submitDailyWork,
     listTimecards,
     saveTimecard,
+    dayHistory,
     listJobs,
     assignedJobs,
     readJob,

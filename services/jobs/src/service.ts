@@ -11,6 +11,7 @@ import { jobDecider } from './job/job-decider.js';
 import { approvingDay, rejectingDay, submittingDay } from './daily-work/close-day.js';
 import { days } from './daily-work/days-projection.js';
 import { flagTask, queueFlagging } from './daily-work/flag-open-pairs.js';
+import { historyOfDay } from './daily-work/day-history.js';
 import { dailyWork } from './daily-work/read-day.js';
 import { timecardList } from './daily-work/timecards.js';
 import { weekDecider } from './daily-work/week-decider.js';
@@ -71,6 +72,7 @@ export default defineService({
     historyOfBoard,
     activityList,
     dailyWork,
+    historyOfDay,
     timecardList,
     weekList,
     bonus,

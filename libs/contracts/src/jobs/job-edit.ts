@@ -100,7 +100,15 @@ export const editJob = command('jobs.edit', {
   params: id,
   body: JobForm,
   output: one,
-  refusals: [JobNotFound, JobIsCancelled, JobCompletedCannotChange, ...references, DateFarAway, JobDayFinalized, JobDaySubmitted],
+  refusals: [
+    JobNotFound,
+    JobIsCancelled,
+    JobCompletedCannotChange,
+    ...references,
+    DateFarAway,
+    JobDayFinalized,
+    JobDaySubmitted,
+  ],
   summary: 'Change a job: its particulars and its date; it stays with its technician',
 });
 export const removeJob = command('jobs.remove', {

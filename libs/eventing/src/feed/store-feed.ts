@@ -36,6 +36,8 @@ export function storeFeed(store: EventStore): Feed {
           yield await handed({ events, position: last, caughtUp: true });
           return;
         }
+        // A store that was closed hands over no more: what was read so far is not all, and must not be taken for it.
+        if (last !== undefined && !signal.aborted) throw new Error(`the events ended before position ${last}`);
       } finally {
         done.abort();
       }

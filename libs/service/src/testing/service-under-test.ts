@@ -37,7 +37,7 @@ export interface ServiceUnderTest {
   close(): Promise<void>;
 }
 
-const SECRET = 'a secret of the tests, long enough to sign';
+export const SECRET = 'a secret of the tests, long enough to sign';
 
 /** A whole service on a database of its own: what a request meets is what it would meet in the product. */
 export async function serviceUnderTest(
@@ -122,7 +122,7 @@ export async function serviceUnderTest(
   };
 }
 
-const principalOf = (as: Partial<Principal>): Principal => ({
+export const principalOf = (as: Partial<Principal>): Principal => ({
   user_id: '00000000-0000-4000-8000-000000000001',
   session_id: '00000000-0000-4000-8000-000000000002',
   label: 'Test Person',

@@ -250,6 +250,44 @@ describe('The day of a technician', () => {
     expect((await work.approve(monday)).body.code).toBe('DayNotSubmitted');
   });
 
+  it('given all that was done to it, then its history says who did what and why, to whose day it is and to the office', async () => {
+    const read = (as: typeof asAda | typeof dispatcher, headers = {}) =>
+      work.say<{ code: string; data: { description: string; reason: string | null; user: { label: string } }[] }>(
+        'GET',
+        `/timecards/${ada}/${monday}/history`,
+        undefined,
+        { as, headers },
+      );
+    const { body } = await read(asAda);
+    expect(body.data.map(({ description, user, reason: why }) => [description, user.label, why])).toEqual([
+      ['Times: 08:00–12:30', 'Rosa Torres', reason.reason],
+      ['Taken back, to be submitted anew', 'Rosa Torres', reason.reason],
+      ['Approved', 'Rosa Torres', null],
+      ['Submitted: 17.5 points, 5 hours', 'Ada Long', null],
+      ['Per diem set', 'Rosa Torres', reason.reason],
+      ['Times: 08:00–13:00', 'Rosa Torres', reason.reason],
+      ['Sent back', 'Rosa Torres', 'One outlet too many'],
+      [expect.stringMatching(/^Submitted: 17.5 points/), 'Ada Long', null],
+      ['Times: 08:00–12:00', 'Ada Long', null],
+      [
+        `Work: WO-${monday}-1 – 2 × OUT1, 1 × OUT1 (missed); WO-${monday}-2 – 1 × MDM; WO-${monday}-3 – not done, NH`,
+        'Ada Long',
+        null,
+      ],
+      ['Times: 08:00–12:00, 12:00–12:20, 12:30–16:30', 'Ada Long', null],
+    ]);
+    const spoken = await read(dispatcher, { 'accept-language': 'zh-CN' });
+    expect(spoken.body.data.find(({ reason: why }) => why === 'One outlet too many')?.description).toBe('已退回');
+    expect((await read(asBen as never)).body.code).toBe('DayNotYours');
+    expect(
+      (
+        await work.say('GET', `/timecards/${derivedId('test', 'nobody')}/${monday}/history`, undefined, {
+          as: dispatcher,
+        })
+      ).status,
+    ).toBe(404);
+  });
+
   it('given what was closed, then managers hear of it, with the way to the day [JOB-065]', async () => {
     const { body } = await jobs.ask<{
       data: { type: string; date: string; description: string; user: { id: string } }[];

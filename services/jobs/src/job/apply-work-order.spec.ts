@@ -97,24 +97,32 @@ describe('Bringing a job in line with its order', () => {
 
   it('links a completed job, and leaves it otherwise', () =>
     given(scheduled, givenToAda, completedByAda)
-      .when(applyWorkOrder, {
-        ...told,
-        date: tuesday,
-        work_order_id: otherOrder,
-        score: 80,
-        instead_of_another: true,
-      }, open)
+      .when(
+        applyWorkOrder,
+        {
+          ...told,
+          date: tuesday,
+          work_order_id: otherOrder,
+          score: 80,
+          instead_of_another: true,
+        },
+        open,
+      )
       .then(linked));
 
   it('links a cancelled job, and leaves it otherwise', () =>
     given(scheduled, cancelled)
-      .when(applyWorkOrder, {
-        ...told,
-        date: tuesday,
-        work_order_id: otherOrder,
-        score: 80,
-        instead_of_another: true,
-      }, open)
+      .when(
+        applyWorkOrder,
+        {
+          ...told,
+          date: tuesday,
+          work_order_id: otherOrder,
+          score: 80,
+          instead_of_another: true,
+        },
+        open,
+      )
       .then(linked));
 
   it('answers how the job stands', () =>

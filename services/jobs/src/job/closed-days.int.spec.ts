@@ -117,8 +117,16 @@ describe('The jobs of a day that was submitted or finalized', () => {
     await move(late, ada, tuesday);
     const away = await move(late, ben, tuesday);
     await submit(tuesday, []);
-    const undone = await work.say('POST', `/commands/${(away.body as { command_id?: string }).command_id}/undo`, undefined, office);
-    expect(undone.body).toMatchObject({ ids: [], errors: { [late]: expect.stringMatching(/^This day was submitted/) } });
+    const undone = await work.say(
+      'POST',
+      `/commands/${(away.body as { command_id?: string }).command_id}/undo`,
+      undefined,
+      office,
+    );
+    expect(undone.body).toMatchObject({
+      ids: [],
+      errors: { [late]: expect.stringMatching(/^This day was submitted/) },
+    });
     expect(await jobOf(late)).toMatchObject({ user_id: ben, date: tuesday });
   });
 
@@ -139,7 +147,12 @@ describe('The jobs of a day that was submitted or finalized', () => {
     await work.submit(tuesday);
     await approve(tuesday);
     expect((await finalize()).body.ids).toEqual([ada]);
-    const undone = await work.say('POST', `/commands/${(away.body as { command_id?: string }).command_id}/undo`, undefined, office);
+    const undone = await work.say(
+      'POST',
+      `/commands/${(away.body as { command_id?: string }).command_id}/undo`,
+      undefined,
+      office,
+    );
     expect(undone.body.errors[late]).toMatch(/finalized week/);
     expect(await jobOf(late)).toMatchObject({ user_id: null, date: today });
     await reopen();
@@ -213,8 +226,7 @@ describe('Two who act at once', () => {
       if (given.status === 200) await move(id, null, '2026-10-13');
       if (submitted.status === 200) await work.reject(date, 'Once more');
     }
-    for (const outcome of outcomes)
-      expect(['submitted,JobDaySubmitted', 'DayStillBlocked,given']).toContain(outcome);
+    for (const outcome of outcomes) expect(['submitted,JobDaySubmitted', 'DayStillBlocked,given']).toContain(outcome);
   });
 
   it('given a week is finalized while a job is given to an empty day of it, then either is refused', async () => {
@@ -255,14 +267,23 @@ describe('A code that a draft names', () => {
   it('given it is deleted, then it is only offered no more, and the day is submitted with it', async () => {
     const [id] = (await work.given(today, 1)) as [string];
     const code = work.codes.modem;
-    const draft = { ...work.day(today), ...work.times(['08:00', '11:00']), jobs: [{ ...done(id), codes: [line(code)] }] };
+    const draft = {
+      ...work.day(today),
+      ...work.times(['08:00', '11:00']),
+      jobs: [{ ...done(id), codes: [line(code)] }],
+    };
     expect((await work.save(draft)).status).toBe(200);
     expect((await work.say('DELETE', `/codes/${code}`, undefined, { as: manager })).status).toBeLessThan(300);
     const again = { ...draft, jobs: [{ ...draft.jobs[0]!, comment: 'By the door' }] };
     expect((await work.save(again)).body.jobs[0]!.codes).toMatchObject([{ title: 'MDM', points: 3 }]);
     // It was deleted in the very moment in which the draft named it.
     const stream = `code-${code}`;
-    const events = recordable([codeFacts.make.CodeRemoved({})], codeFacts.shapes, stream, jobs.house.systemAsking(['gone']));
+    const events = recordable(
+      [codeFacts.make.CodeRemoved({})],
+      codeFacts.shapes,
+      stream,
+      jobs.house.systemAsking(['gone']),
+    );
     await jobs.store.append({ stream, expected: 'any', events });
     await jobs.settle();
     expect((await work.submit(today)).body).toMatchObject({ state: 'submitted', jobs: [{ line_points: 3 }] });

@@ -44,7 +44,11 @@ const finalized = closed(day({ finalized: true }));
 const submitted = closed(day());
 const bens = { label: 'Ben Marsh', active: true, points: 0, slots: [], leave: [], employed: true };
 const toBen = { ...id, user_id: ben, date: tuesday };
-const revised = make.JobScheduled({ date: monday, details: { ...details, category_id: category }, work_order_id: null });
+const revised = make.JobScheduled({
+  date: monday,
+  details: { ...details, category_id: category },
+  work_order_id: null,
+});
 
 describe('A job on a day of a finalized week', () => {
   it('given it is to be taken from its technician, then it stays', () =>

@@ -62,10 +62,7 @@ const binds = ({ type }: JobFact): boolean => moves.has(type) || ticks.has(type)
 /** The day that a job is on, and the one that these facts bring it to. */
 function daysTouched(job: Job, facts: readonly JobFact[]): Place[] {
   const nowhere = { stream: '', at: '', actor_id: '', command_id: '' };
-  const after = facts.reduce<Job>(
-    (state, { type, data }) => evolveJob[type](state, data as never, nowhere),
-    job,
-  );
+  const after = facts.reduce<Job>((state, { type, data }) => evolveJob[type](state, data as never, nowhere), job);
   return [job, after].flatMap((state) => (exists(state) ? [{ user_id: state.user_id, date: state.date }] : []));
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -7,12 +6,12 @@ import {
   asking,
   exportsUnderTest,
   mia,
-  owen,
   abby,
   type ExportsUnderTest,
   type Refusal,
 } from '../testing/exports-under-test.js';
 import { closedWeek } from '../testing/reporting-under-test.js';
+import { linesOfYear, waitingExport } from '../testing/waiting-exports.js';
 import { runExport } from './run-export.js';
 
 let exports: ExportsUnderTest;
@@ -26,32 +25,8 @@ const week = 'start_date=2026-10-11&end_date=2026-10-17';
 const quiet = () => new AbortController().signal;
 const folder = () => path.join(exports.dataDir, 'exports');
 
-/** An export that stands in the table and in no queue: its process ended just then. */
-async function waiting(of: { by?: string; start?: string; end?: string; format?: string } = {}): Promise<string> {
-  const id = randomUUID();
-  const filters = { tab: 'range', start_date: of.start ?? '2026-10-11', end_date: of.end ?? '2026-10-17' };
-  await exports.house.db.query(
-    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-     values ($1, 'code', $2, $3::jsonb, $4, '{"report.read":"all"}', $5, 'en', 'queued', $6)`,
-    [id, of.format ?? 'csv', JSON.stringify(filters), id, of.by ?? owen, exports.house.now().toISOString()],
-  );
-  return id;
-}
-
-/** Lines of work of a year that has no other. */
-async function written(year: number, lines: number): Promise<{ start: string; end: string }> {
-  const { db } = exports.house;
-  const days = Math.ceil(lines / 1_000);
-  await db.query(
-    `insert into work_day select '${owen}', date '${year}-01-01' + n, date '${year}-01-01' + n, 'approved', 480, 0, 0, false, 1,
-       now(), 'system' from generate_series(0, ${days - 1}) n`,
-  );
-  await db.query(
-    `insert into work_line select '${owen}', date '${year}-01-01' + (n / 1000), gen_random_uuid(), n, gen_random_uuid(), 'L' || n,
-       '=cmd()', gen_random_uuid(), 'Inside', 1, 12, 1200, null, null, null, false from generate_series(0, ${lines - 1}) n`,
-  );
-  return { start: `${year}-01-01`, end: `${year}-12-31` };
-}
+const waiting = (of?: Parameters<typeof waitingExport>[1]) => waitingExport(exports.house.db, of);
+const written = (year: number, lines: number) => linesOfYear(exports.house.db, year, lines);
 
 it('given an export is killed after any piece of its rows, then there is no half file to download, and it begins anew', async () => {
   const id = await waiting(await written(2023, 6_500));

@@ -174,7 +174,9 @@ export class OrderIntake {
     const number = order.work_order_number;
     const notes = [
       ...(output.closed ? [finding('closedLeft', { number })] : []),
-      ...(events.some(({ type }) => type === 'JobUnassigned') ? [finding('closedThere', { number, date: told.date })] : []),
+      ...(events.some(({ type }) => type === 'JobUnassigned')
+        ? [finding('closedThere', { number, date: told.date })]
+        : []),
     ];
     return { outcome: 'updated', notes };
   }

@@ -1,0 +1,58 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { startChild } from '@tailboard/eventing/testing/child-process';
+import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
+import { principalOf, SECRET, type TestAnswer, type TestRequest } from './service-under-test.js';
+
+/** A service in a process of its own. */
+export interface MortalService {
+  inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the process of a service (`file`, from the root of the repository) on a database, at an instant. */
+export async function mortalService(
+  file: string,
+  of: { databaseUrl: string; now: Date; env?: Readonly<Record<string, string>> },
+): Promise<MortalService> {
+  const port = await freePort();
+  const child = startChild(file, {
+    LOG_LEVEL: 'silent',
+    ...of.env,
+    DATABASE_URL: of.databaseUrl,
+    NOW: of.now.toISOString(),
+    PORT: String(port),
+    SERVICE_SECRET: SECRET,
+  });
+  try {
+    await child.said('serves');
+  } catch (error) {
+    await child.kill();
+    throw error;
+  }
+  return {
+    async inject<Body>({ method = 'GET', url, headers = {}, payload, as }: TestRequest) {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+        method,
+        headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
+        ...(payload === undefined ? {} : { body: String(payload) }),
+      });
+      const text = await answer.text();
+      const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: (isJson ? JSON.parse(text) : text) as Body,
+      };
+    },
+    kill: () => child.kill(),
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,15 @@
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import { readConfig } from '../config.js';
+import type { ServiceDefinition } from '../house.js';
+import { openPlatform } from '../platform.js';
+import { startService } from '../start-service.js';
+
+/** Runs a service on the database, the port and the instant that its environment names, until somebody ends the process. */
+export async function serveUntilKilled(definition: ServiceDefinition): Promise<void> {
+  const config = readConfig(process.env);
+  const now = new Date(process.env['NOW']!);
+  const platform = { ...(await openPlatform(config, definition.name)), now: () => now };
+  const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
+  await service.http.listen({ port: config.PORT, host: '127.0.0.1' });
+  console.log('serves');
+}

@@ -1,0 +1,155 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
+import type { FactOf } from '@tailboard/contracts/event';
+import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
+import { dayHistory } from '@tailboard/contracts/jobs/day-history';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import { answer } from '@tailboard/service/house';
+import { namesOf } from '../people/names.js';
+import { placeOf, placeReads } from './day-place.js';
+import { pointsOf } from './points.js';
+import { codeIds } from './save-day.js';
+
+type WeekFact = FactOf<typeof weekFacts>;
+/** What a day tells of itself; a bonus is of the week, and not for everybody. */
+type DayFact = Exclude<WeekFact, { type: 'BonusSet' }>;
+
+const sentences = {
+  DayTimesRecorded: { en: 'Times: {times}', es: 'Horas: {times}', 'zh-CN': '工时：{times}' },
+  noTimes: { en: 'All times removed', es: 'Se quitaron todas las horas', 'zh-CN': '已删除全部工时' },
+  DayWorkRecorded: { en: 'Work: {work}', es: 'Trabajo: {work}', 'zh-CN': '工作：{work}' },
+  noCodes: { en: 'no codes', es: 'sin códigos', 'zh-CN': '无代码' },
+  missed: { en: '{line} (missed)', es: '{line} (no registrado)', 'zh-CN': '{line}（漏报）' },
+  notDone: { en: 'not done, {title}', es: 'no hecho, {title}', 'zh-CN': '未完成，{title}' },
+  perDiem: { en: 'Per diem set', es: 'Dieta asignada', 'zh-CN': '已设定每日津贴' },
+  noPerDiem: { en: 'Per diem taken away', es: 'Dieta retirada', 'zh-CN': '已取消每日津贴' },
+  DaySubmitted: {
+    en: 'Submitted: {points} points, {hours} hours',
+    es: 'Enviado: {points} puntos, {hours} horas',
+    'zh-CN': '已提交：{points} 点，{hours} 小时',
+  },
+  DayApproved: { en: 'Approved', es: 'Aprobado', 'zh-CN': '已批准' },
+  DayRejected: { en: 'Sent back', es: 'Devuelto', 'zh-CN': '已退回' },
+  DayTakenBack: {
+    en: 'Taken back, to be submitted anew',
+    es: 'Retirado, debe enviarse de nuevo',
+    'zh-CN': '已撤回，须重新提交',
+  },
+  OpenPairFlagged: {
+    en: 'A time out was missing when the day was over',
+    es: 'Faltaba una hora de salida al terminar el día',
+    'zh-CN': '当天结束时缺少下班时间',
+  },
+  WeekFinalized: {
+    en: 'The week of {start} was finalized',
+    es: 'Se finalizó la semana del {start}',
+    'zh-CN': '{start} 开始的一周已定稿',
+  },
+  WeekReopened: {
+    en: 'The week of {start} was reopened',
+    es: 'Se reabrió la semana del {start}',
+    'zh-CN': '{start} 开始的一周已重新打开',
+  },
+} as const satisfies Record<string, Text>;
+
+/** What jobs and codes are called now. */
+interface Called {
+  readonly job: (id: string) => string;
+  readonly code: (id: string) => string;
+}
+
+function workInWords({ job_id, codes, not_done_code_id }: JobWork, { job, code }: Called, locale: Locale): string {
+  const lines = codes.map(({ code_id, quantity, missed }) => {
+    const line = `${quantity} × ${code(code_id)}`;
+    return missed ? say(sentences.missed, locale, { line }) : line;
+  });
+  const notDone = not_done_code_id === null ? [] : [say(sentences.notDone, locale, { title: code(not_done_code_id) })];
+  const said = [...lines, ...notDone].join(', ');
+  return `${job(job_id)} – ${said === '' ? sentences.noCodes[locale] : said}`;
+}
+
+function describe(fact: DayFact, called: Called, locale: Locale): string {
+  switch (fact.type) {
+    case 'DayTimesRecorded': {
+      const times = fact.data.entries.map(({ time_in, time_out }) => `${time_in}–${time_out ?? '…'}`).join(', ');
+      return times === '' ? sentences.noTimes[locale] : say(sentences.DayTimesRecorded, locale, { times });
+    }
+    case 'DayWorkRecorded': {
+      const work = fact.data.jobs.map((each) => workInWords(each, called, locale)).join('; ');
+      return say(sentences.DayWorkRecorded, locale, { work });
+    }
+    case 'DayPerDiemSet':
+      return sentences[fact.data.per_diem ? 'perDiem' : 'noPerDiem'][locale];
+    case 'DaySubmitted': {
+      const { jobs, entries } = fact.data;
+      const minutes = entries.reduce((sum, pair) => sum + (pair.paid ? pair.minutes : 0), 0);
+      const points = pointsOf(jobs.flatMap(({ lines }) => lines));
+      return say(sentences.DaySubmitted, locale, { points, hours: Math.round((minutes / 60) * 100) / 100 });
+    }
+    case 'WeekFinalized':
+    case 'WeekReopened':
+      return say(sentences[fact.type], locale, { start: spokenDate(fact.data.start_date, locale) });
+    default:
+      return sentences[fact.type][locale];
+  }
+}
+
+const isOfDay = (fact: WeekFact, date: string): boolean =>
+  fact.type !== 'BonusSet' && (!('date' in fact.data) || fact.data.date === date);
+const reasonOf = ({ data }: DayFact): string | null => ('reason' in data ? data.reason : null);
+
+/** What these jobs and codes are called. */
+async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called> {
+  const rows = await db.query<{ id: string; name: string }>(
+    `select id, identifier as name from job where id = any($1::uuid[])
+     union all select id, title from code where id = any($2::uuid[])`,
+    [works.map(({ job_id }) => job_id), works.flatMap(codeIds)],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const called = (id: string): string => names.get(id) ?? id;
+  return { job: called, code: called };
+}
+
+/**
+ * Everything that was ever said of a day, straight from the events of its week, newest first: whose day it is reads who
+ * changed it and why. Of the days of others they hear nothing.
+ */
+export const historyOfDay = answer(
+  dayHistory,
+  [...placeReads, 'jobs.jobs', 'jobs.codes'],
+  async ({ user_id, date }, { db, store }, { locale, scope, actor_id }) => {
+    if (scope === 'own' && user_id !== actor_id) return refuse('DayNotYours');
+    const place = await placeOf(db, user_id, date);
+    if (!place) return refuse('DayNotFound');
+    const events = (await store.read(`week-${user_id}-${place.start_date}`))
+      .map((event) => upcast(event, weekFacts.shapes) as RecordedEvent<WeekFact>)
+      .filter((event) => isOfDay(event as WeekFact, date));
+    const facts = events.map((event) => event as DayFact);
+    const [people, called] = await Promise.all([
+      namesOf(
+        db,
+        events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+      ),
+      namesIn(
+        db,
+        facts.flatMap((fact) => (fact.type === 'DayWorkRecorded' ? fact.data.jobs : [])),
+      ),
+    ]);
+    const person = (who: string) => ({ id: who, label: people.get(who) ?? who });
+    return {
+      data: events
+        .map(({ meta, revision }, at) => ({
+          description: describe(facts[at]!, called, locale),
+          reason: reasonOf(facts[at]!),
+          created_at: meta.at,
+          user: person(meta.actor_id),
+          actor: meta.impersonator_id === undefined ? null : person(meta.impersonator_id),
+          version: revision,
+        }))
+        .reverse(),
+    };
+  },
+);

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { payrollColumns } from '@tailboard/contracts/reports/export';
+import type { Database } from '@tailboard/eventing/database';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import { exportsUnderTest, type ExportsUnderTest } from '../testing/exports-under-test.js';
+import {
+  closedWeek,
+  doneJob,
+  finalized,
+  hours,
+  idOf,
+  install,
+  line,
+  person,
+  submitted,
+  today,
+  weekStream,
+} from '../testing/reporting-under-test.js';
+import { linesOfYear, waitingExport } from '../testing/waiting-exports.js';
+
+/** Processes are started here, each of which reads the whole service first. */
+const PATIENCE = 300_000;
+const crew = Array.from({ length: 120 }, (_, at) => `Crew Member${String(at).padStart(3, '0')}`);
+let exports: ExportsUnderTest;
+let db: PostgresPool;
+let process: MortalService | undefined;
+
+beforeAll(async () => {
+  exports = await exportsUnderTest();
+  mkdirSync(path.join(exports.dataDir, 'exports'));
+  await closedWeek(exports);
+  for (const name of crew) {
+    const user = idOf(name);
+    await exports.record(`user-${user}`, [person(name, { technician_id: name, pay_type: 'hourly', pay_rate: 20 })]);
+    await exports.record(weekStream(user), [
+      submitted('2026-10-12', [hours(8)], [doneJob(`job of ${name}`, [line(install, 3)])]),
+      weekFacts.make.DayApproved({ date: '2026-10-12' }),
+      finalized(['2026-10-12']),
+    ]);
+  }
+  await exports.settle();
+  db = connect(exports.databaseUrl, { schema: 'reporting', lockTimeoutMs: 20_000, statementTimeoutMs: 60_000 });
+});
+/** The service is not here meanwhile: it runs in the process that is killed. */
+beforeEach(() => exports.service.stop());
+afterEach(async () => {
+  await process?.kill();
+  process = undefined;
+});
+afterAll(async () => {
+  await db.close();
+  await exports.close();
+});
+
+const serve = async () =>
+  (process = await mortalService('services/reporting/src/testing/reporting-process.ts', {
+    databaseUrl: exports.databaseUrl,
+    now: today,
+    env: { DATA_DIR: exports.dataDir, SMTP_URL: exports.mail.url },
+  }));
+const files = (id: string) => {
+  const folder = path.join(exports.dataDir, 'exports');
+  return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.startsWith(id));
+};
+const sizeOf = (name: string) =>
+  statSync(path.join(exports.dataDir, 'exports', name), { throwIfNoEntry: false })?.size ?? 0;
+const until = async (so: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 60_000; !(await so());) {
+    if (Date.now() > end) throw new Error('it never came to that');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+};
+/** Holds what it locks for as long as a process takes to start. */
+const holding = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (held) => {
+    await held.query('set local idle_in_transaction_session_timeout = 0');
+    return work(held);
+  });
+/** Whether somebody waits for a lock of this table. */
+const isWaitedFor = async (table: string): Promise<boolean> =>
+  (await db.query(`select 1 from pg_locks where relation = $1::regclass and not granted`, [`reporting.${table}`]))
+    .length > 0;
+const oneMail = async (id: string) => {
+  const sent = () => exports.mail.mails.filter(({ text }) => text?.includes(id)).length;
+  await until(() => sent() > 0);
+  await until(
+    async () =>
+      (await db.query('select 1 from report_export where id = $1 and mailed_at is not null', [id])).length > 0,
+  );
+  await exports.restart();
+  await exports.settle();
+  expect(sent()).toBe(1);
+};
+
+it.each(['csv', 'xlsx'])(
+  'given the process is killed while a file of 60,000 lines (%s) is written, then the next one makes it whole, and one mail goes out',
+  async (format) => {
+    const lines = 60_000;
+    const range = await linesOfYear(db, format === 'csv' ? 2021 : 2022, lines);
+    const id = await waitingExport(db, { ...range, format });
+    const service = await serve();
+    await until(() => files(id).some(({ name }) => name.endsWith('.part') && sizeOf(name) > 0));
+    await service.kill();
+    expect(files(id).map(({ name }) => path.extname(name))).toEqual(['.part']);
+    expect(await db.query('select status, mailed_at from report_export where id = $1', [id])).toEqual([
+      { status: 'running', mailed_at: null },
+    ]);
+
+    await exports.restart();
+    expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines, error: null });
+    expect(files(id).filter(({ name }) => name === `${id}.${format}`)).toHaveLength(1);
+    if (format === 'csv') {
+      const rows = (await exports.download(id)).body.trimEnd().split('\r\n').slice(1);
+      expect([rows.length, new Set(rows.map((row) => row.split(',')[7])).size]).toEqual([lines, lines]);
+    }
+    await oneMail(id);
+  },
+  PATIENCE,
+);
+
+it(
+  'given the process is killed while a payroll run is recorded, then before its file, then before it is said that it is done, then there is one run, one number, one file with its hash, one mail',
+  async () => {
+    const id = await waitingExport(db, { type: 'payroll', needs: { 'payroll.export': 'all' } });
+    const runs = () =>
+      db.query<{ run_id: number; hash: string; lines: number }>('select run_id, hash, lines from payroll_run');
+
+    await holding(async (held) => {
+      await held.query('lock table payroll_line in share mode');
+      const service = await serve();
+      await until(() => isWaitedFor('payroll_line'));
+      await service.kill();
+    });
+    expect(await runs()).toEqual([]);
+
+    const recorded = await holding(async (held) => {
+      await held.query('lock table payroll_line in share mode');
+      const service = await serve();
+      await until(() => isWaitedFor('payroll_line'));
+      // Queued behind the one who records, and before whoever reads what was recorded.
+      const reading = holding(async (ahead) => {
+        await ahead.query('lock table payroll_run in access exclusive mode');
+        const seen = await ahead.query<{ run_id: number; hash: string; lines: number }>(
+          'select run_id, hash, lines from payroll_run',
+        );
+        await until(() => isWaitedFor('payroll_run'));
+        await service.kill();
+        return seen;
+      });
+      await until(() => isWaitedFor('payroll_run'));
+      return { reading };
+    });
+    const [first] = await recorded.reading;
+    expect(first).toMatchObject({ run_id: 1, lines: crew.length + 2 });
+    expect(files(id)).toEqual([]);
+
+    await holding(async (held) => {
+      const service = await serve();
+      await until(async () => {
+        const [found] = await held.query<{ status: string }>(
+          `select status from report_export where id = $1 and attempts = 3 for update`,
+          [id],
+        );
+        return found !== undefined;
+      });
+      await until(() => files(id).some(({ name }) => name === `${id}.csv`));
+      await service.kill();
+    });
+    expect(await db.query('select status from report_export where id = $1', [id])).toEqual([{ status: 'running' }]);
+
+    await exports.restart();
+    expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: crew.length + 2, run: { run_id: 1 } });
+    expect(await runs()).toEqual([first]);
+    const rows = (await exports.download(id)).body.replace('\ufeff', '').trimEnd().split('\r\n');
+    const hashes = rows.slice(1).map((row) => row.split(',').at(-1)!);
+    expect(rows[0]).toBe(payrollColumns.join(','));
+    expect(
+      createHash('sha256')
+        .update(hashes.map((each) => `${each}\n`).join(''))
+        .digest('hex'),
+    ).toBe(first!.hash);
+    await oneMail(id);
+  },
+  PATIENCE,
+);

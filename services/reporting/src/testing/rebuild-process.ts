@@ -1,0 +1,19 @@
+import { storeFeed } from '@tailboard/eventing/feed/store-feed';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { projections } from '@tailboard/eventing/projection/projections';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { createLog, engineLog } from '@tailboard/service/log';
+import definition from '../service.js';
+
+/** A process that rebuilds one projection, event by event, so that there is time to kill it. */
+const database = connect(process.env['DATABASE_URL']!, { applicationName: 'rebuild process' });
+const readSide = projections({
+  database,
+  feed: storeFeed(postgresStore(database)),
+  schema: definition.name,
+  projections: definition.projections,
+  log: engineLog(createLog('rebuild', 'silent')),
+  rebuildBatchSize: 1,
+});
+console.log('rebuilds');
+await readSide.rebuild(process.env['PROJECTION']!);
