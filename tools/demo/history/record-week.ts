@@ -34,7 +34,7 @@ import type { Recorder } from './recorder.js';
 const assign = onOpenDay(assignWithOthers);
 const complete = onOpenDay(completeJob);
 /** What a decision on a job must know of its day: no week of this history is finalized while its jobs move. */
-const onOpen = { given: undefined, finalized: false };
+const onOpen = { given: undefined, closed: [] };
 /** All orders of an evening were received by then (ms). */
 const BATCH = 1_500_000;
 
