@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
 import { weekFacts, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
+import { recordable } from '@tailboard/eventing/perform';
 import {
   away,
   doneJob,
@@ -166,3 +167,42 @@ it.each(Object.entries(cases))(
     expect(amounts).toMatchObject(pays);
   },
 );
+
+it('given a technician who was registered when nothing was known of gas, levels and days of hiring, then the old fact pays as it did', async () => {
+  const user = idOf('Old Hand');
+  const registered = {
+    email: 'old@example.com',
+    technician_id: '0001',
+    label: 'Old Hand',
+    roles: ['technician'],
+    profile: {
+      first_name: 'Old',
+      last_name: 'Hand',
+      price_level: 3,
+      pay_type: 'points',
+      pay_rate: 12,
+      salary: false,
+      gas: true,
+      dashboard: false,
+      location_id: null,
+      notes: '',
+      phones: [],
+      address: null,
+    },
+  };
+  const [day] = recordable(
+    [submitted('2026-10-12', [hours(48), hours(5, { type: 'warehouse' })], [doneJob('Old', [points(38, 10)])])],
+    weekFacts.shapes,
+    weekStream(user),
+    reporting.house.systemAsking(['old day']),
+  );
+  const { meta } = day!;
+  const old = { id: idOf('old registration'), type: 'UserRegistered', version: 1, data: registered, meta };
+  await reporting.store.append({ stream: `user-${user}`, expected: 0, events: [old] });
+  await reporting.store.append({ stream: weekStream(user), expected: 0, events: [day!] });
+  await reporting.settle();
+  const { body } = await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
+  const amounts = Object.fromEntries(body.data.figures.map(({ figure, amount }) => [figure, amount]));
+  // 725.00 in 53 h: 13 h of overtime at half of 13.6792.
+  expect(amounts).toMatchObject({ straight_pay: 72_500, regular_rate: 13.6792, overtime_pay: 8_892, gas: 0 });
+});

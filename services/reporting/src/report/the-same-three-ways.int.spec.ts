@@ -119,6 +119,40 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         .net_to_pay!;
     expect(whole.totals).toMatchObject({ net_to_pay: sum, estimate: false });
   });
+
+  it.each(['2026-09-16', '2026-09-30', '2026-10-12'])(
+    'given the weeks cut after %s, within one of them, then both parts are estimates, and all but overtime adds up to the whole',
+    async (cut) => {
+      type Totals = OutputOf<typeof readCodeReport>['totals'];
+      const totals = async (from: string, to: string): Promise<Totals> =>
+        (await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
+          .totals;
+      const [first, last] = [weekStarts[0]!, addDays(movedWeek, 6)];
+      const [whole, before, after] = await Promise.all([
+        totals(first, last),
+        totals(first, cut),
+        totals(addDays(cut, 1), last),
+      ]);
+      expect([whole.estimate, before.estimate, after.estimate]).toEqual([false, true, true]);
+      for (const figure of [
+        'approved_points',
+        'approved_points_not_finalized',
+        'codes_point_total_price',
+        'total_manual',
+        'per_diem',
+        'gas',
+        'sick_days',
+        'vacation_days',
+        'personal_days',
+        'personal_unpaid_days',
+        'call_out_days',
+      ] as const)
+        expect([figure, before[figure]! + after[figure]!]).toEqual([figure, expect.closeTo(whole[figure]!, 6)]);
+      const hours = ({ regular, overtime }: Totals): number => regular + overtime;
+      // Each shown sum of hours is rounded to two decimals.
+      expect(Math.abs(hours(before) + hours(after) - hours(whole))).toBeLessThan(0.03);
+    },
+  );
 });
 
 it('given these histories, then some of their weeks are paid more because the beginning of the week moved', () =>
