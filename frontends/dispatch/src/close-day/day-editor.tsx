@@ -210,7 +210,7 @@ export function DayEditor({
               />
             </Box>
             {!disabled && day.state === 'open' && (
-              <Box sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
+              <Box sx={{ order: { xs: -1, lg: 0 }, minWidth: 0, '&:empty': { display: 'none' } }}>
                 <StillBlocked
                   blocking={state.blocking}
                   titleOf={titleOf}
@@ -257,7 +257,7 @@ export function DayEditor({
         form={form}
         auto={auto}
         reason={{
-          wanted: needsReason && (dirty || day.state === 'open'),
+          wanted: needsReason && (dirty || asksReason || (wide && day.state === 'open')),
           missing: reasonMissing && asksReason,
           field: reasonField,
         }}

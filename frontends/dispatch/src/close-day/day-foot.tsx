@@ -64,6 +64,8 @@ export function DayFoot({
       {writes && <SaveWords form={form} auto={auto} />}
       {reason.wanted && (
         <TextField
+          // On a narrow window it comes when it is asked for.
+          autoFocus={reason.missing}
           label={t('reason')}
           required
           value={state.reason}

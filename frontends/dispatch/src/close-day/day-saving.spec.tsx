@@ -274,6 +274,15 @@ describe('A day that is being written', () => {
       expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
     });
 
+    it('given nothing was changed, when it is submitted for somebody on a phone, then it asks why first', async () => {
+      const { hand } = await show({ user: supervisor });
+      expect(screen.queryByRole('textbox', { name: /^Why you change this day/ })).toBeNull();
+      await hand.click(screen.getByRole('button', { name: 'Submit' }));
+      const reason = await screen.findByRole('textbox', { name: /^Why you change this day/ });
+      expect(document.activeElement).toBe(reason);
+      expect(api.sent(submitDailyWork)).toEqual([]);
+    });
+
     it('a per diem is set by a supervisor, and the technician only sees it', async () => {
       const { hand } = await show({ user: supervisor });
       await hand.click(screen.getByRole('checkbox', { name: 'Per diem' }));
