@@ -1,30 +1,51 @@
-/** Something that somebody does at an instant (ms). */
+/** Something that somebody does at an instant (ms); of the same instant, what was planned first. */
 interface Act {
   readonly at: number;
+  readonly nth: number;
   readonly run: () => void;
 }
+const before = (a: Act, b: Act): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
 
 /** What is still to happen: acts of many people, carried out in the order in which they happen. */
 export class Agenda {
-  private acts: Act[] = [];
+  /** A heap: no act is before the one at half its place. */
+  private readonly acts: Act[] = [];
+  private planned = 0;
 
   add(at: number, run: () => void): void {
-    this.acts.push({ at, run });
+    const act = { at, nth: this.planned++, run };
+    let place = this.acts.length;
+    for (let above = (place - 1) >> 1; place > 0 && before(act, this.acts[above]!); above = (place - 1) >> 1) {
+      this.acts[place] = this.acts[above]!;
+      place = above;
+    }
+    this.acts[place] = act;
   }
 
   /** Carries out all that happens before an instant, also what such acts add; what is later stays. */
   async until(instant: number, between: () => Promise<void>): Promise<void> {
-    for (;;) {
-      const due = this.acts.filter(({ at }) => at < instant);
-      if (due.length === 0) return;
-      this.acts = this.acts.filter(({ at }) => at >= instant);
-      due.sort((a, b) => a.at - b.at);
-      for (const [index, { run }] of due.entries()) {
-        run();
-        if (index % ACTS_AT_ONCE === ACTS_AT_ONCE - 1) await between();
-      }
-      await between();
+    for (let done = 1; this.acts.length > 0 && this.acts[0]!.at < instant; done++) {
+      this.next().run();
+      if (done % ACTS_AT_ONCE === 0) await between();
     }
+    await between();
+  }
+
+  private next(): Act {
+    const first = this.acts[0]!;
+    const last = this.acts.pop()!;
+    const many = this.acts.length;
+    if (many === 0) return first;
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below + 1 < many && before(this.acts[below + 1]!, this.acts[below]!)) below++;
+      if (below >= many || !before(this.acts[below]!, last)) break;
+      this.acts[place] = this.acts[below]!;
+      place = below;
+    }
+    this.acts[place] = last;
+    return first;
   }
 }
 /** Between so many acts others have the word, and what was decided goes to the store. */

@@ -50,7 +50,7 @@ async function reprice({ recorder, clock, company, codes, seed }: Changing, star
   const form = ReviseCode.input.body.parse({ ...described, ...last, points, effective_from });
   const asking = askingOf(clock.zone, {
     actor_id: company.manager.id,
-    at: clock.at(start, 780),
+    at: clock.at(start, 520),
     words: [seed, 'reprice', start],
   });
   const known = { taken: false, category: { name: '', color: '', active: true }, used: true };
@@ -85,7 +85,7 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
     };
     const asking = askingOf(clock.zone, {
       actor_id: company.owner.id,
-      at: clock.at(start, 790),
+      at: clock.at(start, 530),
       words: [seed, 'raise', id, start],
     });
     const known = { other_owners: 1, offered: { location: true, level: true }, settings };

@@ -131,16 +131,19 @@ export class WeekOfOne {
     this.of.recorder.tell(scheduleDecider, addEntry, input, asking, found);
   }
 
+  /** The evening before, the orders of a day come; what is done with them is on the agenda from then on. */
   private day(day: PlannedDay): void {
+    const came = this.later(this.of.clock.at(addDays(day.date, -1), 1_020));
+    this.of.agenda.add(came, () => this.begin(day, this.visitsOf(day), came));
+  }
+
+  private begin(day: PlannedDay, visits: readonly Visit[], came: number): void {
     const { clock, agenda, company } = this.of;
     const { date } = day;
-    const eve = addDays(date, -1);
-    const visits = this.visitsOf(day);
-    const came = this.later(clock.at(eve, 1_020));
-    agenda.add(came, () => visits.forEach((visit) => this.receive(visit, date, came)));
+    for (const visit of visits) this.receive(visit, date, came);
     const matched = came + BATCH;
     agenda.add(matched, () => visits.forEach((visit) => this.match(visit, matched)));
-    const given = this.later(clock.at(eve, 1_080));
+    const given = this.later(clock.at(addDays(date, -1), 1_080));
     agenda.add(given, () => {
       const asking = this.asking(company.admin.id, given, ['assign', this.user_id, date]);
       for (const { job_id: id } of visits)
@@ -152,6 +155,21 @@ export class WeekOfOne {
       const asking = this.asking(this.user_id, done, ['complete', id]);
       agenda.add(done, () => void this.of.recorder.tell(jobDecider, complete, { id }, asking, onOpen));
     }
+    this.close(day, visits);
+    // Of a week that is opened again the first day is written once more.
+    const again = this.plan.reopened !== null && date === this.plan.days[0]?.date;
+    agenda.add(clock.at(again ? addDays(this.start, 10) : addDays(date, 3), 60), () => {
+      for (const { job_id, order } of visits) {
+        this.of.recorder.forget(jobDecider, job_id);
+        this.of.recorder.forget(workOrderDecider, workOrderId(order));
+      }
+    });
+  }
+
+  /** The day is written in the evening and looked at on the next working day; one that is sent back is submitted again. */
+  private close(day: PlannedDay, visits: readonly Visit[]): void {
+    const { clock, agenda } = this.of;
+    const { date, rejected } = day;
     const evening = clock.at(date, minutesAt(day.entries.at(-1)!.time_out) + 3) + (this.at % 60) * 1_000;
     agenda.add(evening, () => this.write(day, visits, evening, this.user_id, ['write', date]));
     if (day.per_diem) {
@@ -164,23 +182,15 @@ export class WeekOfOne {
     const weekday = (Date.parse(date) / 86_400_000 + 4) % 7;
     const next = addDays(date, weekday === 6 ? 2 : 1);
     const morning = this.later(clock.at(next, 480));
-    if (day.rejected === null)
+    if (rejected === null) {
       agenda.add(morning, () => this.approve(date, morning, this.supervisor, ['approve', date]));
-    else {
-      agenda.add(morning, () => this.reject(date, day.rejected!, morning, this.supervisor, ['reject', date]));
-      const noon = this.later(clock.at(next, 720));
-      agenda.add(noon, () => this.submit(day, visits, noon, this.user_id, ['submit again', date]));
-      agenda.add(noon + 3_600_000, () =>
-        this.approve(date, noon + 3_600_000, this.supervisor, ['approve again', date]),
-      );
+      return;
     }
-    // By then nobody moves a job of the day any more.
-    agenda.add(clock.at(addDays(this.start, 9), 1_080), () => {
-      for (const { job_id, order } of visits) {
-        this.of.recorder.forget(jobDecider, job_id);
-        this.of.recorder.forget(workOrderDecider, workOrderId(order));
-      }
-    });
+    agenda.add(morning, () => this.reject(date, rejected, morning, this.supervisor, ['reject', date]));
+    const noon = this.later(clock.at(next, 720));
+    agenda.add(noon, () => this.submit(day, visits, noon, this.user_id, ['submit again', date]));
+    const after = noon + 3_600_000;
+    agenda.add(after, () => this.approve(date, after, this.supervisor, ['approve again', date]));
   }
 
   private visitsOf({ date, jobs }: PlannedDay): Visit[] {

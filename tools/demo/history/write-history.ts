@@ -171,12 +171,13 @@ async function writeWeeks(of: Weeks): Promise<Written> {
       const plan = planWeek({ ...asked, pointsOf: (category) => points.get(category) ?? 0 });
       new WeekOfOne(recording, technician, at, first, plan).schedule();
     }
-    let day = 0;
-    // What ends a week happens in the next one; until then it stays on the agenda.
-    await agenda.until(clock.at(addDays(first, 7), 960), async () => {
-      await recorder.send();
-      tell(week + Math.min(0.99, ++day / 100));
-    });
+    // Day by day, because a day puts the next one on the agenda; what ends a week happens in the one after it.
+    for (let day = 1; day <= 7 && !signal?.aborted; day++)
+      await agenda.until(clock.at(addDays(first, day), 0), async () => {
+        await recorder.send();
+        tell(week + day / 8);
+      });
+    if (signal?.aborted) break;
     written = week + 1;
     tell(written);
   }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { Agenda } from './agenda.js';
+import { diceOf } from './dice.js';
+
+const nothing = () => Promise.resolve();
+
+describe('The agenda of a history', () => {
+  it('given acts in any order, then they happen in theirs, and those of one instant as they were planned', async () => {
+    const agenda = new Agenda();
+    const dice = diceOf('agenda');
+    const happened: (readonly [number, number])[] = [];
+    const planned = Array.from({ length: 500 }, (_, nth) => [dice.below(50), nth] as const);
+    for (const act of planned) agenda.add(act[0], () => void happened.push(act));
+    await agenda.until(Infinity, nothing);
+    expect(happened).toEqual([...planned].sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+  });
+
+  it('given an act that adds another one, then that one happens in its turn', async () => {
+    const agenda = new Agenda();
+    const happened: string[] = [];
+    agenda.add(1, () => agenda.add(2, () => void happened.push('added')));
+    agenda.add(3, () => void happened.push('planned'));
+    await agenda.until(Infinity, nothing);
+    expect(happened).toEqual(['added', 'planned']);
+  });
+
+  it('given an instant, then what is later stays for the next time', async () => {
+    const agenda = new Agenda();
+    const happened: number[] = [];
+    for (const at of [5, 3, 4]) agenda.add(at, () => void happened.push(at));
+    await agenda.until(5, nothing);
+    expect(happened).toEqual([3, 4]);
+    await agenda.until(Infinity, nothing);
+    expect(happened).toEqual([3, 4, 5]);
+  });
+});
