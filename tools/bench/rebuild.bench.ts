@@ -2,21 +2,23 @@ import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import definition from '@tailboard/reporting/service';
-import { fillStore } from './facts-of-work.js';
+import { writeHistory } from '../demo/history/write-history.js';
 import { onPrivateReporting } from './private-reporting.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+import { WEEKS_A_YEAR } from './years-of-work.js';
 
 const FOLLOWING = 7_200_000;
 
 /**
- * P2, second part: all read models of services/reporting from the events of a company's year, live and as a rebuild
- * beside the serving tables, against `COPY` of the finished rows into tables with the same keys and indexes.
+ * P2, second part: all read models of services/reporting, rebuilt beside the serving tables from the history of a company
+ * (`npm run demo -- --tier …`, decided by the product’s own decisions), against `COPY` of the finished rows into tables with
+ * the same keys and indexes.
  */
 export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise<void> {
   await onPrivateReporting(async ({ db, store }) => {
     // The service follows while the store is filled; what is left is not counted.
     const begun = performance.now();
-    const events = await fillStore(db, { tier, years });
+    const { events } = await writeHistory({ store, tier, weeks: Math.max(1, Math.round(years * WEEKS_A_YEAR)) });
     const head = await store.head();
     const all = projections({
       database: db,
