@@ -1,5 +1,6 @@
 import { defineService } from '@tailboard/service/define-service';
 import { explainedPay } from './explain/explain-pay.js';
+import { linesOfFigure } from './explain/figure-lines.js';
 import { accounts } from './exports/accounts-projection.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
 import { expireTask, queueExpiring } from './exports/expire-exports.js';
@@ -23,7 +24,17 @@ import { work } from './work/work-projection.js';
 export default defineService({
   name: 'reporting',
   projections: [people, settings, names, jobs, leave, work, accounts],
-  answers: [codeReport, missedCodes, productivity, jobReport, explainedPay, exportList, oneExport, exportDownload],
+  answers: [
+    codeReport,
+    missedCodes,
+    productivity,
+    jobReport,
+    explainedPay,
+    linesOfFigure,
+    exportList,
+    oneExport,
+    exportDownload,
+  ],
   procedures: [askingCodeExport, askingJobExport, retryingExport],
   migrations: [exportTables, payrollTables],
   tasks: [exportTask, mailTask, expireTask],

@@ -40,13 +40,13 @@ export const Source = z.object({
 });
 
 /** One line of a figure: what it is of, how it was computed, and the fact that it comes from. */
-const PayLine = z.object({
+export const ExplainedLine = z.object({
   date: CompanyDate.nullable(),
   job_id: JobId.nullable(),
   label: z.string(),
   /** For instance `4 × 12.00 points × $1.50`. */
   computed: z.string(),
-  /** Cents, minutes or points by the figure it stands under. */
+  /** Cents, minutes, points or pieces, by the figure it stands under. */
   amount: z.number(),
   source: Source.nullable(),
 });
@@ -83,7 +83,7 @@ export const ExplainedPay = z
         amount: z.number().nullable(),
         /** The rule as a sentence in the reader’s language. */
         rule: z.string(),
-        lines: z.array(PayLine),
+        lines: z.array(ExplainedLine),
       }),
     ),
     /** Payroll runs that this week was in, the newest first. */

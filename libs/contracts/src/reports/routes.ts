@@ -1,6 +1,7 @@
 import { readCodeReport, readMissedCodes, readProductivity } from './code-report.js';
 import { downloadExport, exportCodeReport, exportJobReport, listExports, readExport, retryExport } from './export.js';
 import { readJobReport } from './job-report.js';
+import { readLines } from './lines.js';
 import { explainPay } from './pay.js';
 
 /** Every route of the reporting context. */
@@ -10,6 +11,7 @@ export const reportsRoutes = [
   readProductivity,
   readJobReport,
   explainPay,
+  readLines,
   exportCodeReport,
   exportJobReport,
   listExports,

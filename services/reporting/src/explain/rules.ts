@@ -45,6 +45,10 @@ const plain = {
   net_to_pay: text('Total pay, per diem and gas.', 'Paga total, dieta y gasolina.', '工资合计、津贴与油费之和。'),
 } as const;
 
+/** Rules that reports share with the opened pay. */
+export const ruleOfHours: Text = plain.paid_hours;
+export const ruleOfPieces: Text = plain.piece_pay;
+
 const byPoints = text(
   'Only for those who are paid by points.',
   'Solo para quienes cobran por puntos.',
@@ -198,6 +202,7 @@ export const lineTexts = {
     'El inicio de la semana laboral cambió: los días comunes a ambas semanas valen más en la anterior (29 CFR 778.302)',
     '工作周起始日已调整：两个工作周共有的日子按旧工作周计算所得更高（29 CFR 778.302）',
   ),
+  planned: text('as planned', 'según lo previsto', '按计划'),
   points: text('{quantity} × {points} points', '{quantity} × {points} puntos', '{quantity} × {points} 点'),
   hours: text('{hours} h', '{hours} h', '{hours} 小时'),
   days: text('{days} of 7 days', '{days} de 7 días', '7 天中的 {days} 天'),

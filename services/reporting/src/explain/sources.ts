@@ -29,7 +29,7 @@ export interface Sources {
 const SYSTEM = 'Tailboard';
 
 export async function readSources(db: Database, user_id: string, { from, to }: Range): Promise<Sources> {
-  const [lines, times, days, names] = await Promise.all([
+  const [lines, times, days, nameOf] = await Promise.all([
     db.query<WorkLine>(
       `select date, job_id, title, description, quantity, points, tech_price_cents, worth_from from work_line
        where user_id = $1 and date between $2 and $3 and not missed order by date, job_id, at`,
@@ -44,25 +44,36 @@ export async function readSources(db: Database, user_id: string, { from, to }: R
        where user_id = $1 and date between $2 and $3`,
       [user_id, from, to],
     ),
-    db.query<{ id: string; label: string }>(`select id::text as id, label from person`),
+    readNames(db),
   ]);
-  const labels = new Map([['system', SYSTEM], ...names.map(({ id, label }): [string, string] => [id, label])]);
-  const nameOf = (actor_id: string) => labels.get(actor_id) ?? actor_id;
   return {
     lines,
     times,
     ofDay: new Map(
       days.map(({ date, week_start, source_version, source_at, source_by }) => [
         date,
-        {
-          stream: `week-${user_id}-${week_start}`,
-          version: source_version,
-          type: 'DaySubmitted',
-          at: source_at,
-          by: nameOf(source_by),
-        },
+        submission({ user_id, week_start, source_version, source_at, source_by }, nameOf),
       ]),
     ),
     nameOf,
   };
 }
+
+/** How those are called who recorded a fact. */
+export async function readNames(db: Database): Promise<Sources['nameOf']> {
+  const names = await db.query<{ id: string; label: string }>(`select id::text as id, label from person`);
+  const labels = new Map([['system', SYSTEM], ...names.map(({ id, label }): [string, string] => [id, label])]);
+  return (actor_id) => labels.get(actor_id) ?? actor_id;
+}
+
+/** The fact that a submitted day comes from. */
+export const submission = (
+  day: { user_id: string; week_start: string; source_version: number; source_at: string; source_by: string },
+  nameOf: Sources['nameOf'],
+): Source => ({
+  stream: `week-${day.user_id}-${day.week_start}`,
+  version: day.source_version,
+  type: 'DaySubmitted',
+  at: day.source_at,
+  by: nameOf(day.source_by),
+});

@@ -1,0 +1,192 @@
+import { spokenDate } from '@tailboard/contracts/company-time';
+import { say, type Locale } from '@tailboard/contracts/locale';
+import type { InputOf } from '@tailboard/contracts/contract';
+import type { DayState, TimeType } from '@tailboard/contracts/jobs/daily-work';
+import { paged } from '@tailboard/contracts/page';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
+import { answer } from '@tailboard/service/house';
+import { pricesOf } from '../report/code-totals.js';
+import { loadBook, loadGround, payReads } from '../report/loaded.js';
+import { rangeOf } from '../report/range.js';
+import { readerOf } from '../report/reader.js';
+import { figureRules } from './figure-rules.js';
+import { lineTexts as texts } from './rules.js';
+import { readNames, submission } from './sources.js';
+import { dollars } from './words.js';
+
+/** A row of whichever table a figure is summed from. */
+interface Found {
+  readonly user_id: string;
+  readonly date: string;
+  readonly job_id: string | null;
+  readonly amount: number;
+  /** What is known of a work line; of the others `null`. */
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly quantity: number | null;
+  readonly points: number | null;
+  readonly worth_from: string | null;
+  readonly price_cents: number | null;
+  readonly own_price: boolean | null;
+  /** What is known of a pair of times. */
+  readonly type: TimeType | null;
+  readonly time_in: string | null;
+  readonly time_out: string | null;
+  readonly label: string | null;
+  readonly technician_id: string | null;
+  readonly identifier: string;
+  readonly address: string;
+  readonly state: DayState | null;
+  readonly week_start: string | null;
+  readonly source_version: number;
+  readonly source_at: string;
+  readonly source_by: string;
+}
+
+const ofLine = 'line.title, line.description, line.quantity, line.points, line.worth_from';
+const noLine =
+  'null::text as title, null::text as description, null::int as quantity, null::numeric as points, null::date as worth_from';
+const noPrice = 'null::int as price_cents, null::boolean as own_price';
+const noTime = 'null::text as type, null::text as time_in, null::text as time_out';
+const workLines = (amount: string, { missed = false } = {}): string =>
+  `select line.user_id, line.date, line.job_id, line.at, ${ofLine}, ${noPrice}, ${noTime}, ${amount} as amount
+   from work_line line
+   where ${missed ? '' : 'not '}line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
+     and ($6::uuid is null or line.code_id = $6) and ($7::uuid is null or line.category_id = $7)`;
+const centsOfLine = `case when line.tech_price_cents is null then (line.hundredths::bigint * price.cents + 50) / 100
+  else line.quantity * line.tech_price_cents end`;
+
+/** What each figure is summed from: the parts that filter it are the same for all. */
+const statements: Record<LineFigure, string> = {
+  points: workLines('line.hundredths / 100.0'),
+  missed: workLines('line.hundredths / 100.0', { missed: true }),
+  quantity: workLines('line.quantity'),
+  money: `select line.user_id, line.date, line.job_id, line.at, ${ofLine},
+            coalesce(line.tech_price_cents, price.cents) as price_cents, line.tech_price_cents is not null as own_price,
+            ${noTime}, ${centsOfLine} as amount
+          from work_line line
+          left join unnest($10::uuid[], $11::date[], $12::date[], $13::int[]) as price(user_id, first, last, cents)
+            on price.user_id = line.user_id and line.date between price.first and price.last
+          where not line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
+            and ($6::uuid is null or line.code_id = $6) and ($7::uuid is null or line.category_id = $7)`,
+  hours: `select time.user_id, time.date, null::uuid as job_id, pair.at, ${noLine}, ${noPrice},
+            pair.entry ->> 'type' as type, pair.entry ->> 'time_in' as time_in, pair.entry ->> 'time_out' as time_out,
+            (pair.entry ->> 'minutes')::int as amount
+          from work_time time, jsonb_array_elements(time.entries) with ordinality as pair(entry, at)
+          where (pair.entry ->> 'paid')::boolean and time.date between $1 and $2
+            and ($3::uuid is null or time.user_id = $3) and $6::uuid is null and $7::uuid is null`,
+  assigned: `select planned.user_id, planned.date, planned.id as job_id, 0 as at, ${noLine}, ${noPrice}, ${noTime},
+               planned.points as amount
+             from job planned
+             where planned.date between $1 and $2 and planned.user_id is not null
+               and ($3::uuid is null or planned.user_id = $3) and $6::uuid is null and $7::uuid is null`,
+};
+const those: Record<LineState, readonly DayState[]> = {
+  finalized: ['finalized'],
+  waiting: ['submitted', 'approved'],
+  submitted: ['submitted'],
+};
+const order = {
+  date: (direction: string) => `found.date ${direction}, lower(person.label), found.user_id, found.job_id, found.at`,
+  user: (direction: string) => `lower(person.label) ${direction}, found.user_id, found.date, found.job_id, found.at`,
+  amount: (direction: string) => `found.amount ${direction}, found.date, found.user_id, found.job_id, found.at`,
+} as const;
+
+/**
+ * What a figure of a report is made of: the lines that it sums up, each with how it was computed, the day that it is of and
+ * the fact that this day was submitted by. They come to the figure, to the cent and the hundredth.
+ */
+export const linesOfFigure = answer(
+  readLines,
+  [...payReads, 'reporting.jobs', 'reporting.names'],
+  async (asked, { db, today }, caller) => {
+    const { figure, state, page, per_page, sort_by = 'date', direction } = asked;
+    const reader = readerOf(caller, asked.user_id);
+    if ((figure === 'money' || state === 'submitted') && !reader.owner) return refuse('LinesNotYours');
+    const book = await loadBook(db, reader.user_id);
+    const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
+    if (isRefused(range)) return range;
+    const prices = figure === 'money' ? pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
+    const values = [
+      ...[range.from, range.to, reader.user_id, asked.location_id ?? null, asked.people_of ?? null],
+      ...[asked.code_id ?? null, asked.category_id ?? null, asked.job_id ?? null],
+      state === undefined ? null : those[state],
+      ...(prices
+        ? [
+            prices.map((each) => each.user_id),
+            prices.map((each) => each.from),
+            prices.map((each) => each.to),
+            prices.map((each) => each.price),
+          ]
+        : []),
+    ];
+    const found = `from (${statements[figure]}) found
+      left join work_day day on day.user_id = found.user_id and day.date = found.date
+      left join person on person.id = found.user_id
+      left join job on job.id = found.job_id
+      where ($4::uuid is null or job.location_id = $4) and ($5::uuid is null or person.location_id = $5)
+        and ($8::uuid is null or found.job_id = $8) and ($9::text[] is null or day.state = any($9))`;
+    const [rows, [summed], nameOf] = await Promise.all([
+      db.query<Found>(
+        `select found.user_id, found.date, found.job_id, found.amount::double precision as amount, found.title,
+                found.description, found.quantity, found.points::double precision as points, found.worth_from,
+                found.price_cents, found.own_price, found.type, found.time_in, found.time_out,
+                person.label, person.technician_id, coalesce(job.identifier, '') as identifier,
+                concat_ws(', ', nullif(job.address, ''), nullif(job.city, '')) as address,
+                day.state, day.week_start, day.source_version, day.source_at, day.source_by
+         ${found} order by ${order[sort_by](direction)}
+         limit ${per_page} offset ${(page - 1) * per_page}`,
+        values,
+      ),
+      db.query<{ total: number; amount: number }>(
+        `select count(*)::int as total, coalesce(sum(found.amount), 0)::double precision as amount ${found}`,
+        values,
+      ),
+      readNames(db),
+    ]);
+    const { start_date, end_date, location_id, people_of, code_id, category_id, job_id } = asked;
+    const narrowed = { user_id: asked.user_id, location_id, people_of, code_id, category_id, job_id, state };
+    return {
+      ...paged(
+        rows.map((row) => lineOf(row, caller.locale, nameOf)),
+        summed?.total ?? 0,
+        asked,
+        readLines.path.replace('{figure}', figure),
+        { sort_by, direction, start_date, end_date, ...narrowed },
+      ),
+      start_date: range.from,
+      end_date: range.to,
+      rule: say(figureRules[figure], caller.locale),
+      amount: summed?.amount ?? 0,
+    };
+  },
+);
+
+function lineOf(row: Found, locale: Locale, nameOf: (id: string) => string): ReportLine {
+  const { user_id, week_start, source_version, source_at, source_by } = row;
+  return {
+    date: row.date,
+    user: { id: user_id, label: row.label ?? '', technician_id: row.technician_id },
+    job_id: row.job_id,
+    identifier: row.identifier,
+    ...whatOf(row, (text, values = {}) => say(texts[text], locale, values), locale),
+    amount: row.amount,
+    state: row.state,
+    source:
+      week_start === null ? null : submission({ user_id, week_start, source_version, source_at, source_by }, nameOf),
+  };
+}
+
+type Words = (text: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
+
+/** What a line is of and how it was computed: a pair of times, a job as it was planned, or a code. */
+function whatOf(row: Found, words: Words, locale: Locale): { label: string; computed: string } {
+  if (row.type !== null) return { label: words(row.type), computed: `${row.time_in}–${row.time_out}` };
+  if (row.title === null) return { label: row.address, computed: words('planned') };
+  const code = [row.title, row.description].filter(Boolean).join(' · ');
+  const label = row.worth_from === null ? code : words('since', { code, date: spokenDate(row.worth_from, locale) });
+  const many = words('points', { quantity: row.quantity ?? 0, points: (row.points ?? 0).toFixed(2) });
+  if (row.price_cents === null) return { label, computed: many };
+  return { label, computed: `${row.own_price ? row.quantity : many} × ${dollars(row.price_cents)}` };
+}
