@@ -7,6 +7,7 @@ import { codeTexts } from './codes/code-texts.js';
 import { exportTexts } from './exports/export-texts.js';
 import { figureTexts } from './figures/figure-texts.js';
 import { jobReportTexts } from './jobs/job-report-texts.js';
+import { linesTexts } from './lines/lines-texts.js';
 import { missedTexts } from './missed/missed-texts.js';
 import { payTexts } from './pay/pay-texts.js';
 import { productivityTexts } from './productivity/productivity-texts.js';
@@ -14,7 +15,7 @@ import { reportTexts } from './report/report-texts.js';
 
 const all: readonly Texts[] = [
   ...[bonusTexts, categoryTexts, codeTexts, exportTexts, figureTexts],
-  ...[jobReportTexts, missedTexts, payTexts, productivityTexts, reportTexts],
+  ...[jobReportTexts, linesTexts, missedTexts, payTexts, productivityTexts, reportTexts],
 ];
 
 describe('The texts of codes and reports', () => {

@@ -36,6 +36,8 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** Never broken into two lines. */
   readonly nowrap?: boolean;
+  /** Its head may take two lines: a table of many figures stays as narrow as they are. */
+  readonly breaks?: boolean;
   /** Left out of a table where the window is narrower than this (`lg`: 950 px, `xl`: 1440 px); `md`: never on a card. */
   readonly from?: 'md' | 'lg' | 'xl';
   /** What names the row: its header, and the first line of its card. */
@@ -87,6 +89,9 @@ export function DataTable<Row>({
   busy?: boolean;
 }): ReactNode {
   const { ref, fits } = useFits<HTMLDivElement>();
+  // What names the rows stays in sight while their figures go by, where it stands at the left.
+  const held = (index: number, more: object = {}): object =>
+    !fits && index === 0 && columns[0]?.main === true ? { ...stays, ...more } : {};
   // One row is a stop of the Tab key; the arrows go on from there.
   const [stop, setStop] = useState(0);
   const at = Math.min(stop, rows.length - 1);
@@ -122,7 +127,7 @@ export function DataTable<Row>({
         <Table size="small" role="table" aria-label={label} sx={cards}>
           <TableHead role="rowgroup">
             <TableRow role="row">
-              {columns.map((column) => {
+              {columns.map((column, index) => {
                 const active = sorted !== undefined && sorted.by === column.sort;
                 return (
                   <TableCell
@@ -135,6 +140,8 @@ export function DataTable<Row>({
                       ...leftOut(column.from),
                       ...(fits ? { position: 'sticky', top: TOP_BAR, zIndex: 2 } : {}),
                       bgcolor: 'background.paper',
+                      ...(column.breaks ? { whiteSpace: 'normal' } : {}),
+                      ...held(index, { zIndex: 3 }),
                       // A border would scroll away under the head that stays.
                       boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
                     }}
@@ -170,7 +177,7 @@ export function DataTable<Row>({
                 onClick={(event) => onOpen && isBare(event) && onOpen(row)}
                 sx={{ cursor: onOpen ? 'pointer' : undefined, '&:focus-visible': { outlineOffset: '-2px' } }}
               >
-                {columns.map((column) => (
+                {columns.map((column, place) => (
                   <TableCell
                     key={column.key}
                     role={column.main ? 'rowheader' : 'cell'}
@@ -184,6 +191,7 @@ export function DataTable<Row>({
                       whiteSpace: column.nowrap ? 'nowrap' : undefined,
                       fontWeight: column.main ? 600 : undefined,
                       ...leftOut(column.from),
+                      ...held(place),
                     }}
                   >
                     {column.render(row)}
@@ -195,14 +203,20 @@ export function DataTable<Row>({
           {foot && (
             <TableFooter role="rowgroup">
               <TableRow role="row">
-                {columns.map((column) => (
+                {columns.map((column, place) => (
                   <TableCell
                     key={column.key}
                     role={column.main ? 'rowheader' : 'cell'}
                     align={column.align ?? 'left'}
                     {...(column.main ? { className: 'main' } : {})}
                     data-label={column.label}
-                    sx={{ fontWeight: 600, color: 'text.primary', borderBottom: 0, ...leftOut(column.from) }}
+                    sx={{
+                      fontWeight: 600,
+                      color: 'text.primary',
+                      borderBottom: 0,
+                      ...leftOut(column.from),
+                      ...held(place),
+                    }}
                   >
                     {foot[column.key]}
                   </TableCell>
@@ -215,6 +229,15 @@ export function DataTable<Row>({
     </>
   );
 }
+
+/** Stays at the left of a table that is wider than its panel. */
+const stays = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  boxShadow: 'inset -1px 0 var(--mui-palette-divider)',
+} as const;
 
 const leftOut = (from: Column<never>['from']): object =>
   from === undefined || from === 'md' ? {} : { display: { md: 'none', [from]: 'table-cell' } };
@@ -256,8 +279,11 @@ const cards = {
       content: 'attr(data-label)',
       flex: '0 0 34%',
       color: 'text.secondary',
+      fontWeight: 400,
       fontSize: '0.75rem',
     },
+    // What names the row stands first, wherever its column is.
+    '& > :is(tbody, tfoot) > tr > td.main': { order: -1 },
     '& > :is(tbody, tfoot) > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
     '& > :is(tbody, tfoot) > tr > td:is(.off-card, :empty)': { display: 'none' },
   },

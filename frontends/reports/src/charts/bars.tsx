@@ -20,7 +20,7 @@ export function Bars({
       layout="horizontal"
       height={names.length * ROW + 56}
       yAxis={[{ scaleType: 'band', data: names, width: 130 }]}
-      xAxis={[{ min: 0 }]}
+      xAxis={[{ min: 0, tickNumber: 5 }]}
       series={[{ data: [...values], label, color: (vars?.palette ?? palette).primary.main }]}
       grid={{ vertical: true }}
       hideLegend

@@ -1,4 +1,5 @@
 import { useTheme } from '@mui/material/styles';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 
@@ -8,7 +9,8 @@ export function Lines({
   lines,
 }: {
   at: readonly string[];
-  lines: readonly { label: string; values: readonly (number | null)[] }[];
+  /** `least`: below it a value is a warning; a dashed line says where. */
+  lines: readonly { label: string; values: readonly (number | null)[]; least?: number }[];
 }): ReactNode {
   const { vars, palette } = useTheme();
   const { primary, warning } = vars?.palette ?? palette;
@@ -25,10 +27,23 @@ export function Lines({
         data: [...values],
         color: colors[index] ?? primary.main,
         curve: 'linear',
+        // A week that stands alone has no line, but a point.
+        showMark: true,
       }))}
       grid={{ horizontal: true }}
       skipAnimation
       disableKeyboardNavigation
-    />
+    >
+      {lines.map(
+        ({ least }, index) =>
+          least !== undefined && (
+            <ChartsReferenceLine
+              key={least}
+              y={least}
+              lineStyle={{ stroke: colors[index] ?? primary.main, strokeDasharray: '4 4', strokeOpacity: 0.7 }}
+            />
+          ),
+      )}
+    </LineChart>
   );
 }

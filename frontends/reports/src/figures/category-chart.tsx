@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { Panel } from '@tailboard/ui/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { BarPicture } from '../charts/chart.js';
+import { OpensLines } from '../lines/lines-ground.js';
+import { aligned } from './aligned.js';
 import { figureTexts } from './figure-texts.js';
 
 interface Category {
@@ -16,10 +17,19 @@ interface Category {
 /** Points by category, as a picture and as the same in a table. */
 export function CategoryChart({ categories }: { categories: readonly Category[] }): ReactNode {
   const t = useTexts(figureTexts);
-  const format = useFormat();
+  const points = aligned(categories.map((category) => category.points));
   const columns: Column<Category>[] = [
     { key: 'name', label: t('category'), main: true, render: ({ name }) => name },
-    { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
+    {
+      key: 'points',
+      label: t('points'),
+      align: 'right',
+      render: ({ id, name, points: value }) => (
+        <OpensLines figure="points" category_id={id} name={`${name}, ${t('points')}`} value={value}>
+          {points(value)}
+        </OpensLines>
+      ),
+    },
   ];
   if (categories.length === 0) return null;
   return (

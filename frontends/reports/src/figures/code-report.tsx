@@ -12,6 +12,7 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { BonusPanel } from '../bonus/bonus-panel.js';
+import { LinesGround } from '../lines/lines-ground.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
@@ -30,7 +31,8 @@ const nothing = ({ total, codeTotals, totals }: Report): boolean =>
   total === 0 && codeTotals.length === 0 && totals.regular === 0 && totals.overtime === 0 && !totals.leave_pay;
 
 /**
- * What was done in a day, a week, a month or a range: by code, in sum, by person, by category, job by job.
+ * What was done in a day, a week, a month or a range: in sum, by person, by code, by category, job by job. Every figure
+ * opens into its lines.
  * @param single the one person that it is of; `null` for all
  * @param limited one's own report: nothing is edited there
  */
@@ -69,32 +71,39 @@ export function CodeReport({
     >
       {report && (
         <PageContent wide>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-              {tab === 'daily'
-                ? format.date(report.start_date)
-                : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
-            </Typography>
-            {report.codeTotals.length > 0 ? (
-              <CodesTable rows={report.codeTotals} />
-            ) : (
-              <Panel>
-                <Empty dense>{t('empty')}</Empty>
-              </Panel>
-            )}
-            <Totals
-              totals={report.totals}
-              onExplain={single && paid ? (figure) => setExplaining({ user: single, figure }) : undefined}
-            />
-            {single && !limited && (tab === 'weekly' || tab === 'range') && (
-              <BonusPanel user={single} from={report.start_date} to={report.end_date} weekly={tab === 'weekly'} />
-            )}
-            {report.people && report.people.length > 0 && (
-              <PeopleTable people={report.people} onExplain={(user) => setExplaining({ user, figure: 'net_to_pay' })} />
-            )}
-            <CategoryChart categories={report.categories} />
-            <JobsTable list={list} />
-          </Box>
+          <LinesGround of={{ user: single, from: report.start_date, to: report.end_date, location_id }}>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+                {tab === 'daily'
+                  ? format.date(report.start_date)
+                  : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
+              </Typography>
+              <Totals
+                totals={report.totals}
+                limited={limited}
+                place={location_id}
+                onExplain={single && paid ? (figure) => setExplaining({ user: single, figure }) : undefined}
+              />
+              {single && !limited && (tab === 'weekly' || tab === 'range') && (
+                <BonusPanel user={single} from={report.start_date} to={report.end_date} weekly={tab === 'weekly'} />
+              )}
+              {report.people && report.people.length > 0 && (
+                <PeopleTable
+                  people={report.people}
+                  onExplain={(user) => setExplaining({ user, figure: 'net_to_pay' })}
+                />
+              )}
+              {report.codeTotals.length > 0 ? (
+                <CodesTable rows={report.codeTotals} limited={limited} />
+              ) : (
+                <Panel>
+                  <Empty dense>{t('empty')}</Empty>
+                </Panel>
+              )}
+              <CategoryChart categories={report.categories} />
+              <JobsTable list={list} one={single !== null} />
+            </Box>
+          </LinesGround>
           {explaining && (
             <PayDialog
               {...explaining}

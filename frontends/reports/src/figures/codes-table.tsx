@@ -6,33 +6,59 @@ import { useTexts } from '@tailboard/web/texts';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { OpensLines } from '../lines/lines-ground.js';
+import { aligned } from './aligned.js';
 import { figureTexts } from './figure-texts.js';
 
 type Row = z.output<typeof CodeTotal>;
 
-/** What was done by code. Total Points, Total Point $ and what they add up to are for owners alone (RPT-065…067). */
-export function CodesTable({ rows }: { rows: readonly Row[] }): ReactNode {
+/**
+ * What was done by code, each figure with its lines. Total Points, Total Point $ and what they add up to are for owners
+ * alone (RPT-065…067), and in limited mode for nobody.
+ */
+export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: boolean }): ReactNode {
   const t = useTexts(figureTexts);
   const format = useFormat();
-  const owner = useMay('report.owner-columns');
+  const owner = useMay('report.owner-columns') && !limited;
   const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  const points = aligned(rows.map((row) => row.points));
   const columns: Column<Row>[] = [
     { key: 'title', label: t('code'), main: true, render: ({ title }) => title },
     { key: 'description', label: t('description'), render: ({ description }) => description },
-    { key: 'quantity', label: t('quantity'), align: 'right', render: ({ quantity }) => format.number(quantity) },
+    {
+      key: 'quantity',
+      label: t('quantity'),
+      align: 'right',
+      render: ({ id, title, quantity }) => (
+        <OpensLines figure="quantity" code_id={id} name={`${title}, ${t('quantity')}`} value={quantity}>
+          {format.number(quantity)}
+        </OpensLines>
+      ),
+    },
     ...(owner
       ? ([
           {
             key: 'points',
             label: t('totalPoints'),
             align: 'right',
-            render: ({ points }) => format.number(points ?? 0),
+            render: ({ id, title, points: value }) => (
+              <OpensLines figure="points" code_id={id} name={`${title}, ${t('totalPoints')}`} value={value ?? 0}>
+                {points(value ?? 0)}
+              </OpensLines>
+            ),
           },
           {
             key: 'price',
             label: t('totalMoney'),
             align: 'right',
-            render: ({ price }) => (price === null ? t('none') : format.money(price)),
+            render: ({ id, title, price }) =>
+              price === null ? (
+                t('none')
+              ) : (
+                <OpensLines figure="money" code_id={id} name={`${title}, ${t('totalMoney')}`} value={price}>
+                  {format.money(price)}
+                </OpensLines>
+              ),
           },
         ] satisfies Column<Row>[])
       : []),
@@ -49,7 +75,7 @@ export function CodesTable({ rows }: { rows: readonly Row[] }): ReactNode {
             ? {
                 title: t('total'),
                 quantity: format.number(sum(({ quantity }) => quantity)),
-                points: format.number(sum(({ points }) => points ?? 0)),
+                points: points(sum((row) => row.points ?? 0)),
                 price: format.money(sum(({ price }) => price ?? 0)),
               }
             : undefined

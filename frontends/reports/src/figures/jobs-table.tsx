@@ -11,6 +11,8 @@ import type { Listing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { OpensLines } from '../lines/lines-ground.js';
+import { aligned } from './aligned.js';
 import { figureTexts } from './figure-texts.js';
 
 type Job = OutputOf<typeof readCodeReport>['data'][number];
@@ -48,10 +50,13 @@ export function DailyWorkLink({
   );
 }
 
-/** The jobs of a report with what was done on each. */
-export function JobsTable({ list }: { list: Listing<Job> }): ReactNode {
+/**
+ * The jobs of a report with what was done on each.
+ * @param one they are all of one person, whom the form above names
+ */
+export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): ReactNode {
   const t = useTexts(figureTexts);
-  const format = useFormat();
+  const points = aligned(list.rows.map((row) => row.points));
   const columns: Column<Job>[] = [
     {
       key: 'date',
@@ -60,7 +65,7 @@ export function JobsTable({ list }: { list: Listing<Job> }): ReactNode {
       nowrap: true,
       render: ({ date, user, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
     },
-    { key: 'user', label: t('person'), sort: 'user', render: ({ user }) => user.label },
+    ...(one ? [] : [{ key: 'user', label: t('person'), sort: 'user', render: ({ user }: Job) => user.label }]),
     { key: 'job', label: t('job'), main: true, render: ({ identifier, job_id }) => identifier || job_id.slice(0, 8) },
     {
       key: 'address',
@@ -75,7 +80,17 @@ export function JobsTable({ list }: { list: Listing<Job> }): ReactNode {
       label: t('points'),
       sort: 'points',
       align: 'right',
-      render: ({ points }) => format.number(points),
+      render: ({ job_id, identifier, user, points: value }) => (
+        <OpensLines
+          figure="points"
+          job_id={job_id}
+          user={user}
+          name={`${identifier || job_id.slice(0, 8)}, ${t('points')}`}
+          value={value}
+        >
+          {points(value)}
+        </OpensLines>
+      ),
     },
   ];
   return (

@@ -7,11 +7,19 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { OpensLines } from '../lines/lines-ground.js';
+import { aligned } from './aligned.js';
 import { figureTexts } from './figure-texts.js';
+
+/** What somebody did, wherever they did it. */
+const everywhere = { location_id: undefined } as const;
 
 export type PaidPerson = NonNullable<OutputOf<typeof readCodeReport>['people']>[number];
 
-/** The pay of each person; a name opens it into its figures and lines. */
+/**
+ * The pay of each person; a name opens it into its figures and lines. People are those who belong to a place that is asked
+ * for, with all that they did.
+ */
 export function PeopleTable({
   people,
   onExplain,
@@ -21,6 +29,9 @@ export function PeopleTable({
 }): ReactNode {
   const t = useTexts(figureTexts);
   const format = useFormat();
+  const hours = aligned(people.map(({ paid_hours }) => paid_hours));
+  const overtime = aligned(people.map((row) => row.overtime));
+  const points = aligned(people.map((row) => row.points));
   const columns: Column<PaidPerson>[] = [
     {
       key: 'user',
@@ -43,9 +54,27 @@ export function PeopleTable({
         </>
       ),
     },
-    { key: 'hours', label: t('paidHours'), align: 'right', render: (row) => format.number(row.paid_hours) },
-    { key: 'overtime', label: t('overtime'), align: 'right', render: (row) => format.number(row.overtime) },
-    { key: 'points', label: t('points'), align: 'right', render: (row) => format.number(row.points) },
+    {
+      key: 'hours',
+      label: t('paidHours'),
+      align: 'right',
+      render: ({ user, paid_hours }) => (
+        <OpensLines {...everywhere} user={user} figure="hours" name={t('paidHours')} value={paid_hours}>
+          {hours(paid_hours)}
+        </OpensLines>
+      ),
+    },
+    { key: 'overtime', label: t('overtime'), align: 'right', render: (row) => overtime(row.overtime) },
+    {
+      key: 'points',
+      label: t('points'),
+      align: 'right',
+      render: ({ user, points: value }) => (
+        <OpensLines {...everywhere} user={user} figure="points" name={t('points')} value={value}>
+          {points(value)}
+        </OpensLines>
+      ),
+    },
     { key: 'total_pay', label: t('total_pay'), align: 'right', render: (row) => format.money(row.total_pay) },
     { key: 'net', label: t('net_to_pay'), align: 'right', render: (row) => format.money(row.net_to_pay) },
   ];
@@ -59,6 +88,9 @@ export function PeopleTable({
         rowKey={({ user }) => user.id}
         foot={{
           user: t('total'),
+          hours: hours(sum(({ paid_hours }) => paid_hours)),
+          overtime: overtime(sum((row) => row.overtime)),
+          points: points(sum((row) => row.points)),
           total_pay: format.money(sum(({ total_pay }) => total_pay)),
           net: format.money(sum(({ net_to_pay }) => net_to_pay)),
         }}

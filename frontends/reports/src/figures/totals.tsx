@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
+import type { LineFigure, LineState } from '@tailboard/contracts/reports/lines';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { FigureButton } from '../lines/figure-button.js';
+import { OpensLines } from '../lines/lines-ground.js';
 import { figureTexts } from './figure-texts.js';
 
 interface Shown {
@@ -16,112 +18,15 @@ interface Shown {
   readonly label: string;
   readonly value: string;
   /** The figure of the week's pay that it opens into. */
-  readonly opens?: PayFigure;
-}
-
-/**
- * What a report adds up to: points, hours, pay, leave. What the reader may not know did not come and is not there; rates of
- * one person alone (RPT-071), pending points and the suggested bonus for owners alone (RPT-068, RPT-069).
- * @param onExplain opens a figure into its lines; only where the report is of one person
- */
-export function Totals({
-  totals,
-  onExplain,
-}: {
-  totals: ReportTotals;
-  onExplain?: ((figure: PayFigure) => void) | undefined;
-}): ReactNode {
-  const t = useTexts(figureTexts);
-  const format = useFormat();
-  const number = (key: 'assigned_points' | 'approved_points' | 'approved_points_not_finalized') => ({
-    key,
-    label: t(key),
-    value: format.number(totals[key]),
-  });
-  const hours = (key: 'regular' | 'overtime', opens: PayFigure): Shown => ({
-    key,
-    label: t(key),
-    value: format.number(totals[key]),
-    opens,
-  });
-  const money = (key: Money, opens?: PayFigure, label = t(key as 'gas')): Shown[] => {
-    const cents = totals[key];
-    return cents === null ? [] : [{ key, label, value: format.money(cents), ...(opens ? { opens } : {}) }];
+  readonly pay?: PayFigure;
+  /** The lines that it opens into, where it does not open the pay. */
+  readonly lines?: {
+    readonly value: number;
+    readonly figure: LineFigure;
+    readonly state?: LineState;
+    readonly people?: true;
   };
-  const rate = (key: 'hourly_rate' | 'overtime_rate'): Shown[] => {
-    const dollars = totals[key];
-    return dollars === null
-      ? []
-      : [{ key, label: t(key), value: `$${dollars.toFixed(4).replace(/00$/, '')}`, opens: 'regular_rate' }];
-  };
-  const bonus: Shown[] =
-    totals.bonus === null
-      ? []
-      : [
-          {
-            key: 'bonus',
-            label: t('bonus'),
-            value: format.money(totals.bonus.manual + totals.bonus.legacy),
-            opens: 'bonus',
-          },
-        ];
-  const groups: [string, Shown[]][] = [
-    [
-      t('points'),
-      [
-        number('assigned_points'),
-        number('approved_points'),
-        number('approved_points_not_finalized'),
-        ...(totals.pending_points === null
-          ? []
-          : [{ key: 'pending_points', label: t('pending_points'), value: format.number(totals.pending_points) }]),
-      ],
-    ],
-    [t('hours'), [hours('regular', 'paid_hours'), hours('overtime', 'overtime_hours')]],
-    [
-      t('pay'),
-      [
-        ...rate('hourly_rate'),
-        ...rate('overtime_rate'),
-        ...money('codes_point_total_price', 'piece_pay'),
-        ...money('total_regular', 'straight_pay'),
-        ...money('total_overtime_pay', 'overtime_pay'),
-        ...money('pay', 'straight_pay', t('payAlone')),
-        ...bonus,
-        ...money('leave_pay', 'leave_pay'),
-        ...money('total_pay', 'total_pay'),
-        ...money('per_diem', 'per_diem'),
-        ...money('gas', 'gas'),
-        ...money('net_to_pay', 'net_to_pay'),
-        ...money('suggested_bonus', 'piece_pay'),
-      ],
-    ],
-    [t('leave'), leave.map((key) => ({ key, label: t(key), value: format.number(totals[key]) }))],
-  ];
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {totals.estimate && (
-        <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
-          {t('estimate')}
-        </Alert>
-      )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
-        {groups
-          .filter(([, shown]) => shown.length > 0)
-          .map(([title, shown]) => (
-            <Panel key={title} title={title}>
-              <Box component="dl" aria-label={title} className="figures" sx={{ m: 0, px: 2, py: 1 }}>
-                {shown.map((figure) => (
-                  <Figure key={figure.key} figure={figure} onExplain={onExplain} />
-                ))}
-              </Box>
-            </Panel>
-          ))}
-      </Box>
-    </Box>
-  );
 }
-
 type Money =
   | 'codes_point_total_price'
   | 'total_regular'
@@ -135,32 +40,155 @@ type Money =
   | 'suggested_bonus';
 const leave = ['sick_days', 'vacation_days', 'personal_days', 'personal_unpaid_days', 'call_out_days'] as const;
 
+/**
+ * What a report adds up to: points, hours, pay, leave. What the reader may not know did not come and is not there; rates of
+ * one person alone (RPT-071), pending points and the suggested bonus for owners alone (RPT-068, RPT-069).
+ * @param place where the report is of: hours and pay are those of the people who belong there
+ * @param onExplain opens a figure of the pay; only where the report is of one person
+ */
+export function Totals({
+  totals,
+  limited,
+  place,
+  onExplain,
+}: {
+  totals: ReportTotals;
+  limited: boolean;
+  place: string | undefined;
+  onExplain?: ((figure: PayFigure) => void) | undefined;
+}): ReactNode {
+  const t = useTexts(figureTexts);
+  const format = useFormat();
+  const points = (
+    key: 'assigned_points' | 'approved_points' | 'approved_points_not_finalized' | 'pending_points',
+    figure: LineFigure,
+    state?: LineState,
+  ): Shown[] => {
+    const value = totals[key];
+    return value === null
+      ? []
+      : [{ key, label: t(key), value: format.number(value), lines: { value, figure, ...(state ? { state } : {}) } }];
+  };
+  const hours = (key: 'regular' | 'overtime', pay: PayFigure): Shown => ({
+    key,
+    label: t(key),
+    value: format.number(totals[key]),
+    pay,
+    lines: { value: totals[key], figure: 'hours', people: true },
+  });
+  const money = (key: Money, pay: PayFigure, of: Partial<Shown> = {}): Shown[] => {
+    const cents = totals[key];
+    return cents === null ? [] : [{ key, label: t(key as 'gas'), value: format.money(cents), pay, ...of }];
+  };
+  const rate = (key: 'hourly_rate' | 'overtime_rate'): Shown[] => {
+    const dollars = totals[key];
+    return dollars === null
+      ? []
+      : [{ key, label: t(key), value: `$${dollars.toFixed(4).replace(/00$/, '')}`, pay: 'regular_rate' }];
+  };
+  const bonus: Shown[] =
+    totals.bonus === null
+      ? []
+      : [
+          {
+            key: 'bonus',
+            label: t('bonus'),
+            value: format.money(totals.bonus.manual + totals.bonus.legacy),
+            pay: 'bonus',
+          },
+        ];
+  const ofCodes = totals.codes_point_total_price;
+  const work: [string, Shown[]][] = [
+    [
+      t('points'),
+      [
+        ...points('assigned_points', 'assigned'),
+        ...points('approved_points', 'points', 'finalized'),
+        ...points('approved_points_not_finalized', 'points', 'waiting'),
+        ...(limited ? [] : points('pending_points', 'points', 'submitted')),
+      ],
+    ],
+    [t('hours'), [hours('regular', 'paid_hours'), hours('overtime', 'overtime_hours')]],
+    [t('leave'), leave.map((key) => ({ key, label: t(key), value: format.number(totals[key]) }))],
+  ];
+  const paid: Shown[] = [
+    ...rate('hourly_rate'),
+    ...rate('overtime_rate'),
+    // What only owners may open has come for nobody else.
+    ...money('codes_point_total_price', 'piece_pay', {
+      ...(ofCodes !== null && totals.pending_points !== null
+        ? { lines: { value: ofCodes, figure: 'money', people: true } }
+        : {}),
+    }),
+    ...money('total_regular', 'straight_pay'),
+    ...money('total_overtime_pay', 'overtime_pay'),
+    ...money('pay', 'straight_pay', { label: t('payAlone') }),
+    ...bonus,
+    ...money('leave_pay', 'leave_pay'),
+    ...money('total_pay', 'total_pay'),
+    ...money('per_diem', 'per_diem'),
+    ...money('gas', 'gas'),
+    ...money('net_to_pay', 'net_to_pay'),
+    ...(limited ? [] : money('suggested_bonus', 'piece_pay')),
+  ];
+  const shown = (title: string, figures: readonly Shown[]) => (
+    <Panel key={title} title={title}>
+      <Box component="dl" aria-label={title} className="figures" sx={{ m: 0, px: 2, py: 1 }}>
+        {figures.map((figure) => (
+          <Figure key={figure.key} figure={figure} place={place} onExplain={onExplain} />
+        ))}
+      </Box>
+    </Panel>
+  );
+  // Beside a column of pay, work and leave are as high as it is; without one, they stand beside each other.
+  const beside = paid.length > 2;
+  const columns = beside ? { md: '1fr 1fr' } : { md: '1fr 1fr', xl: '1fr 1fr 1fr' };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {totals.estimate && (
+        <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
+          {t('estimate')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', ...columns }, alignItems: 'start' }}>
+        <Box sx={beside ? { display: 'grid', gap: 2 } : { display: 'contents' }}>
+          {work.map(([title, figures]) => shown(title, figures))}
+        </Box>
+        {paid.length > 0 && shown(t('pay'), paid)}
+      </Box>
+    </Box>
+  );
+}
+
 function Figure({
-  figure: { label, value, opens },
+  figure: { label, value, pay, lines },
+  place,
   onExplain,
 }: {
   figure: Shown;
+  place: string | undefined;
   onExplain: ((figure: PayFigure) => void) | undefined;
 }): ReactNode {
   const t = useTexts(figureTexts);
+  const { people, ...opens } = lines ?? {};
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.5 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.25 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right' }}>
-        {opens && onExplain ? (
-          <Link
-            component="button"
-            type="button"
-            variant="body2"
-            underline="always"
-            aria-label={`${value}. ${t('explain', { figure: label })}`}
-            onClick={() => onExplain(opens)}
-            sx={{ minHeight: { xs: 44, md: 0 } }}
+      <Typography component="dd" variant="body2" sx={{ m: 0, minHeight: 24, textAlign: 'right' }}>
+        {pay && onExplain ? (
+          <FigureButton label={`${value}. ${t('explain', { figure: label })}`} onOpen={() => onExplain(pay)}>
+            {value}
+          </FigureButton>
+        ) : lines ? (
+          <OpensLines
+            {...(opens as NonNullable<typeof lines>)}
+            {...(people ? { location_id: undefined, people_of: place } : {})}
+            name={label}
           >
             {value}
-          </Link>
+          </OpensLines>
         ) : (
           value
         )}

@@ -51,6 +51,21 @@ export function Page(): ReactNode {
       after.delete('page');
       return after;
     });
+  const choice = (
+    <TextField
+      select
+      label={t('report')}
+      value={type}
+      onChange={({ target }) => turn('type', target.value)}
+      sx={{ width: { xs: '100%', sm: 220 } }}
+    >
+      {choices.map((one) => (
+        <MenuItem key={one} value={one}>
+          {t(one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
   return (
     <>
       <PageHeader title={t('jobReports')} context={t('jobContext')} />
@@ -78,25 +93,10 @@ export function Page(): ReactNode {
               ))}
             </Tabs>
           </Box>
-          <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
-            <TextField
-              select
-              label={t('report')}
-              value={type}
-              onChange={({ target }) => turn('type', target.value)}
-              sx={{ width: { xs: '100%', sm: 220 } }}
-            >
-              {choices.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(one)}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
           {isOfJobs(type) ? (
-            <JobReport key={type} type={type} where={{ tab: tab.name, location_id: tab.locationID }} />
+            <JobReport key={type} type={type} where={{ tab: tab.name, location_id: tab.locationID }} lead={choice} />
           ) : (
-            <ReportPanel key={type} type={type} location_id={tab.locationID} />
+            <ReportPanel key={type} type={type} location_id={tab.locationID} lead={choice} />
           )}
         </>
       )}

@@ -25,7 +25,7 @@ interface Where {
 }
 
 /** The second report screen: jobs of a location with an issue, or not done. */
-export function JobReport({ type, where }: { type: JobReportType; where: Where }): ReactNode {
+export function JobReport({ type, where, lead }: { type: JobReportType; where: Where; lead: ReactNode }): ReactNode {
   const { asked, ask } = useAsked(type);
   const refresh = useRefresh();
   const { start_date, end_date } = asked;
@@ -42,6 +42,7 @@ export function JobReport({ type, where }: { type: JobReportType; where: Where }
           if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(readJobReport);
         }}
         errors={errors}
+        lead={lead}
         button="show"
         people={false}
         exports={<ExportMenu data={(format) => give({ type, ...query, format })} />}

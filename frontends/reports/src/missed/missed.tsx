@@ -9,8 +9,10 @@ import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { aligned } from '../figures/aligned.js';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../figures/report-state.js';
+import { LinesGround, OpensLines } from '../lines/lines-ground.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
 import { missedTexts } from './missed-texts.js';
@@ -42,11 +44,13 @@ export function Missed({
       empty={list.page !== undefined && list.rows.length === 0 && t('empty')}
     >
       <PageContent wide>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {list.rows.map((person) => (
-            <MissedOf key={person.user.id} person={person} />
-          ))}
-        </Box>
+        <LinesGround of={{ user: null, from: asked.start_date, to: asked.end_date, location_id }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {list.rows.map((person) => (
+              <MissedOf key={person.user.id} person={person} />
+            ))}
+          </Box>
+        </LinesGround>
         {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
       </PageContent>
     </ReportState>
@@ -56,21 +60,37 @@ export function Missed({
 function MissedOf({ person: { user, assignments, total } }: { person: Person }): ReactNode {
   const t = useTexts(missedTexts);
   const format = useFormat();
+  const pointsOf = ({ codes }: Assignment): number =>
+    codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);
+  const points = aligned(assignments.map(pointsOf));
+  // Wide as in the tables of the others, so that their columns stand under each other.
   const columns: Column<Assignment>[] = [
     {
       key: 'date',
       label: t('date'),
       nowrap: true,
       main: true,
+      width: 140,
       render: ({ date, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
     },
-    { key: 'address', label: t('address'), render: ({ address }) => address || t('noAddress') },
+    { key: 'address', label: t('address'), width: '45%', render: ({ address }) => address || t('noAddress') },
     { key: 'codes', label: t('codes'), render: ({ codes }) => codesInLine(codes) },
     {
       key: 'points',
       label: t('sum'),
       align: 'right',
-      render: ({ codes }) => format.number(codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0)),
+      width: 110,
+      render: (job) => (
+        <OpensLines
+          figure="missed"
+          job_id={job.job_id}
+          user={user}
+          name={`${job.address || t('noAddress')}, ${t('sum')}`}
+          value={pointsOf(job)}
+        >
+          {points(pointsOf(job))}
+        </OpensLines>
+      ),
     },
   ];
   return (

@@ -3,12 +3,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { MONO } from '@tailboard/ui/theme';
-import { useCompany } from '@tailboard/web/company';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { Recorded } from '../lines/recorded.js';
 import { payTexts } from './pay-texts.js';
 
 type Explained = ExplainedPay['figures'][number];
@@ -67,7 +66,6 @@ export function FigureLines({ of, open: asked }: { of: Explained; open: boolean 
 function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] }): ReactNode {
   const t = useTexts(payTexts);
   const format = useFormat();
-  const { zone } = useCompany();
   const columns: Column<Line & { at: number }>[] = [
     {
       key: 'date',
@@ -95,15 +93,7 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
     {
       key: 'source',
       label: t('source'),
-      render: ({ source }) =>
-        source && (
-          <Box>
-            {t('sourceLine', { type: source.type, when: format.instant(source.at, zone), by: source.by })}
-            <Box sx={{ fontFamily: MONO, fontSize: '0.6875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {source.stream} #{source.version}
-            </Box>
-          </Box>
-        ),
+      render: ({ source }) => <Recorded source={source} />,
     },
   ];
   return (

@@ -5,12 +5,14 @@ import { readProductivity, type ProductivityRow } from '@tailboard/contracts/rep
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReportState } from '../figures/report-state.js';
+import { aligned } from '../figures/aligned.js';
+import type { OpenedLines } from '../lines/lines-dialog.js';
+import { LinesGround, OpensLines } from '../lines/lines-ground.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
 import { Percent } from './percent.js';
@@ -28,11 +30,14 @@ const choice = { minHeight: { xs: 44, md: 32 }, color: 'text.secondary' } as con
 export function Productivity({
   asked,
   location_id,
+  single,
   limited,
   onErrors,
 }: {
   asked: Asked;
   location_id?: string | undefined;
+  /** The one person that it is of; `null` for all. */
+  single: { id: string; label: string } | null;
   limited: boolean;
   onErrors: (errors: Errors) => void;
 }): ReactNode {
@@ -81,8 +86,14 @@ export function Productivity({
                 </ToggleButton>
               </ToggleButtonGroup>
             )}
-            <People rows={data.data} totals={data.totals} all={all} />
-            <Weeks weeks={data.weeks} />
+            <LinesGround of={{ user: null, from: data.start_date, to: data.end_date }}>
+              <People rows={data.data} totals={data.totals} all={all} place={location_id} />
+              <Weeks
+                weeks={data.weeks}
+                all={all}
+                of={{ user: single, people_of: location_id, from: data.start_date, to: data.end_date }}
+              />
+            </LinesGround>
           </Box>
         </PageContent>
       )}
@@ -94,25 +105,62 @@ function People({
   rows,
   totals,
   all,
+  place,
 }: {
   rows: readonly ProductivityRow[];
   totals: ProductivityRow;
   all: boolean;
+  /** Where the people belong. */
+  place: string | undefined;
 }): ReactNode {
   const t = useTexts(productivityTexts);
-  const format = useFormat();
-  const number = (value: number | null): string => (value === null ? t('none') : format.number(value));
+  /** A column of figures, each with as many decimals as the others, which open into their lines where they have any. */
+  const figures = (
+    key: string,
+    label: string,
+    of: (row: ProductivityRow) => number | null,
+    lines?: Pick<OpenedLines, 'figure' | 'state'>,
+  ) => {
+    const written = aligned([...rows, totals].map(of));
+    return column(key, label, (row) => {
+      const value = of(row);
+      if (value === null) return t('none');
+      if (lines === undefined) return written(value);
+      return (
+        <OpensLines {...lines} user={row.user} people_of={row.user ? undefined : place} name={label} value={value}>
+          {written(value)}
+        </OpensLines>
+      );
+    });
+  };
   const priced = [...rows, totals].some(({ price_per_point }) => price_per_point !== null);
   const columns: (Column<ProductivityRow> & { of: (row: ProductivityRow) => ReactNode })[] = [
-    column('assigned', t('assigned'), ({ points }) => number(points.assigned)),
-    column('completed', t('completed'), ({ points }) => number(points.completed)),
-    ...(all ? [column('notFinalized', t('notFinalized'), ({ points }) => number(points.completed_not_finalized))] : []),
+    figures('assigned', t('assigned'), ({ points }) => points.assigned, { figure: 'assigned' }),
+    figures('completed', t('completed'), ({ points }) => points.completed, { figure: 'points', state: 'finalized' }),
+    ...(all
+      ? [
+          figures('notFinalized', t('notFinalized'), ({ points }) => points.completed_not_finalized, {
+            figure: 'points',
+            state: 'waiting',
+          }),
+        ]
+      : []),
     column('pointsPercent', t('pointsPercent'), ({ points }) => (
       <Percent percent={all ? points.percent_not_finalized : points.percent} least={LEAST_POINTS_PERCENT} />
     )),
-    column('paid', t('paid'), ({ hours }) => number(hours.paid)),
-    ...(all ? [column('hoursNotFinalized', t('hoursNotFinalized'), (row) => number(row.hours_not_finalized))] : []),
-    column('calculated', t('calculated'), ({ hours }) => number(hours.calculated)),
+    figures('paid', t('paid'), ({ hours }) => hours.paid, {
+      figure: 'hours',
+      ...(all ? {} : { state: 'finalized' as const }),
+    }),
+    ...(all
+      ? [
+          figures('hoursNotFinalized', t('hoursNotFinalized'), (row) => row.hours_not_finalized, {
+            figure: 'hours',
+            state: 'waiting',
+          }),
+        ]
+      : []),
+    figures('calculated', t('calculated'), ({ hours }) => hours.calculated),
     column('hoursPercent', t('hoursPercent'), ({ hours }) => (
       <Percent percent={hours.percent} least={LEAST_HOURS_PERCENT} />
     )),
@@ -123,23 +171,34 @@ function People({
           ),
         ]
       : []),
-    column('perHour', t('perHour'), (row) => number(row.completed_points_hours_paid)),
+    figures('perHour', t('perHour'), (row) => row.completed_points_hours_paid),
   ];
   return (
     <Panel title={t('title')}>
       <DataTable
         label={t('title')}
         columns={[
-          { key: 'person', label: t('person'), main: true, render: ({ user }) => user?.label ?? t('none') },
+          {
+            key: 'person',
+            label: t('person'),
+            main: true,
+            nowrap: true,
+            render: ({ user }) => user?.label ?? t('none'),
+          },
           ...columns,
         ]}
         rows={rows}
         rowKey={({ user }) => user?.id ?? ''}
-        foot={{ person: t('total'), ...Object.fromEntries(columns.map(({ key, of }) => [key, of(totals)])) }}
+        // One person is their own total.
+        foot={
+          rows.length === 1
+            ? undefined
+            : { person: t('total'), ...Object.fromEntries(columns.map(({ key, of }) => [key, of(totals)])) }
+        }
       />
     </Panel>
   );
 }
 
 const column = (key: string, label: string, of: (row: ProductivityRow) => ReactNode) =>
-  ({ key, label, align: 'right', render: of, of }) as const;
+  ({ key, label, align: 'right', breaks: true, render: of, of }) as const;

@@ -7,6 +7,10 @@ import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { LinePicture } from '../charts/chart.js';
+import { addDays } from '@tailboard/contracts/company-time';
+import { aligned } from '../figures/aligned.js';
+import type { OpenedLines } from '../lines/lines-dialog.js';
+import { OpensLines } from '../lines/lines-ground.js';
 import { Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
@@ -14,13 +18,59 @@ import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 type Week = OutputOf<typeof readProductivity>['weeks'][number];
 
 /** Productivity over the weeks, as a picture and as the same in a table. */
-export function Weeks({ weeks }: { weeks: readonly Week[] }): ReactNode {
+export function Weeks({
+  weeks,
+  all,
+  of,
+}: {
+  weeks: readonly Week[];
+  /** Whether they count what is not finalized, too. */
+  all: boolean;
+  of: Pick<OpenedLines, 'user' | 'people_of' | 'from' | 'to'>;
+}): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
+  const assigned = aligned(weeks.map((week) => week.assigned));
+  const completed = aligned(weeks.map((week) => week.completed));
+  /** As much of a week as the report covers. */
+  const within = ({ start_date }: Week) => {
+    const next = weeks.find((week) => week.start_date > start_date)?.start_date;
+    return {
+      ...of,
+      from: start_date < of.from ? of.from : start_date,
+      to: next === undefined ? of.to : addDays(next, -1),
+    };
+  };
   const columns: Column<Week>[] = [
     { key: 'week', label: t('week'), main: true, nowrap: true, render: ({ start_date }) => format.date(start_date) },
-    { key: 'assigned', label: t('assigned'), align: 'right', render: ({ assigned }) => format.number(assigned) },
-    { key: 'completed', label: t('completed'), align: 'right', render: ({ completed }) => format.number(completed) },
+    {
+      key: 'assigned',
+      label: t('assigned'),
+      align: 'right',
+      breaks: true,
+      render: (week) => (
+        <OpensLines {...within(week)} figure="assigned" name={t('assigned')} value={week.assigned}>
+          {assigned(week.assigned)}
+        </OpensLines>
+      ),
+    },
+    {
+      key: 'completed',
+      label: t('completed'),
+      align: 'right',
+      breaks: true,
+      render: (week) => (
+        <OpensLines
+          {...within(week)}
+          figure="points"
+          {...(all ? {} : { state: 'finalized' as const })}
+          name={t('completed')}
+          value={week.completed}
+        >
+          {completed(week.completed)}
+        </OpensLines>
+      ),
+    },
     {
       key: 'points',
       label: t('pointsPercent'),
@@ -46,8 +96,16 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }): ReactNode {
         <LinePicture
           at={weeks.map(({ start_date }) => format.date(start_date))}
           lines={[
-            { label: t('pointsPercent'), values: weeks.map(({ points_percent }) => points_percent) },
-            { label: t('hoursPercent'), values: weeks.map(({ hours_percent }) => hours_percent) },
+            {
+              label: t('pointsPercent'),
+              values: weeks.map(({ points_percent }) => points_percent),
+              least: LEAST_POINTS_PERCENT,
+            },
+            {
+              label: t('hoursPercent'),
+              values: weeks.map(({ hours_percent }) => hours_percent),
+              least: LEAST_HOURS_PERCENT,
+            },
           ]}
         />
         <DataTable label={t('weeks')} columns={columns} rows={weeks} rowKey={({ start_date }) => start_date} />

@@ -30,6 +30,7 @@ export function ReportForm({
   button = 'search',
   people = true,
   own,
+  lead,
   exports,
 }: {
   type: string;
@@ -40,6 +41,8 @@ export function ReportForm({
   people?: boolean;
   /** Whose reports these are, where no others are read: the selector holds nobody else (C-05). */
   own?: Choice;
+  /** Stands before the fields. */
+  lead?: ReactNode;
   exports: ReactNode;
 }): ReactNode {
   const t = useTexts(reportTexts);
@@ -67,6 +70,7 @@ export function ReportForm({
       }}
     >
       <FilterBar label={t('form', { type: t(type as 'daily') })}>
+        {lead}
         {type === 'monthly' && <Month draft={draft} write={write} />}
         {(type === 'daily' || type === 'weekly') && (
           <DateField
@@ -98,10 +102,12 @@ export function ReportForm({
         {people && (office || (type !== 'daily' && type !== 'weekly')) && (
           <TechSelector user={draft.user} own={own} onPick={(user) => write({ user })} />
         )}
-        <Button type="submit" variant="contained">
-          {t(button)}
-        </Button>
-        {exports}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained">
+            {t(button)}
+          </Button>
+          {exports}
+        </Box>
       </FilterBar>
     </Box>
   );
@@ -119,14 +125,15 @@ function TechSelector({
   const t = useTexts(reportTexts);
   const { people, loading } = usePeople();
   return (
-    <Picker
-      label={t('tech')}
-      options={[{ id: EVERYBODY, label: t('allUsers') }, ...(own ? [own] : people)]}
-      loading={loading}
-      value={user ?? EVERYBODY}
-      onPick={(id) => onPick(id === EVERYBODY ? null : id)}
-      width={240}
-    />
+    <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+      <Picker
+        label={t('tech')}
+        options={[{ id: EVERYBODY, label: t('allUsers') }, ...(own ? [own] : people)]}
+        loading={loading}
+        value={user ?? EVERYBODY}
+        onPick={(id) => onPick(id === EVERYBODY ? null : id)}
+      />
+    </Box>
   );
 }
 

@@ -16,16 +16,19 @@ import { noErrors, type Errors } from './told.js';
 
 /**
  * One of the six reports: its form, and what it says. The same on code reports, in the tabs of job reports, and as one's own.
+ * @param lead stands before the fields of its form
  * @param limited one's own reports, whoever one is: nobody else is asked for, and nothing is edited
  */
 export function ReportPanel({
   type,
   location_id,
   limited = false,
+  lead,
 }: {
   type: ReportType;
   location_id?: string;
   limited?: boolean;
+  lead?: ReactNode;
 }): ReactNode {
   const { state } = useSession();
   const self = state.status === 'in' ? { id: state.user.id, label: state.user.label } : null;
@@ -55,12 +58,13 @@ export function ReportPanel({
         asked={asked}
         onAsk={search}
         errors={errors}
+        lead={lead}
         {...(own && self ? { own: self } : {})}
         exports={<CodeExports type={type} asked={asked} location_id={location_id} all={all} />}
       />
       {/* Another report begins anew: nothing of the one before stands under its form. */}
       {type === 'productivity' ? (
-        <Productivity key={found} {...given} limited={limited} />
+        <Productivity key={found} {...given} single={single} limited={limited} />
       ) : type === 'missed' ? (
         <Missed key={found} {...given} />
       ) : (

@@ -1,0 +1,16 @@
+const MOST = 2;
+const decimals = (value: number): number => {
+  const hundredths = Math.round(value * 100);
+  return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : MOST;
+};
+
+/**
+ * Numbers of one column, written with as many decimals as any of them needs, so that their units stand under each other.
+ * @example
+ * aligned([523, 462.75])(523); // '523.00'
+ */
+export function aligned(values: readonly (number | null)[]): (value: number) => string {
+  const digits = Math.max(0, ...values.map((value) => decimals(value ?? 0)));
+  const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return format;
+}

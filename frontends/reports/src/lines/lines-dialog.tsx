@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
+import { Modal } from '@tailboard/ui/modal';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column, type Sorted } from '@tailboard/ui/table';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat, type Format } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { linesTexts } from './lines-texts.js';
+import { Recorded } from './recorded.js';
+
+/** Which figure is opened: what it is called, what it is of, and what of that it sums up. */
+export interface OpenedLines {
+  /** As it is called where it stands. */
+  readonly name: string;
+  readonly figure: LineFigure;
+  /** Whose it is; `null`: everybody’s. */
+  readonly user: { readonly id: string; readonly label: string } | null;
+  readonly from: string;
+  readonly to: string;
+  readonly location_id?: string | undefined;
+  readonly people_of?: string | undefined;
+  readonly code_id?: string;
+  readonly category_id?: string;
+  readonly job_id?: string;
+  readonly state?: LineState;
+}
+
+/** A line’s amount in the unit of its figure. */
+function amountOf(figure: LineFigure, amount: number, format: Format, hours: (hours: string) => string): string {
+  if (figure === 'money') return format.money(amount);
+  return figure === 'hours' ? hours(format.number(amount / 60)) : format.number(amount);
+}
+
+/** What a figure of a report is made of: its rule, what its lines come to, and the lines, each with its day and its fact. */
+export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => void }): ReactNode {
+  const t = useTexts(linesTexts);
+  const format = useFormat();
+  const [page, setPage] = useState(1);
+  const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
+  const { name, figure, user, from, to, ...narrowed } = of;
+  const { data, problem, loading, previous, again } = useAnswer(
+    readLines,
+    {
+      ...narrowed,
+      ...(user ? { user_id: user.id } : {}),
+      ...{ figure, start_date: from, end_date: to },
+      sort_by: sorted.by as 'date',
+      direction: sorted.direction,
+      page: String(page),
+    },
+    { quiet: true, keepPrevious: true },
+  );
+  const sort = (by: string): void => {
+    setSorted({ by, direction: by === sorted.by && sorted.direction === 'asc' ? 'desc' : 'asc' });
+    setPage(1);
+  };
+  const amount = (value: number): string => amountOf(figure, value, format, (hours) => t('hours', { hours }));
+  return (
+    <Modal
+      wide
+      title={t('title', { figure: name, of: user?.label ?? t('everybody') })}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', minHeight: { md: 320 } }}>
+        <Typography variant="body2" className="figures">
+          {from === to ? format.date(from) : t('of', { from: format.date(from), to: format.date(to) })}
+        </Typography>
+        {loading && <Loading rows={8} />}
+        {problem && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {data && !problem && (
+          <>
+            <Box>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {data.rule}
+              </Typography>
+              <Typography variant="body2" role="status" className="figures" sx={{ fontWeight: 600 }}>
+                {t('sum', { count: data.total, amount: amount(data.amount) })}
+              </Typography>
+            </Box>
+            {data.data.length === 0 ? (
+              <Empty dense>{t('none')}</Empty>
+            ) : (
+              <Lines
+                label={name}
+                lines={data.data}
+                amount={amount}
+                one={user !== null}
+                sorted={sorted}
+                onSort={sort}
+                busy={previous}
+              />
+            )}
+            <Pagination current={data.current_page} last={data.last_page} onPage={setPage} />
+          </>
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+function Lines({
+  label,
+  lines,
+  amount,
+  one,
+  sorted,
+  onSort,
+  busy,
+}: {
+  label: string;
+  lines: readonly ReportLine[];
+  amount: (value: number) => string;
+  /** They are all of one person. */
+  one: boolean;
+  sorted: Sorted;
+  onSort: (by: string) => void;
+  busy: boolean;
+}): ReactNode {
+  const t = useTexts(linesTexts);
+  const format = useFormat();
+  const leads = useMay('report.jobs');
+  const columns: Column<ReportLine & { at: number }>[] = [
+    {
+      key: 'date',
+      label: t('date'),
+      sort: 'date',
+      nowrap: true,
+      render: ({ date, job_id, user }) =>
+        date === null ? (
+          t('empty')
+        ) : leads ? (
+          <Link
+            component={RouterLink}
+            to={job_id ? `/closedailywork?job_id=${job_id}` : `/closedailywork?date=${date}&user_id=${user.id}`}
+            underline="always"
+          >
+            {format.date(date)}
+          </Link>
+        ) : (
+          format.date(date)
+        ),
+    },
+    ...(one ? [] : [{ key: 'user', label: t('person'), sort: 'user', render: ({ user }: ReportLine) => user.label }]),
+    ...(lines.some(({ identifier }) => identifier !== '')
+      ? [{ key: 'job', label: t('job'), nowrap: true, render: ({ identifier }: ReportLine) => identifier }]
+      : []),
+    { key: 'what', label: t('what'), main: true, render: (line) => line.label || t('empty') },
+    { key: 'how', label: t('how'), nowrap: true, render: ({ computed }) => computed },
+    {
+      key: 'amount',
+      label: t('amount'),
+      sort: 'amount',
+      align: 'right',
+      nowrap: true,
+      render: (line) => amount(line.amount),
+    },
+    { key: 'state', label: t('state'), render: ({ state }) => (state === null ? t('empty') : t(state)) },
+    { key: 'source', label: t('source'), render: ({ source }) => <Recorded source={source} /> },
+  ];
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={lines.map((line, at) => ({ ...line, at }))}
+      rowKey={({ at }) => String(at)}
+      sorted={sorted}
+      onSort={onSort}
+      busy={busy}
+    />
+  );
+}
