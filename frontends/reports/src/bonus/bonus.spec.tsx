@@ -47,7 +47,7 @@ describe('The bonus of a week', () => {
   const show = (at = weekly, roles: Role[] = ['manager']) => showAt(at, { api, roles });
   const amount = () => screen.findByLabelText<HTMLInputElement>(/^Amount/);
 
-  it('is a number of dollars in steps of a cent, and leaves in cents [RPT-086] [RPT-090] [RPT-093] [RPT-094] [BUS-040]', async () => {
+  it('is a number of dollars in steps of a cent, and leaves in cents with the call of the bonus [RPT-098] [RPT-086] [RPT-090] [RPT-093] [RPT-094] [BUS-040]', async () => {
     await show();
     expect([(await amount()).type, (await amount()).step, BONUS_STEP]).toEqual(['number', '.01', '.01']);
     fireEvent.change(await amount(), { target: { value: '19.99' } });
@@ -56,6 +56,8 @@ describe('The bonus of a week', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
     await screen.findByText('The bonus is saved.');
     expect(api.sent(readBonus)[0]?.ask).toMatchObject({ userId: antonio, date: '2026-10-04' });
+    expect(new URL(api.sent(setBonus)[0]?.url ?? '', 'http://here').pathname).toBe('/api/v1/weeks/bonus');
+    expect(setBonus.method).toBe('PUT');
     expect(api.sent(setBonus)[0]?.ask).toEqual({
       user_id: antonio,
       start_date: '2026-10-04',
@@ -78,6 +80,14 @@ describe('The bonus of a week', () => {
     await screen.findByText(sentence);
     await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
     expect(api.sent(setBonus)).toEqual([]);
+  });
+
+  it('is none where the answer is nothing: a supervisor reads that there is none, a manager begins with nothing [RPT-085]', async () => {
+    await show(weekly, ['supervisor']);
+    await screen.findByText('There is no bonus.');
+    await show();
+    expect([(await amount()).value, screen.getByLabelText<HTMLInputElement>(/^Quantity/).value]).toEqual(['0.00', '0']);
+    expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
   it('is read by supervisors, who do not edit it [RPT-087]', async () => {

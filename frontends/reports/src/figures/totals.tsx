@@ -7,6 +7,7 @@ import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { FigureButton } from '../lines/figure-button.js';
@@ -97,6 +98,7 @@ export function Totals({
             pay: 'bonus',
           },
         ];
+  const owner = useMay('report.owner-columns');
   const ofCodes = totals.codes_point_total_price;
   const work: [string, Shown[]][] = [
     [
@@ -114,11 +116,8 @@ export function Totals({
   const paid: Shown[] = [
     ...rate('hourly_rate'),
     ...rate('overtime_rate'),
-    // What only owners may open has come for nobody else.
     ...money('codes_point_total_price', 'piece_pay', {
-      ...(ofCodes !== null && totals.pending_points !== null
-        ? { lines: { value: ofCodes, figure: 'money', people: true } }
-        : {}),
+      ...(ofCodes !== null && owner ? { lines: { value: ofCodes, figure: 'money', people: true } } : {}),
     }),
     ...money('total_regular', 'straight_pay'),
     ...money('total_overtime_pay', 'overtime_pay'),

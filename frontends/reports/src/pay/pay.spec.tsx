@@ -101,7 +101,7 @@ describe('A figure of a report', () => {
     api.when(readCodeReport).answer(() => report({ people: [{ user: user(antonio, 'Antonio Bell'), ...person }] }));
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api, roles: ['manager'] });
     const table = within(await screen.findByRole('table', { name: 'Pay by person' }));
-    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total$765.83$875.83');
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total466448$765.83$875.83');
     expect(screen.queryByRole('button', { name: /\$672\.00/ })).toBeNull();
     await userEvent.click(table.getByRole('button', { name: 'How Total pay, Antonio Bell came about' }));
     await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' });

@@ -75,7 +75,7 @@ describe('Productivity', () => {
       .getAllByRole('row')
       .slice(1)
       .map((one) => [...one.querySelectorAll('[data-warning]')].map(({ textContent }) => textContent));
-    expect(warned).toEqual([['79.9 %, below 80 %'], ['84.9 %, below 85 %'], ['85 %, below 85 %']]);
+    expect(warned).toEqual([['79.9%, below 80%'], ['84.9%, below 85%'], ['85.0%, below 85%']]);
     expect(people.getAllByRole('row').at(-1)?.textContent).toMatch(/^Total/);
     expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-09-27');
     const [left] = api.sent(readProductivity);
@@ -103,8 +103,8 @@ describe('Productivity', () => {
     const weeks = await table('Productivity by week');
     expect(weeks.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([
       ['Week of', 'Assigned points', 'Completed points', 'Points %', 'Hours %'],
-      ['27 Sep 2026', '50', '40', '80 %, below 85 %', '90 %'],
-      ['04 Oct 2026', '50', '45', '90 %', '–'],
+      ['27 Sep 2026', '50', '40', '80.0%, below 85%', '90.0%'],
+      ['04 Oct 2026', '50', '45', '90.0%', '–'],
     ]);
   });
 

@@ -254,6 +254,16 @@ describe('The code reports', () => {
     await codes();
   });
 
+  it('are gone, and say so, where their reader lost the role while they were open', async () => {
+    await show('?tab=weekly');
+    await codes();
+    api.when(readCodeReport).answer(() => api.bare(403, { message: 'You may not do this.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByText('You may not do this.');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('Assigned points')).toBeNull();
+  });
+
   it('say beside the date what was wrong with it', async () => {
     api.when(readCodeReport).answer(() => api.refuse(readCodeReport, 'ReportRangeTooLong'));
     await show('?tab=range&start_date=2016-01-01&end_date=2026-01-01');
@@ -268,6 +278,7 @@ describe('The code reports', () => {
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.queryByRole('menuitem', { name: 'Export For Payroll' })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: 'Earlier exports' }).getAttribute('href')).toBe('/exports');
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'As a file of type XLSX' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: message });

@@ -9,14 +9,15 @@ import { FailedAction } from '@tailboard/web/failed-action';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { reportTexts } from './report-texts.js';
 
 export type Format = (typeof exportFormats)[number];
 type Asking = (format: Format) => Promise<{ output: { id: string; message: string } } | { problem: ApiProblem }>;
 
 /**
- * Asks for a report as a file. It is queued: what the server says about that is shown, with the way to the export.
+ * Asks for a report as a file. It is queued: what the server says about that is shown, with the way to the export. The
+ * menu of the shell has no entry for exports (S0 §6): the way to the earlier ones is here.
  * @param payroll is given on the weekly form alone, and to those who may
  */
 export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking | undefined }): ReactNode {
@@ -64,6 +65,10 @@ export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking |
             {t('format', { format: one.toUpperCase() })}
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem component={Link} to="/exports" onClick={() => setAt(null)}>
+          {t('earlierExports')}
+        </MenuItem>
       </Menu>
       <FailedAction problem={problem} onDismiss={() => setProblem(null)} />
     </>

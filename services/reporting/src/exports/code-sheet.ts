@@ -4,7 +4,7 @@ import { lineCents } from '../pay/piece.js';
 import { loadBook } from '../report/loaded.js';
 import { points } from '../report/totals.js';
 import type { Filters } from './export-records.js';
-import { piecesOf, type Cell, type Column, type Row, type Sheet } from './sheet.js';
+import { LONG, piecesOf, type Cell, type Column, type Row, type Sheet } from './sheet.js';
 import { columnTexts, stateTexts } from './texts.js';
 
 interface Line {
@@ -83,11 +83,11 @@ export async function codeSheet(
     text('technicianId'),
     text('technician'),
     text('job'),
-    text('address'),
+    { ...text('address'), width: LONG },
     text('city'),
     text('location'),
     text('code'),
-    text('description'),
+    { ...text('description'), width: LONG },
     text('category'),
     number('quantity', 0),
     number('pointsEach', 2),

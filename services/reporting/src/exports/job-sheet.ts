@@ -3,7 +3,7 @@ import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import type { Database } from '@tailboard/eventing/database';
 import { keyOf } from '../reference/names-projection.js';
 import type { Filters } from './export-records.js';
-import { piecesOf, type Column, type Row, type Sheet } from './sheet.js';
+import { LONG, piecesOf, type Column, type Row, type Sheet } from './sheet.js';
 import { columnTexts } from './texts.js';
 
 type JobReportType = (typeof jobReportTypes)[number];
@@ -85,12 +85,12 @@ export async function jobSheet(
       column('technicianId'),
       column('technician'),
       column('job'),
-      column('address'),
+      { ...column('address'), width: LONG },
       column('address2'),
       column('city'),
       column('location'),
-      column(type === 'issues' ? 'leakage' : 'notDone'),
-      column('codes'),
+      { ...column(type === 'issues' ? 'leakage' : 'notDone'), width: LONG },
+      { ...column('codes'), width: LONG },
       { ...column('points', 'number'), decimals: 2 },
     ],
     total: counted?.total ?? 0,

@@ -117,7 +117,7 @@ export async function payrollSheet(db: Database, run_id: number): Promise<Sheet>
   const columns = payrollColumns.map((title): Column => {
     const decimals = payrollDecimals[title];
     if (decimals !== undefined) return { title, kind: 'number', decimals };
-    return { title, kind: title === 'week_start' ? 'date' : 'text' };
+    return { title, kind: title === 'week_start' ? 'date' : 'text', ...(title === 'line_hash' ? { width: 68 } : {}) };
   });
   const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
     [...cells, line_hash].map((cell, at) =>

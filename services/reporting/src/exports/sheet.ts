@@ -7,7 +7,11 @@ export interface Column {
   readonly kind: 'text' | 'date' | 'number';
   /** Of numbers: how many decimals they are written with. */
   readonly decimals?: number;
+  /** In a workbook, where its text is longer than most: so many characters. */
+  readonly width?: number;
 }
+/** Addresses, descriptions and lists of codes. */
+export const LONG = 34;
 export type Row = readonly Cell[];
 /** Rows in pieces, as they are read: a wait for each row would cost more than the row. */
 export type Pieces = AsyncIterable<readonly Row[]>;

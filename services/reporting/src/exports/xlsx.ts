@@ -3,7 +3,8 @@ import type { Column, Pieces } from './sheet.js';
 
 const formatOf = ({ kind, decimals = 0 }: Column): string | undefined =>
   kind === 'date' ? 'yyyy-mm-dd' : kind === 'number' ? (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`) : undefined;
-const widthOf = ({ title, kind }: Column): number => Math.max(kind === 'text' ? 18 : 12, title.length + 2);
+const widthOf = ({ title, kind, width }: Column): number =>
+  width ?? Math.max(kind === 'text' ? 18 : 12, title.length + 2);
 
 /**
  * A workbook with numbers, dates and a frozen header, on hucre (kept up month by month, no dependencies, constant memory;

@@ -1,0 +1,144 @@
+import { signIn as ask, type Person } from './api.js';
+import { comeAs, violations } from './browser.js';
+import { expect, test, type Product } from './product.js';
+
+interface Technician {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+}
+const dayMs = 86_400_000;
+const onDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** Thursday of the last workweek that is over in every zone, and its first day, a Sunday. */
+function lastThursday(): { start: string; end: string; date: string } {
+  const now = new Date(Date.now() - dayMs);
+  const sunday = now.getTime() - (now.getUTCDay() + 7) * dayMs;
+  return { start: onDate(sunday), end: onDate(sunday + 6 * dayMs), date: onDate(sunday + 4 * dayMs) };
+}
+
+/** A day of two codes that a manager wrote, submitted and agreed to, of a technician of whom no other journey tells. */
+async function agreedDay(product: Product): Promise<{ technician: Technician; identifier: string }> {
+  const { date } = lastThursday();
+  const manager: Person = await ask(product, 'manager');
+  const owner: Person = await ask(product, 'owner');
+  const people = await owner.ask<{ data: Technician[] }>(
+    'GET',
+    '/users?role=technician&per_page=100&sort_by=last_name&direction=asc',
+  );
+  const technician = people.body.data.find(({ email }) => email !== product.emailOf('technician'));
+  const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
+  const { body: codes } = await manager.ask<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
+  const code = (title: string) => codes.data.find((each) => each.title === title)?.id;
+  const identifier = `REPORT-${date}`;
+  const { body: made } = await manager.ask<{ data: { id: string } }>('POST', '/jobs', {
+    json: {
+      ...{ date, type: 'install', identifier },
+      category_id: lists.data.find(({ name }) => name === 'Install')?.id,
+      address: { address: '4 Report Road', city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
+    },
+  });
+  if (!technician) throw new Error('the demo company has one technician alone');
+  await manager.ask('PUT', `/jobs/${made.data.id}/assign`, { json: { user_id: technician.id, date } });
+  const day = {
+    ...{ user_id: technician.id, date, reason: 'The phone was lost' },
+    ...{ time_in: ['08:00'], time_out: ['16:30'], types: ['work'] },
+    jobs: [
+      {
+        ...{ job_id: made.data.id, completed: true, not_done_code_id: null, leakage: '', comment: '', serials: [] },
+        codes: [
+          { code_id: code('OUT1'), quantity: 3, missed: false },
+          { code_id: code('DROP'), quantity: 1, missed: false },
+        ],
+      },
+    ],
+  };
+  const saved = await manager.ask('PUT', '/daily-work', { json: day });
+  const submitted = await manager.ask('POST', '/daily-work/submit', {
+    json: { user_id: technician.id, date, reason: day.reason },
+  });
+  const approved = await manager.ask('POST', `/timecards/${technician.id}/${date}/approve`);
+  expect([saved.status, submitted.status, approved.status].map((status) => Math.floor(status / 100))).toEqual([
+    2, 2, 2,
+  ]);
+  return { technician, identifier };
+}
+
+test.describe('A report is read', () => {
+  test('an owner opens its figures into their lines, sets a bonus and takes it as a file; a supervisor reads no pay; its technician reads their own alone, on a phone [RPT-001] [RPT-002] [RPT-085] [RPT-086] [RPT-087] [RPT-098]', async ({
+    browser,
+    page,
+    product,
+  }) => {
+    test.setTimeout(180_000);
+    const { technician, identifier } = await agreedDay(product);
+    const { start, end, date } = lastThursday();
+    const report = `/admin/codereports?tab=weekly&start_date=${date}&user=${technician.id}`;
+
+    // Points open into lines, down to the fact and on to the daily work.
+    const owner = await comeAs(page, product, 'owner');
+    expect((await owner.ask('GET', `/weeks/${technician.id}?date=${date}`)).status).toBe(204);
+    await page.goto(report);
+    await page.getByRole('button', { name: /What Approved points, not finalized is made of$/ }).click();
+    const lines = page.getByRole('dialog', { name: `Approved points, not finalized: ${technician.label}` });
+    await expect(lines.getByRole('row', { name: /OUT1 · First outlet/ })).toContainText('3 × ');
+    await expect(lines.getByRole('row', { name: /DROP/ })).toContainText(identifier);
+    await expect(lines.getByText(`week-${technician.id}-${start}`).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await lines.getByRole('button', { name: 'Close' }).click();
+    // Money opens into the pay of the week.
+    await page.getByRole('button', { name: /How To be paid out came about$/ }).click();
+    await expect(page.getByRole('dialog', { name: `Pay of ${technician.label}` })).toContainText('Paid hours');
+    await page.keyboard.press('Escape');
+
+    // No bonus yet: the form begins with nothing. What is saved is what the next reader finds.
+    await expect(page.getByLabel('Amount ($)')).toHaveValue('0.00');
+    await page.getByLabel('Amount ($)').fill('19.99');
+    await page.getByLabel('Quantity').fill('3');
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save bonus' }).click();
+    expect(new URL((await put).url()).pathname).toBe('/api/v1/weeks/bonus');
+    await expect(page.getByText('The bonus is saved.').first()).toBeVisible();
+    const { body: bonus } = await owner.ask('GET', `/weeks/${technician.id}?date=${date}`);
+    expect(bonus).toMatchObject({ bonus_amount_in_cents: 1999, bonus_quantity: 3, bonus_shown: false, manual: true });
+    await page.reload();
+    await expect(page.getByLabel('Amount ($)')).toHaveValue('19.99');
+    await expect(page.getByRole('button', { name: '$59.97. How Bonus came about' })).toBeVisible();
+
+    // The same as a file, and the way to the earlier ones.
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export Data' }).click();
+    await page.getByRole('button', { name: 'See the export' }).click();
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+    const file = await owner.ask<string>('GET', `${new URL(page.url()).pathname}/download`);
+    expect(file.body.split('\r\n').filter((row) => row.includes(identifier))).toHaveLength(2);
+    await page.goto(report);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Earlier exports' }).click();
+    await expect(page.getByRole('table', { name: 'Exports' })).toContainText('Codes, CSV');
+
+    // A supervisor reads points, hours and the bonus, and no pay.
+    await page.context().clearCookies();
+    await comeAs(page, product, 'supervisor');
+    await page.goto(report);
+    await expect(page.getByText('3 × $19.99 = $59.97')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save bonus' })).toHaveCount(0);
+    await expect(page.getByText('To be paid out')).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Total Point $' })).toHaveCount(0);
+
+    // The technician reads their own on a phone, whomever the address names, and not the bonus that is not shown.
+    const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.address });
+    const phone = await pocket.newPage();
+    await comeAs(phone, { ...product, emailOf: () => technician.email }, 'technician');
+    const other = await ask(product, 'technician').then((one) => one.ask<{ data: { id: string } }>('GET', '/user'));
+    await phone.goto(`/tech/myreport?tab=range&start_date=${start}&end_date=${end}&user=${other.body.data?.id}`);
+    await expect(phone.getByText(identifier).first()).toBeVisible();
+    await expect(phone.getByRole('button', { name: /How To be paid out came about$/ })).toBeVisible();
+    await expect(phone.getByText('$59.97')).toHaveCount(0);
+    await expect(phone.getByRole('button', { name: 'Save bonus' })).toHaveCount(0);
+    expect(await violations(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await phone.goto(`/admin/codereports?user=${technician.id}`);
+    await expect(phone.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+    await pocket.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Role } from '@tailboard/contracts/permission';
+import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { readLines, type ReportLine } from '@tailboard/contracts/reports/lines';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { aligned } from '../figures/aligned.js';
+import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
+import { pageOf, showAt } from '../testing/show-route.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../report/code-reports-page.js';
+
+const path = '/admin/codereports?tab=range&start_date=2026-10-04&end_date=2026-10-10';
+const line: ReportLine = {
+  date: '2026-10-06',
+  user: user(antonio, 'Antonio Bell'),
+  job_id: job,
+  identifier: 'WO-1',
+  label: 'DROP · Aerial drop (worth this since 01 Oct 2026)',
+  computed: '2 × 12.00 points',
+  amount: 24,
+  state: 'approved',
+  source: {
+    stream: `week-${antonio}-2026-10-04`,
+    version: 7,
+    type: 'DaySubmitted',
+    at: '2026-10-06T22:00:00.000Z',
+    by: 'Antonio Bell',
+  },
+};
+
+it('Figures of a column have as many decimals as any of them needs', () => {
+  expect([523, 462.75, 0].map(aligned([523, 462.75, 0]))).toEqual(['523.00', '462.75', '0.00']);
+  expect([1200, 8].map(aligned([1200, 8, null]))).toEqual(['1,200', '8']);
+  expect([6.5, 7].map(aligned([6.5, 7]))).toEqual(['6.5', '7.0']);
+});
+
+describe('A figure of a report that is no money', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api.when(readCodeReport).answer(() => report());
+    api.when(readLines).answer(() => ({
+      ...pageOf([line], { last: 2, total: 30 }),
+      ...{ start_date: '2026-10-04', end_date: '2026-10-10', amount: 360, rule: 'Quantity times points.' },
+    }));
+  });
+  const open = async (name: string | RegExp, roles: Role[] = ['owner'], more = '') => {
+    await showAt(path + more, { api, roles });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('opens into its rule, its lines, their sum and the facts that they come from, with the way to the daily work', async () => {
+    const dialog = await open('360. What DROP, Total Points is made of');
+    expect(screen.getByRole('dialog', { name: 'DROP, Total Points: All Users' })).toBeTruthy();
+    const table = within(await dialog.findByRole('table'));
+    expect([...(table.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '06 Oct 2026',
+      'Antonio Bell',
+      'WO-1',
+      'DROP · Aerial drop (worth this since 01 Oct 2026)',
+      '2 × 12.00 points',
+      '24',
+      'Approved',
+      `DaySubmitted, 06 Oct 2026, 6:00 PM, by Antonio Bellweek-${antonio}-2026-10-04 #7`,
+    ]);
+    dialog.getByText('Quantity times points.');
+    dialog.getByText('30 lines come to 360.');
+    expect(table.getByRole('link', { name: '06 Oct 2026' }).getAttribute('href')).toBe(`/closedailywork?job_id=${job}`);
+    expect(api.sent(readLines)[0]?.ask).toMatchObject({
+      ...{ figure: 'points', code_id: rosa, start_date: '2026-10-04', end_date: '2026-10-10' },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(api.sent(readLines).at(-1)?.ask.page).toBe(2));
+  });
+
+  it.each([
+    ['480. What Assigned points is made of', { figure: 'assigned' }],
+    ['448. What Approved points is made of', { figure: 'points', state: 'finalized' }],
+    ['12. What Approved points, not finalized is made of', { figure: 'points', state: 'waiting' }],
+    ['24. What Points pending approval is made of', { figure: 'points', state: 'submitted' }],
+    ['40. What Regular hours is made of', { figure: 'hours' }],
+    ['30. What DROP, Quantity is made of', { figure: 'quantity', code_id: rosa }],
+    ['$540.00. What DROP, Total Point $ is made of', { figure: 'money', code_id: rosa }],
+    ['360. What Installs, Points is made of', { figure: 'points', category_id: rosa }],
+    ['24. What WO-1, Points, Antonio Bell is made of', { figure: 'points', job_id: job, user_id: antonio }],
+  ])('opens into what it is made of: %s', async (name, asked) => {
+    await open(name);
+    await waitFor(() => expect(api.sent(readLines)[0]?.ask).toMatchObject(asked));
+  });
+
+  it('opens for a supervisor without a way to the daily work', async () => {
+    const dialog = await open('448. What Approved points is made of', ['supervisor'], `&user=${antonio}`);
+    expect((await dialog.findAllByText('06 Oct 2026')).length).toBeGreaterThan(0);
+    expect(dialog.queryByRole('link')).toBeNull();
+    expect(api.sent(readLines)[0]?.ask.user_id).toBe(antonio);
+  });
+
+  it('says why it could not be read, and is read again', async () => {
+    api.when(readLines).answer(() => api.refuse(readLines, 'LinesNotYours'));
+    const dialog = await open('480. What Assigned points is made of');
+    await dialog.findByText('The lines could not be read. Only owners may open this figure.');
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
