@@ -93,7 +93,7 @@ test.describe('A report is read', () => {
     // No bonus yet: the form begins with nothing. What is saved is what the next reader finds.
     await expect(page.getByLabel('Amount ($)')).toHaveValue('0.00');
     await page.getByLabel('Amount ($)').fill('19.99');
-    await page.getByLabel('Quantity').fill('3');
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
     const put = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save bonus' }).click();
     expect(new URL((await put).url()).pathname).toBe('/api/v1/weeks/bonus');

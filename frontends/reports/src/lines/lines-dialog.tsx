@@ -111,6 +111,13 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
   );
 }
 
+/** What belongs to a cell’s first line, under it. */
+const Under = ({ children }: { children: ReactNode }): ReactNode => (
+  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.75rem' }}>
+    {children}
+  </Box>
+);
+
 function Lines({
   label,
   lines,
@@ -138,27 +145,40 @@ function Lines({
       label: t('date'),
       sort: 'date',
       nowrap: true,
-      render: ({ date, job_id, user }) =>
-        date === null ? (
-          t('empty')
-        ) : leads ? (
-          <Link
-            component={RouterLink}
-            to={job_id ? `/closedailywork?job_id=${job_id}` : `/closedailywork?date=${date}&user_id=${user.id}`}
-            underline="always"
-          >
-            {format.date(date)}
-          </Link>
-        ) : (
-          format.date(date)
-        ),
+      render: ({ date, job_id, user, state }) => (
+        <Box component="span">
+          {date === null ? (
+            t('empty')
+          ) : leads ? (
+            <Link
+              component={RouterLink}
+              to={job_id ? `/closedailywork?job_id=${job_id}` : `/closedailywork?date=${date}&user_id=${user.id}`}
+              underline="always"
+            >
+              {format.date(date)}
+            </Link>
+          ) : (
+            format.date(date)
+          )}
+          {state !== null && <Under>{t(state)}</Under>}
+        </Box>
+      ),
     },
     ...(one ? [] : [{ key: 'user', label: t('person'), sort: 'user', render: ({ user }: ReportLine) => user.label }]),
     ...(lines.some(({ identifier }) => identifier !== '')
       ? [{ key: 'job', label: t('job'), nowrap: true, render: ({ identifier }: ReportLine) => identifier }]
       : []),
-    { key: 'what', label: t('what'), main: true, render: (line) => line.label || t('empty') },
-    { key: 'how', label: t('how'), nowrap: true, render: ({ computed }) => computed },
+    {
+      key: 'what',
+      label: t('what'),
+      main: true,
+      render: (line) => (
+        <Box component="span">
+          {line.label || t('empty')}
+          <Under>{line.computed}</Under>
+        </Box>
+      ),
+    },
     {
       key: 'amount',
       label: t('amount'),
@@ -167,7 +187,6 @@ function Lines({
       nowrap: true,
       render: (line) => amount(line.amount),
     },
-    { key: 'state', label: t('state'), render: ({ state }) => (state === null ? t('empty') : t(state)) },
     { key: 'source', label: t('source'), render: ({ source }) => <Recorded source={source} /> },
   ];
   return (

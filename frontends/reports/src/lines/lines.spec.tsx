@@ -58,13 +58,11 @@ describe('A figure of a report that is no money', () => {
     expect(screen.getByRole('dialog', { name: 'DROP, Total Points: All Users' })).toBeTruthy();
     const table = within(await dialog.findByRole('table'));
     expect([...(table.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      '06 Oct 2026',
+      '06 Oct 2026Approved',
       'Antonio Bell',
       'WO-1',
-      'DROP · Aerial drop (worth this since 01 Oct 2026)',
-      '2 × 12.00 points',
+      'DROP · Aerial drop (worth this since 01 Oct 2026)2 × 12.00 points',
       '24',
-      'Approved',
       `DaySubmitted, 06 Oct 2026, 6:00 PM, by Antonio Bellweek-${antonio}-2026-10-04 #7`,
     ]);
     dialog.getByText('Quantity times points.');

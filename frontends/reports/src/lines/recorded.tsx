@@ -15,7 +15,7 @@ export function Recorded({ source }: { source: z.output<typeof ExplainedLine>['s
   const { zone } = useCompany();
   if (source === null) return t('empty');
   return (
-    <Box>
+    <Box sx={{ minWidth: { md: 210 } }}>
       {t('sourceLine', { type: source.type, when: format.instant(source.at, zone), by: source.by })}
       <Box sx={{ fontFamily: MONO, fontSize: '0.6875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {source.stream} #{source.version}
