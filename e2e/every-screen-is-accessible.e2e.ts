@@ -44,6 +44,16 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 const text = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 
+/** A report that has come: with figures, or with the sentence that there are none. */
+const reported = async (page: Page): Promise<void> => {
+  await expect(
+    page
+      .getByText(/^There are no (codes|missed codes|records) for|^\d+ results?$/)
+      .or(page.getByRole('table'))
+      .first(),
+  ).toBeVisible();
+};
+
 const screens = ({ date, ids, event, slot, technician }: Filled): Screen[] => {
   const board = `/admin/jobs/assign?date=${date}`;
   const onBoard = (page: Page) => expect(cards(waiting(page)).first()).toBeVisible();
@@ -132,12 +142,51 @@ const screens = ({ date, ids, event, slot, technician }: Filled): Screen[] => {
     },
     { name: 'timecards, days', path: `/admin/timecards?date=${date}`, ready: text('Antonio Bell') },
     { name: 'timecards, week', path: `/admin/timecards?date=${date}&view=week`, ready: text('Antonio Bell') },
+    ...['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'].map((tab) => ({
+      name: `code report, ${tab}`,
+      path: `/admin/codereports?tab=${tab}`,
+      ready: reported,
+    })),
+    {
+      name: 'code report with a figure opened',
+      path: `/admin/codereports?tab=range&start_date=${date}&end_date=${date}`,
+      ready: async (page) => {
+        await page.getByRole('button', { name: /What Assigned points is made of$/ }).click();
+        await text(/lines? comes? to/)(page);
+      },
+    },
+    {
+      name: 'code report with a bonus and its pay opened',
+      path: `/admin/codereports?tab=weekly&start_date=${date}&user=${technician}`,
+      ready: async (page) => {
+        await expect(page.getByRole('button', { name: 'Save bonus' })).toBeVisible();
+        await page.getByRole('button', { name: /How To be paid out came about$/ }).click();
+        await text('Paid hours')(page);
+      },
+    },
+    { name: 'job report, weekly', path: '/admin/jobs/report?type=weekly', ready: reported },
+    { name: 'job report, not done', path: '/admin/jobs/report?type=not-done', ready: reported },
+    {
+      name: 'report of too many years',
+      path: '/admin/codereports?tab=range&start_date=2010-01-01&end_date=2026-01-01',
+      ready: text('A report covers five years at most.'),
+    },
+    { name: 'exports', path: '/exports', ready: text(/No report was asked for as a file yet|Being written|Ready/) },
+    { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('First outlet') },
+    {
+      name: 'billing code, add',
+      path: '/admin/codes/add',
+      ready: (page) => expect(page.getByLabel('Title')).toBeVisible(),
+    },
+    { name: 'categories', path: '/admin/categories', ready: text('Service call') },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];
 };
 const ofTechnicians = ({ date }: Filled): Screen[] => [
   { name: 'my jobs', path: `/tech/myjobs?date=${date}`, ready: text('1 of 3 done') },
   { name: 'my own day', path: `/closedailywork?date=${date}`, ready: heading('Times in and out') },
+  { name: 'my report, weekly', path: `/tech/myreport?tab=weekly&start_date=${date}`, ready: reported },
+  { name: 'my report, productivity', path: '/tech/myreport?tab=productivity', ready: reported },
   { name: 'my events', path: `/admin/events?month=${date.slice(0, 7)}`, ready: text('Vacation') },
   { name: 'not for your role', path: '/admin/jobs/assign', ready: heading('Not for your role') },
 ];

@@ -146,10 +146,11 @@ describe('Who opens a figure', () => {
     expect(own.data.map(({ user }) => user.label)).toEqual(['Ben Marsh']);
   });
 
-  it('given money of codes, or what waits for approval, then only owners open it', async () => {
+  it('given points and money of codes, or what waits for approval, then only owners open it', async () => {
     for (const role of ['admin', 'manager', 'supervisor'] as const) {
       expect(await opened('money', '', as(role))).toMatchObject({ status: 403, code: 'LinesNotYours' });
       expect(await opened('points', '&state=submitted', as(role))).toMatchObject({ status: 403 });
+      expect(await opened('points', `&code_id=${install}`, as(role))).toMatchObject({ status: 403 });
       const { data } = await opened('points', '', as(role));
       expect(JSON.stringify(data)).not.toContain('$');
     }

@@ -103,7 +103,9 @@ export const linesOfFigure = answer(
   async (asked, { db, today }, caller) => {
     const { figure, state, page, per_page, sort_by = 'date', direction } = asked;
     const reader = readerOf(caller, asked.user_id);
-    if ((figure === 'money' || state === 'submitted') && !reader.owner) return refuse('LinesNotYours');
+    const ofOwners =
+      figure === 'money' || state === 'submitted' || (figure === 'points' && asked.code_id !== undefined);
+    if (ofOwners && !reader.owner) return refuse('LinesNotYours');
     const book = await loadBook(db, reader.user_id);
     const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
