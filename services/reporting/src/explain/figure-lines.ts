@@ -1,6 +1,5 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
-import type { InputOf } from '@tailboard/contracts/contract';
 import type { DayState, TimeType } from '@tailboard/contracts/jobs/daily-work';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
