@@ -28,6 +28,8 @@ export const figureTexts = texts('reports-figures', {
     total_overtime_pay: 'Overtime pay',
     payAlone: 'Pay before bonus and leave',
     bonus: 'Bonus',
+    bonusInRegular:
+      'Regular pay holds {{bonus}} of bonus: for people paid by points the bonus raises the regular rate, so that regular and overtime pay add up to all they earned.',
     leave_pay: 'Leave pay',
     total_pay: 'Total pay',
     per_diem: 'Per diem',
@@ -90,6 +92,8 @@ export const figureTexts = texts('reports-figures', {
     total_overtime_pay: 'Pago de horas extra',
     payAlone: 'Pago sin bono ni permisos',
     bonus: 'Bono',
+    bonusInRegular:
+      'El pago normal contiene {{bonus}} de bono: a quienes se paga por puntos, el bono les sube la tarifa normal, de modo que pago normal y extra suman todo lo ganado.',
     leave_pay: 'Pago de permisos',
     total_pay: 'Pago total',
     per_diem: 'Dietas',
@@ -151,6 +155,8 @@ export const figureTexts = texts('reports-figures', {
     total_overtime_pay: '加班工资',
     payAlone: '未计奖金和休假的薪酬',
     bonus: '奖金',
+    bonusInRegular:
+      '正常工资中含奖金 {{bonus}}：按点数计薪者的奖金计入其正常费率，因此正常工资与加班工资之和等于其全部所得。',
     leave_pay: '休假工资',
     total_pay: '工资总额',
     per_diem: '每日津贴',

@@ -130,13 +130,21 @@ export function Totals({
     ...money('net_to_pay', 'net_to_pay'),
     ...(limited ? [] : money('suggested_bonus', 'piece_pay')),
   ];
-  const shown = (title: string, figures: readonly Shown[]) => (
+  const { total_regular: regular, total_overtime_pay: overtime, pay } = totals;
+  // Of people paid by points the bonus is in the regular rate, and so in this column (decision D15).
+  const bonusInRegular = regular === null || overtime === null || pay === null ? 0 : regular + overtime - pay;
+  const shown = (title: string, figures: readonly Shown[], note?: string) => (
     <Panel key={title} title={title}>
       <Box component="dl" aria-label={title} className="figures" sx={{ m: 0, px: 2, py: 1 }}>
         {figures.map((figure) => (
           <Figure key={figure.key} figure={figure} place={place} onExplain={onExplain} />
         ))}
       </Box>
+      {note && (
+        <Typography variant="caption" component="p" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
     </Panel>
   );
   // Beside a column of pay, work and leave are as high as it is; without one, they stand beside each other.
@@ -153,7 +161,12 @@ export function Totals({
         <Box sx={beside ? { display: 'grid', gap: 2 } : { display: 'contents' }}>
           {work.map(([title, figures]) => shown(title, figures))}
         </Box>
-        {paid.length > 0 && shown(t('pay'), paid)}
+        {paid.length > 0 &&
+          shown(
+            t('pay'),
+            paid,
+            bonusInRegular > 0 ? t('bonusInRegular', { bonus: format.money(bonusInRegular) }) : undefined,
+          )}
       </Box>
     </Box>
   );

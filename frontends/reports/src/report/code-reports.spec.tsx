@@ -185,6 +185,17 @@ describe('The code reports', () => {
       'Suggested bonus': '$30.00',
     });
     expect(figures('Leave days')).toMatchObject({ Sick: '1', Vacation: '0.5', 'Called out': '2' });
+    // $634.35 and $131.48 are $50.00 more than the pay before bonus: the screen says why.
+    screen.getByText(/^Regular pay holds \$50\.00 of bonus/);
+  });
+
+  it('say nothing of a bonus in the regular pay where there is none', async () => {
+    api
+      .when(readCodeReport)
+      .answer(() => report({ totals: { ...totals, total_regular: totals.total_regular! - 5000 } }));
+    await show('?tab=weekly');
+    await codes();
+    expect(screen.queryByText(/^Regular pay holds/)).toBeNull();
   });
 
   it('leave out what the reader may not know: managers see no rates, supervisors no pay [RPT-071]', async () => {

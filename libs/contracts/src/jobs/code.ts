@@ -4,7 +4,7 @@ import { facts } from '../event.js';
 import { History } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, queryFlag, Uuid } from '../values.js';
+import { CompanyDate, queryFlag, Uuid } from '../values.js';
 
 /** `work` earns points and money; `not_done` says why a job was not done. */
 export const codeKinds = ['work', 'not_done'] as const;
