@@ -8,14 +8,14 @@ import { findChromium } from '../verify/browser.mjs';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.resolve(import.meta.dirname, '../../docs/tour');
-/** Of the demo company: the day that is half given out, the first and the last of the weeks that are finalized. */
-const [TODAY, FIRST, LAST] = ['2026-10-15', '2026-08-09', '2026-09-27'];
+/** Of the demo company: the day that is half given out, the one before it, the first and the last of the finalized weeks. */
+const [TODAY, YESTERDAY, FIRST, LAST] = ['2026-10-15', '2026-10-14', '2026-08-09', '2026-09-27'];
 
 /** @param {import('@playwright/test').Page} page */
 async function askForPayroll(page) {
   await page.goto(`${address}/admin/codereports?tab=weekly&start_date=${LAST}`);
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: /Payroll.*CSV/ }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export For Payroll' }).click();
   await page.getByText('Your export has been added to the queue').first().waitFor();
 }
 const WIDE = { width: 1280, height: 800 };
@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 };
 const pictures = [
   { name: 'work-orders', role: 'manager', at: '/admin/jobs/import', on: WIDE },
   { name: 'board', role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}`, on: WIDE },
-  { name: 'day', role: 'technician', at: `/closedailywork?date=${TODAY}`, on: PHONE },
+  { name: 'day', role: 'technician', at: `/closedailywork?date=${YESTERDAY}`, on: PHONE },
   { name: 'timecards', role: 'manager', at: `/admin/timecards?date=${TODAY}&view=week`, on: WIDE },
   { name: 'report', role: 'owner', at: `/admin/codereports?tab=weekly&start_date=${LAST}`, on: WIDE },
   {
@@ -52,7 +52,7 @@ for (const { name, role, at, on, before } of pictures) {
   await page.goto(`${address}${at}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What is still being read stands as grey bars.
-  await page.waitForFunction(() => document.querySelectorAll('main .MuiSkeleton-root').length === 0);
+  await page.waitForFunction(`document.querySelectorAll('main .MuiSkeleton-root').length === 0`);
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
   console.log(`docs/tour/${name}.png`);
   await context.close();
