@@ -130,7 +130,7 @@ describe('A workweek', () => {
     const late = { ...work.day(monday), ...work.times(['08:00', '17:00']), reason: 'Late' };
     expect((await work.save(late, { as: dispatcher })).body).toMatchObject({
       code: 'DayIsFinalized',
-      message: 'The week of 2026-10-04 is finalized. An owner or admin must reopen it first.',
+      message: 'The week of 04 Oct 2026 is finalized. An owner or admin must reopen it first.',
     });
     expect((await work.submit(monday)).body.code).toBe('DayIsFinalized');
     expect((await work.approve(monday)).body.code).toBe('DayIsFinalized');

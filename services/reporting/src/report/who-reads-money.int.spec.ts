@@ -133,6 +133,8 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.jobs': () => ['jobs/report/issues', 'jobs/report/not-done'].map((path) => `${path}?${week}`),
   'reports.pay': () => [`pay/${zoe}?date=2026-10-13`],
   'reports.exports': () => ['exports'],
+  'reports.lines': (query) =>
+    ['assigned', 'points', 'quantity', 'missed', 'hours'].map((figure) => `reports/lines/${figure}?${week}${query}`),
 };
 /** What an answer is asked for by its id, or starts work: looked at below. */
 const files = [
@@ -156,6 +158,7 @@ const told: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = 
   'reports.jobs': { owner: ['company'], admin: ['company'], manager: ['company'] },
   'reports.pay': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.exports': { owner: [], admin: [], manager: [], supervisor: [] },
+  'reports.lines': { owner: [], admin: [], manager: [], supervisor: [] },
 };
 const fieldRoles = ['technician', 'warehouse', 'qc'] as const;
 const read = (path: string, role: Role, user?: string) =>
@@ -196,6 +199,14 @@ describe('Who reads money of somebody else', () => {
         }
       },
     );
+  });
+
+  it('given what a technician earns with codes, then owners alone open it into its lines', async () => {
+    for (const role of roles) {
+      const { status, body } = await read(`reports/lines/money?${week}&user_id=${zoe}`, role, zoe);
+      expect([role, status]).toEqual([role, role === 'owner' ? 200 : 403]);
+      expect([role, SECRETS.test(JSON.stringify(body))]).toEqual([role, role === 'owner']);
+    }
   });
 
   it('given a manager who opens a week, then amounts are told, and no rate stands in a rule or in a line', async () => {
