@@ -172,7 +172,7 @@ const screens = ({ date, ids, event, slot, technician }: Filled): Screen[] => {
       ready: text('A report covers five years at most.'),
     },
     { name: 'exports', path: '/exports', ready: text(/No report was asked for as a file yet|Being written|Ready/) },
-    { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('First outlet') },
+    { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },
     {
       name: 'billing code, add',
       path: '/admin/codes/add',

@@ -28,10 +28,11 @@ export async function mailsTo(product: Product, address: string): Promise<Mail[]
   return mails;
 }
 
-/** Waits for the mail to somebody that comes after `seen` others, and reads it. */
-export async function mailTo(product: Product, address: string, seen = 0): Promise<Mail> {
+/** Waits for the mail to somebody that comes after `seen` others, of those about `subject`, and reads it. */
+export async function mailTo(product: Product, address: string, seen = 0, subject = /./): Promise<Mail> {
   for (;;) {
-    const mail = (await mailsTo(product, address))[seen];
+    const mails = await mailsTo(product, address);
+    const mail = mails.filter((one) => subject.test(one.subject))[seen];
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
