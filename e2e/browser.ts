@@ -73,19 +73,24 @@ export const said = (page: Page): Locator => page.getByTestId('announcements');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; impact: string; where: string[] };
 
-/** What axe finds on the page as it stands: nothing, on a good page. */
-export async function violations(page: Page): Promise<Found[]> {
+/** What axe finds on the page as it stands, by these of its rules or by all: nothing, on a good page. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<Found[]> {
   // Evaluated, not added as a script: the page's own policy forbids inline scripts.
   await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as {
-      axe: { run(of: Document): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations: found } = await engine.run(document);
+  return page.evaluate(async (only) => {
+    type Run = (
+      of: Document,
+      how: object,
+    ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+    const { axe: engine } = globalThis as unknown as { axe: { run: Run } };
+    const { violations: found } = await engine.run(document, {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : {}),
+    });
     return found.map(({ id, impact, nodes }) => ({
       id,
       impact,
       where: nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
     }));
-  });
+  }, rules);
 }
