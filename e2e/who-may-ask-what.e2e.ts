@@ -63,6 +63,7 @@ const matrix: Readonly<Record<string, string>> = {
   'GET /api/v1/codes/report/{tab}': 'YYYYYYY',
   'GET /api/v1/codes/missed': 'YYYYYYY',
   'GET /api/v1/users/productivity': 'YYYYYYY',
+  'GET /api/v1/reports/lines/{figure}': 'YYYYYYY',
   'GET /api/v1/jobs/report/{type}': 'YYY----',
   'GET /api/v1/pay/{user_id}': 'YYY-YYY',
   'GET /api/v1/codes/report/{type}/export': 'YYYYYYY',
