@@ -50,7 +50,7 @@ test.describe('Parts of the product on another host', () => {
     await expect(heading).toHaveAttribute('data-made', 'another-day');
     await expect(heading).toHaveText('Dispatch board');
     expect(from.filter((url) => url.startsWith(`${elsewhere.address}/dispatch/`)).length).toBeGreaterThan(1);
-    expect(from.filter((url) => url.startsWith(`${product.address}/remotes/`))).toEqual([]);
+    expect(from.filter((url) => url.startsWith(`${product.address}/remotes/dispatch/`))).toEqual([]);
 
     // The theme of the shell reaches its components: their default props, and the colours when they change.
     const field = page.getByRole('main').getByRole('textbox').first();
