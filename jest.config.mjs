@@ -2,8 +2,8 @@
 
 /** The tests of the house: `node` without a database, `integration` with one, `dom` for what people see. */
 
-const swc = (/** @type {import('@swc/core').ParserConfig} */ parser) => [
-  '@swc/jest',
+const swc = (/** @type {import('@swc/core').ParserConfig} */ parser, compiler = '@swc/jest') => [
+  compiler,
   {
     swcrc: false,
     isModule: 'unknown',
@@ -27,7 +27,7 @@ const common = {
   transform: {
     '\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true, decorators: true }),
-    '\\.[cm]?jsx?$': swc({ syntax: 'ecmascript', jsx: true }),
+    '\\.[cm]?jsx?$': swc({ syntax: 'ecmascript', jsx: true }, '<rootDir>/tools/jest/packages.mjs'),
   },
   transformIgnorePatterns: ['/node_modules/(react|react-dom|scheduler|@swc|jsdom|typescript|typescript-native|pg)/'],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
@@ -42,6 +42,8 @@ const common = {
 
 /** @type {import('jest').Config} */
 export default {
+  // Below node_modules, so that it outlives the system's temporary files.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
   projects: [
@@ -57,13 +59,13 @@ export default {
       testMatch: ['**/*.int.spec.ts'],
       globalSetup: '<rootDir>/tools/jest/start-database.mjs',
       globalTeardown: '<rootDir>/tools/jest/stop-database.mjs',
-      setupFiles: ['<rootDir>/tools/jest/patience.mjs'],
+      setupFiles: ['<rootDir>/tools/jest/patience.mjs', '<rootDir>/tools/jest/threads.mjs'],
     },
     {
       ...common,
       displayName: 'dom',
       testMatch: ['**/*.spec.tsx'],
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/tools/jest/dom-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/tools/jest/dom.mjs'],
     },
   ],

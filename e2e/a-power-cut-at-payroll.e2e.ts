@@ -3,7 +3,7 @@ import { test as plain } from '@playwright/test';
 import { signIn, type Person } from './api.js';
 import { lastTuesday } from './last-week.js';
 import { mailsTo } from './mail.js';
-import { DAY, expect, openProduct } from './product.js';
+import { expect, openProduct } from './product.js';
 
 interface Listed<Row> {
   readonly data: readonly Row[];
@@ -62,7 +62,7 @@ async function linesOf(reader: Person, of: Export): Promise<Record<string, strin
 plain.describe('A power cut at payroll', () => {
   plain('loses no week, no run and no figure, and doubles none', async () => {
     plain.setTimeout(480_000);
-    const product = await openProduct([DAY]);
+    const product = await openProduct();
     try {
       const [owner, manager, supervisor] = [
         await signIn(product, 'owner'),

@@ -3,12 +3,13 @@ import { findChromium } from '@tailboard/tools/verify/browser';
 
 const executablePath = await findChromium();
 
-/** Journeys in a real browser, one after the other: each worker has a product of its own (see product.ts). */
+/** Journeys in a real browser: each file has a product of its own (see product.ts), so two of them run at once. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: './test-results',
-  workers: 1,
+  globalSetup: './company.ts',
+  workers: 2,
   // Everything waits for what it needs, so a busy machine only takes longer.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,16 +33,49 @@ export interface MortalProduct extends Product {
 }
 
 /**
- * Starts the built product on a free port, with data of its own in which these days of the demo company are, and with `more`
- * settings than it needs.
+ * Starts the built product on a free port, on its own copy of the demo company ({@link makeCompany}), with `more` settings than
+ * it needs.
  */
-export async function openProduct(
-  days: readonly string[],
+export async function openProduct(more: Readonly<Record<string, string>> = {}): Promise<MortalProduct> {
+  const company = process.env['JOURNEY_COMPANY'];
+  if (!company)
+    throw new Error('JOURNEY_COMPANY is not set: journeys are run by Playwright, which makes the company first');
+  const dataDir = newFolder();
+  cpSync(company, dataDir, { recursive: true });
+  return startProduct(dataDir, more);
+}
+
+/**
+ * Makes the data folder that every product of the journeys is a copy of: the demo company on one day. Databases are prepared and
+ * passwords are hashed once for all of them.
+ */
+export async function makeCompany(): Promise<string> {
+  const dataDir = newFolder();
+  writeFileSync(path.join(dataDir, 'secret'), newSecret());
+  const product = await startProduct(dataDir);
+  try {
+    await loadDemo({ address: product.address, operate: product.operate, only: [DAY], print: () => {} });
+    await lookBackOneDay(product);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  await product.pause();
+  return dataDir;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-journey-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+async function startProduct(
+  dataDir: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<MortalProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tailboard-journey-'));
-  chmodSync(dataDir, 0o711);
-  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+): Promise<MortalProduct & { pause(): Promise<void> }> {
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings });
   const end = async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -50,23 +83,26 @@ export async function openProduct(
   try {
     const port = await freePort();
     const databaseUrl = await ensureDatabase(server.url, 'tailboard');
-    const env = { ...more, DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
+    const SERVICE_SECRET = readFileSync(path.join(dataDir, 'secret'), 'utf8');
+    const env = { ...more, DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET };
     const start = () => startGateway({ root, dataDir, port, env });
     let gateway = await start();
-    const operate = operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } });
-    await loadDemo({ address: gateway.address, operate, only: days, print: () => {} });
     return {
       address: gateway.address,
       password: PASSWORD,
       emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
       dataDir,
-      operate,
+      operate: operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } }),
       async kill() {
         gateway.kill();
         await gateway.died;
       },
       async startAgain() {
         gateway = await start();
+      },
+      async pause() {
+        await gateway.stop();
+        await server.stop();
       },
       async stop() {
         await gateway.stop();
@@ -93,21 +129,35 @@ async function lookBackOneDay({ address, emailOf, password }: Product): Promise<
   await send('PUT', '/settings', { key: 'roadblock_lookback_days', value: 1 }, { authorization });
 }
 
+/** The product of the file whose journeys a worker runs: files meet nothing of each other, whatever their order. */
+interface Shelf {
+  productOf(file: string): Promise<MortalProduct>;
+}
+
 /** Journeys find the product as their base address. */
-export const test = base.extend<object, { product: MortalProduct }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
+export const test = base.extend<{ product: MortalProduct }, { shelf: Shelf }>({
+  shelf: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
-      const product = await openProduct([DAY]);
-      await lookBackOneDay(product);
-      try {
-        await use(product);
-      } finally {
-        await product.stop();
-      }
+      let open: { file: string; product: MortalProduct } | undefined;
+      const close = async () => {
+        await open?.product.stop();
+        open = undefined;
+      };
+      await use({
+        async productOf(file) {
+          if (open?.file !== file) {
+            await close();
+            open = { file, product: await openProduct() };
+          }
+          return open.product;
+        },
+      });
+      await close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  product: [async ({ shelf }, use, { file }) => use(await shelf.productOf(file)), { timeout: 120_000 }],
   baseURL: ({ product }, use) => use(product.address),
 });
 export { expect } from '@playwright/test';

@@ -6,7 +6,7 @@ import { DAY, expect, openProduct, type MortalProduct } from './product.js';
 /** A product whose dispatch, of another day, and whose barn lie on another host. */
 const test = plain.extend<object, { elsewhere: Elsewhere; product: MortalProduct }>({
   elsewhere: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
       const elsewhere = await openElsewhere();
       await use(elsewhere);
@@ -16,7 +16,7 @@ const test = plain.extend<object, { elsewhere: Elsewhere; product: MortalProduct
   ],
   product: [
     async ({ elsewhere }, use) => {
-      const product = await openProduct([DAY], { REMOTES: elsewhere.remotes });
+      const product = await openProduct({ REMOTES: elsewhere.remotes });
       try {
         await use(product);
       } finally {

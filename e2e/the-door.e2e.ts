@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { importDay, nobody, signIn } from './api.js';
 import { DAY, expect, test } from './product.js';
 
@@ -143,5 +144,24 @@ test.describe('The one door', () => {
     const before = await count();
     await importDay(manager, DAY);
     expect(await count()).toBe(before);
+  });
+
+  test('answers what a service refuses as a refusal, though each service is a bundle of its own', async ({
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const key = randomUUID();
+    const send = (content: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([content], { type: 'application/json' }), 'orders.json');
+      const headers = { 'idempotency-key': key };
+      return manager.ask<Problem>('POST', '/work-orders/import', { form, headers });
+    };
+    expect((await send('[{}]')).status).toBe(202);
+    const { status, body } = await send('[{}, {}]');
+    expect([status, body.message]).toEqual([
+      422,
+      'This Idempotency-Key was already used for another request. Use a new one.',
+    ]);
   });
 });

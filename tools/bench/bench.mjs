@@ -17,6 +17,9 @@ const benches = {
   P8: 'start.bench.ts',
   P9: 'export.bench.ts',
   RACE: 'race.bench.ts',
+  KILLS: 'kills.bench.ts',
+  SOAK: 'soak.bench.ts',
+  BESIDE: 'beside.bench.ts',
 };
 
 const { positionals, values } = parseArgs({
@@ -29,11 +32,12 @@ const { positionals, values } = parseArgs({
     jobs: { type: 'string', default: '50' },
     years: { type: 'string' },
     rows: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
   },
 });
 const [name] = positionals;
 const file = Object.entries(benches).find(([known]) => known === name?.toUpperCase())?.[1];
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const [rounds, seconds, minutes] = [Number(values.rounds), Number(values.seconds), Number(values.minutes)];
 const [writers, jobs] = [Number(values.writers), Number(values.jobs)];
 /** @param {string | undefined} value */
 const several = (value) => (value === undefined ? undefined : Number(value));
@@ -44,15 +48,16 @@ if (
   !/^[SML]$/.test(values.tier) ||
   !(rounds >= 1) ||
   !(seconds > 0) ||
+  !(minutes > 0) ||
   !(writers >= 1) ||
   !(jobs >= 1) ||
   !((years ?? 1) > 0) ||
   !((rows ?? 1) >= 1)
 ) {
   console.error(
-    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N]`,
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N] [--minutes N]`,
   );
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);
-await bench({ tier: values.tier, rounds, seconds, writers, jobs, years, rows });
+await bench({ tier: values.tier, rounds, seconds, minutes, writers, jobs, years, rows });

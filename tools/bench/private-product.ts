@@ -53,7 +53,8 @@ export async function tokenOf(address: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import definition from '@tailboard/reporting/service';
@@ -44,7 +43,7 @@ export async function onPrivateReporting(
     const pool = connect(url);
     const store = postgresStore(pool);
     const log = createLog('reporting', 'silent');
-    const platform = { config, log, store, feed: storeFeed(store), now, close: async () => {} };
+    const platform = { config, log, store, now, close: async () => {} };
     const service = await startService(definition, catalogue.reporting.routes, platform);
     const db = connect(url, { schema: 'reporting', statementTimeoutMs: 0 });
     const address = await service.http.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,4 @@
 import { facts } from '@tailboard/contracts/event';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projection, table as readTable, type Projection } from '@tailboard/eventing/projection';
 import { projections, type Projections } from '@tailboard/eventing/projection/projections';
@@ -83,7 +82,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
 type Store = ReturnType<typeof postgresStore>;
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 const running = (pool: PostgresPool, one: Projection, store: Store): Projections =>
-  projections({ database: pool, feed: storeFeed(store), schema: 'bench', projections: [one], log: quiet });
+  projections({ database: pool, store, schema: 'bench', projections: [one], log: quiet });
 
 /** Straight into the table: how appends perform is P1's affair. */
 async function fillStore(pool: PostgresPool, events: number, head: () => Promise<bigint>): Promise<void> {

@@ -13,6 +13,7 @@ import {
 import {
   inOrderNow,
   inOrderThen,
+  linesOf,
   listed,
   movesOfMany,
   movesOfOne,
@@ -64,15 +65,9 @@ export async function bench({ seconds, writers, jobs }: BenchSettings): Promise<
       const [history, board, replay] = Object.values(verdicts).slice(-3) as [Verdict, Verdict, Verdict];
       const read = await settled(address, head);
       for (const [id, events] of recorded.jobs) {
-        const { data } = (await read(`/jobs/${id}/history`)) as { data: { version: number; type: string }[] };
-        history.found += data.length;
-        if (
-          !isDeepStrictEqual(
-            data.map(({ version, type }) => `${version} ${type}`),
-            listed(events),
-          )
-        )
-          history.wrong.push(`the history of job ${id}`);
+        const lines = await linesOf(id, read);
+        history.found += lines.length;
+        if (!isDeepStrictEqual(lines, listed(events))) history.wrong.push(`the history of job ${id}`);
       }
       const now = inOrderNow((await read(`/board?date=${DAY}`)) as RacedBoard);
       const at = new Date().toISOString();

@@ -1,4 +1,3 @@
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import definition from '@tailboard/reporting/service';
@@ -22,7 +21,7 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
     const head = await store.head();
     const all = projections({
       database: db,
-      feed: storeFeed(store),
+      store,
       schema: 'reporting',
       projections: definition.projections,
       log: { info: () => undefined, warn: () => undefined, error: console.error },

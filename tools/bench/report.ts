@@ -6,6 +6,8 @@ export interface BenchSettings {
   readonly tier: Tier;
   readonly rounds: number;
   readonly seconds: number;
+  /** Of a soak: how long people work. */
+  readonly minutes: number;
   /** Of a race: so many at once, for so many jobs. */
   readonly writers: number;
   readonly jobs: number;

@@ -5,7 +5,8 @@ import path from 'node:path';
  * How a service becomes `dist/*.js`: its own and the libraries' TypeScript in one ES module per entry; npm packages stay
  * outside and are found in node_modules.
  * @param {string} folder the service's folder: `import.meta.dirname`
- * @param {{ entries: string[] }} options names of files in `src/`: `service` (its definition), `main` (runs it alone)
+ * @param {{ entries: string[] }} options files in `src/`, each built under its own name: `service` (its definition), `main` (runs
+ *   it alone), and those that threads begin with
  * @returns {import('@rspack/core').Configuration}
  */
 export function service(folder, { entries }) {
@@ -14,7 +15,7 @@ export function service(folder, { entries }) {
     mode: 'production',
     target: 'node20',
     devtool: 'source-map',
-    entry: Object.fromEntries(entries.map((entry) => [entry, `./src/${entry}.ts`])),
+    entry: Object.fromEntries(entries.map((entry) => [path.basename(entry), `./src/${entry}.ts`])),
     output: {
       path: path.join(folder, 'dist'),
       filename: '[name].js',

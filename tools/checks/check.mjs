@@ -9,6 +9,7 @@ import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
+import { checkMatrix } from './who-may-ask.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
@@ -23,7 +24,7 @@ try {
 async function check() {
   const packages = packagesOf(root);
   const sources = sourcesOf(packages);
-  const { catalogue, declared } = await loadContracts(root);
+  const { catalogue, declared, routes } = await loadContracts(root);
   ensureBuilt(root, console.log);
   const definitions = await loadDefinitions(root, Object.keys(catalogue));
   if (process.argv.includes('--accept-events')) {
@@ -35,6 +36,7 @@ async function check() {
     'No circles of imports': checkCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
     'Every contract has one home': checkHomes(catalogue, definitions, declared),
+    'Every route says who may ask it': checkMatrix(routes),
     'Facts change by version only': checkEvents(catalogue, readLock()),
     'The written catalogue is true': writtenCatalogue(),
     'No dead code': deadCode(),

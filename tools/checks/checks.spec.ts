@@ -7,6 +7,7 @@ import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
+import { checkMatrix, matrix } from './who-may-ask.mjs';
 
 let root: string;
 beforeEach(() => {
@@ -211,6 +212,19 @@ describe('the lock of facts', () => {
     const twice = { facts: [{ category: 'job', shapes: { JobAssigned: { version: 1, schema: first } } }] };
     expect(checkEvents({ jobs: twice, qc: twice }, recorded)).toEqual([
       expect.stringContaining('Two facts are named JobAssigned'),
+    ]);
+  });
+});
+
+describe('the matrix of who may ask what', () => {
+  const routes = Object.keys(matrix);
+
+  it('is content when every route has its row', () => expect(checkMatrix(routes)).toEqual([]));
+
+  it('names a route without a row, and a row without a route', () => {
+    expect(checkMatrix([...routes.slice(1), 'GET /api/v1/trucks'])).toEqual([
+      'GET /api/v1/trucks has no row in tools/checks/who-may-ask.mjs: say which roles may ask it',
+      `${routes[0]} is in tools/checks/who-may-ask.mjs, and no contract has it`,
     ]);
   });
 });

@@ -3,7 +3,7 @@
 /**
  * Who may import whom, in the one place that says it: each package carries the tags of its floor and tower
  * (package.json, `nx.tags`), and may import packages with one of the tags listed for each tag of its own.
- * The lint rule and `npm run check` are derived from this table.
+ * `npm run check` reads this table.
  */
 export const constraints = [
   { sourceTag: 'floor:contracts', onlyDependOnLibsWithTags: [] },

@@ -6,9 +6,10 @@ import { rspack } from '@rspack/core';
 import { service } from '../build/service.mjs';
 
 /**
- * The catalogue of contracts and the names of all contracts that are declared, from their source.
+ * The catalogue of contracts, the names of all contracts that are declared, and the routes of those that may be asked from
+ * outside, from their source.
  * @param {string} root
- * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts, declared: string[] }>}
+ * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts, declared: string[], routes: string[] }>}
  */
 export async function loadContracts(root) {
   const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'contracts');
@@ -31,6 +32,13 @@ export async function loadContracts(root) {
   return {
     catalogue: /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts} */ (catalogue),
     declared: [...new Set(contracts.map(({ name }) => name))],
+    routes: [
+      ...new Set(
+        contracts
+          .filter(({ path }) => !path.startsWith('/api/v1/internal/'))
+          .map((contract) => `${contract.method} ${contract.path}`),
+      ),
+    ],
   };
 }
 
@@ -42,7 +50,7 @@ const isRecord = (thing) => typeof thing === 'object' && thing !== null;
 
 /**
  * @param {unknown} thing
- * @returns {thing is { name: string }}
+ * @returns {thing is { name: string, method: string, path: string }}
  */
 const isContract = (thing) =>
   isRecord(thing) && 'permission' in thing && 'refusals' in thing && typeof thing['name'] === 'string';

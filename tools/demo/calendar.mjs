@@ -1,61 +1,41 @@
 // @ts-check
+import { dayAfter } from './demo-days.mjs';
 
 /** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
 
-/** What stands in the calendar of the demo company. People by their technician ids. */
+/**
+ * What stands in the calendar of the demo company: people by their technician ids, days from the one that is being worked on.
+ * @type {readonly {
+ *   title: string, type: string, of: readonly string[] | 'all', from: number, to: number, note?: string,
+ *   time?: readonly [string, string], hours?: number,
+ * }[]}
+ */
 const entries = [
-  { title: 'Vacation', type: 'vacation', of: ['7022'], from: '2026-10-07', to: '2026-10-09' },
-  { title: 'Vacation', type: 'vacation', of: ['7012'], from: '2026-10-12', to: '2026-10-16', note: 'Back on Saturday' },
-  {
-    title: 'Columbus Day',
-    type: 'holiday',
-    of: 'all',
-    from: '2026-10-12',
-    to: '2026-10-12',
-    note: 'Emergency work only',
-  },
-  { title: 'Flu', type: 'sick', of: ['7031'], from: '2026-10-14', to: '2026-10-15' },
-  {
-    title: 'Safety briefing',
-    type: 'meeting',
-    of: 'all',
-    from: '2026-10-15',
-    to: '2026-10-15',
-    time: ['07:30', '08:00'],
-  },
-  {
-    title: 'Dentist',
-    type: 'personal',
-    of: ['7024'],
-    from: '2026-10-15',
-    to: '2026-10-15',
-    time: ['08:00', '12:00'],
-    hours: 4,
-  },
+  { title: 'Vacation', type: 'vacation', of: ['7022'], from: -8, to: -6 },
+  { title: 'Vacation', type: 'vacation', of: ['7012'], from: -3, to: 1, note: 'Back in two days' },
+  { title: 'Flu', type: 'sick', of: ['7031'], from: -1, to: 0 },
+  { title: 'Safety briefing', type: 'meeting', of: 'all', from: 0, to: 0, time: ['07:30', '08:00'] },
+  { title: 'Dentist', type: 'personal', of: ['7024'], from: 0, to: 0, time: ['08:00', '12:00'], hours: 4 },
   {
     title: 'Fiber splicing',
     type: 'training',
     of: ['7014', '7018', '7029', '7033'],
-    from: '2026-10-16',
-    to: '2026-10-16',
+    from: 1,
+    to: 1,
     time: ['13:00', '17:00'],
   },
-  {
-    title: 'Called out',
-    type: 'call_out',
-    of: ['7027'],
-    from: '2026-10-17',
-    to: '2026-10-17',
-    note: 'Car does not start',
-  },
+  { title: 'Called out', type: 'call_out', of: ['7027'], from: 2, to: 2, note: 'Car does not start' },
+  { title: 'Company day', type: 'holiday', of: 'all', from: 5, to: 5, note: 'Emergency work only' },
 ];
 
 /**
- * Enters vacations, sick days, a holiday, a meeting and training.
+ * Enters vacations, sick days, a holiday, a meeting and training around a day. What somebody has already, in a company that is
+ * brought to another day, stays as it is.
  * @param {DemoApi} manager
+ * @param {string} today
  * @param {import('./plan-day.mjs').Board} board a board on which everybody has a card
  */
-export async function fillCalendar(manager, { cards }) {
+export async function fillCalendar(manager, today, { cards }) {
   const ids = new Map(cards.map(({ user }) => [user.technician_id, user.id]));
   for (const {
     title,
@@ -67,9 +47,11 @@ export async function fillCalendar(manager, { cards }) {
     time: [start_time = null, end_time = null] = [],
     hours = 8,
   } of entries) {
-    const user_ids = of === 'all' ? of : /** @type {string[]} */ (of).map((technician) => ids.get(technician));
+    const user_ids = of === 'all' ? of : of.map((technician) => ids.get(technician)).filter((id) => id !== undefined);
+    const [start_date, end_date] = [dayAfter(today, from), dayAfter(today, to)];
     await manager.ask('POST', '/events', {
-      json: { title, type, user_ids, start_date: from, end_date: to, start_time, end_time, hours_per_day: hours, note },
+      json: { title, type, user_ids, start_date, end_date, start_time, end_time, hours_per_day: hours, note },
+      tolerated: [409, 422],
     });
   }
 }

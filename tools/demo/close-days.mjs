@@ -86,19 +86,22 @@ export async function closeDay({ dispatcher, date, approve }) {
       });
       // A day that has not come yet stays as it is.
       if (written.status === 422) return;
-      await dispatcher.ask('POST', '/daily-work/submit', { json: { ...day, reason: REASON } });
-      if (approve) await dispatcher.ask('POST', `/timecards/${user.id}/${date}/approve`);
+      // What somebody began and left in the way of it is theirs to finish.
+      const submitted = await dispatcher.ask('POST', '/daily-work/submit', {
+        json: { ...day, reason: REASON },
+        tolerated: [409, 422],
+      });
+      if (approve && submitted.status < 400)
+        await dispatcher.ask('POST', `/timecards/${user.id}/${date}/approve`, { tolerated: [409] });
     },
   );
 }
 
 /**
- * Finalizes the workweek that a date belongs to, for everybody whose days are approved.
+ * Finalizes the workweek that begins on a date, for everybody whose days are approved.
  * @param {DemoApi} manager
- * @param {string} date
+ * @param {string} start_date
  */
-export async function finalizeWeekOf(manager, date) {
-  const { body } = await manager.ask('GET', `/weeks?date=${date}`);
-  const { start_date } = /** @type {{ start_date: string }} */ (body);
-  await manager.ask('POST', '/weeks/finalize', { json: { start_date }, tolerated: [409] });
+export async function finalizeWeek(manager, start_date) {
+  await manager.ask('POST', '/weeks/finalize', { json: { start_date }, tolerated: [409, 422] });
 }

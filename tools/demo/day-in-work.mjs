@@ -51,7 +51,7 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
   }));
   const wrong = tomorrow
     .slice(3, 4)
-    .map((order) => ({ ...order, work_order_number: 'RT00100009', date: '2026-10-32' }));
+    .map((order) => ({ ...order, work_order_number: 'RT00100009', date: `${date.slice(0, 8)}32` }));
   await manager.importFile(
     { name: `${date} late changes.json`, content: JSON.stringify([...changed, ...unknown, ...wrong], null, 1) },
     cancelled,

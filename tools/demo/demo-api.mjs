@@ -6,6 +6,37 @@ import { PlainError } from '../process/plain-error.mjs';
 /** Everybody's in the demo company, and refused elsewhere. */
 export const PASSWORD = 'field-day-2026';
 
+/** A product that is busy, or starts again, is waited for so long, in ms. */
+const PATIENCE = 300_000;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 10_000;
+
+/**
+ * Asks until there is an answer that is none of "try again in a moment": a product that is busy (429, 503) says when, one that
+ * is being started again says nothing at all. Whoever asks again sends the same key, so that nothing happens twice.
+ * @param {string} url
+ * @param {RequestInit} [request]
+ * @param {{ patience?: number, wait?: number }} [how] in ms; `wait`: the first pause where the answer names none
+ * @returns {Promise<Response>}
+ */
+export async function ask(url, request = {}, { patience = PATIENCE, wait = FIRST_WAIT } = {}) {
+  const end = Date.now() + patience;
+  for (let next = wait; ; next = Math.min(next * 2, LONGEST_WAIT)) {
+    /** @type {Response | undefined} */
+    let answer;
+    try {
+      answer = await fetch(url, request);
+      if (answer.status !== 503 && answer.status !== 429) return answer;
+    } catch (error) {
+      if (Date.now() >= end) throw error;
+    }
+    if (answer && Date.now() >= end) return answer;
+    await answer?.arrayBuffer();
+    const asked = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1_000;
+    await pause(Math.min(asked > 0 ? Math.min(asked, LONGEST_WAIT) : next, Math.max(1, end - Date.now())));
+  }
+}
+
 /** @typedef {{ data: { id: string, status: 'queued' | 'running' | 'done' | 'failed', processed: number, total: number | null, error: string | null } }} Import */
 /** @typedef {Awaited<ReturnType<typeof signIn>>} DemoApi */
 
@@ -17,7 +48,7 @@ export const PASSWORD = 'field-day-2026';
  */
 export async function signIn(address, email) {
   const api = `${address}/api/v1`;
-  const signedIn = await fetch(`${api}/login`, {
+  const signedIn = await ask(`${api}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
@@ -37,7 +68,7 @@ export async function signIn(address, email) {
      * @returns {Promise<{ status: number, body: unknown }>}
      */
     async ask(method, route, { json, tolerated = [] } = {}) {
-      const answer = await fetch(api + route, {
+      const answer = await ask(api + route, {
         method,
         headers: {
           authorization,
@@ -63,7 +94,7 @@ export async function signIn(address, email) {
     async follow(route, reached, cancelled) {
       position = reached;
       for (let stale = true; stale && !cancelled();) {
-        const answer = await fetch(api + route, { headers: { authorization, 'x-min-position': position } });
+        const answer = await ask(api + route, { headers: { authorization, 'x-min-position': position } });
         if (!answer.ok) throw await refused(`GET ${route} did not succeed`, answer);
         await answer.arrayBuffer();
         stale = answer.headers.get('x-stale') === 'true';
@@ -79,7 +110,7 @@ export async function signIn(address, email) {
     async importFile({ name, content }, cancelled, seen = () => {}) {
       const form = new FormData();
       form.set('file', new Blob([content], { type: 'application/json' }), name);
-      const answer = await fetch(`${api}/work-orders/import`, {
+      const answer = await ask(`${api}/work-orders/import`, {
         method: 'POST',
         headers: { authorization, 'idempotency-key': keyOf(name, content) },
         body: form,
@@ -89,7 +120,7 @@ export async function signIn(address, email) {
       let { data } = /** @type {Import} */ (await answer.json());
       while ((data.status === 'queued' || data.status === 'running') && !cancelled()) {
         await pause(150);
-        const asked = await fetch(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
+        const asked = await ask(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
         // Just accepted: its progress may not be readable yet.
         if (asked.status === 404) continue;
         if (!asked.ok) throw await refused(`The progress of ${name} cannot be read`, asked);

@@ -38,14 +38,18 @@ export async function giveOut(dispatcher, date, share) {
 }
 
 /**
- * Ticks the jobs of a day complete, but for a few. A day that has not come yet stays as it is.
+ * Ticks the jobs of a day complete, but for a few; of a day `underWay` the first job of most routes. A day that has not come yet
+ * stays as it is.
  * @param {DemoApi} dispatcher
  * @param {string} date
+ * @param {{ underWay?: boolean }} [how]
  */
-export async function complete(dispatcher, date) {
+export async function complete(dispatcher, date, { underWay = false } = {}) {
   const { cards } = await boardOf(dispatcher, date);
+  const done = (/** @type {Job[]} */ jobs, /** @type {number} */ at) =>
+    underWay ? jobs.slice(0, jobs.length > 1 || at % 3 === 0 ? 1 : 0) : at % LEFT_OPEN === 0 ? jobs.slice(0, -1) : jobs;
   const [first, ...others] = cards
-    .flatMap(({ jobs }, at) => (at % LEFT_OPEN === 0 ? jobs.slice(0, -1) : jobs))
+    .flatMap(({ jobs }, at) => done(jobs, at))
     .filter(({ status }) => status === 'assigned');
   const tick = (/** @type {Job} */ { id }) => dispatcher.ask('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
   if (!first || (await tick(first)).status === 422) return;

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run demo -- --tier S|M|L --years N`: the history of a company of this size, decided by the product's own decisions.
+// `npm run demo -- --tier S|M|L --years N`: the history of a company of this size, decided by the product's own decisions;
+// `npm run demo -- --renew`: the demo company of a product that runs, brought to today.
 import path from 'node:path';
 import { openDatabase } from '../operate/open-database.mjs';
 import { makeFolder, PlainError } from '../process/plain-error.mjs';
@@ -23,6 +24,18 @@ process.exit(await run(process.argv.slice(2)).catch(explain));
  * @returns {Promise<number>} the exit code
  */
 async function run(args) {
+  if (args.includes('--renew')) {
+    ensureInstalled(root, console.error);
+    const { renew } = await import('./renew.mjs');
+    return renew(
+      readSettings(
+        process.env,
+        root,
+        args.filter((arg) => arg !== '--renew'),
+      ),
+      stopping.signal,
+    );
+  }
   const asked = historyAsked(args, new Date());
   if (typeof asked === 'string') {
     console.error(`${asked}\n\n${usage}`);

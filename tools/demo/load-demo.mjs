@@ -1,24 +1,22 @@
 // @ts-check
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { PlainError } from '../process/plain-error.mjs';
 import { fillCalendar } from './calendar.mjs';
-import { closeDay, finalizeWeekOf } from './close-days.mjs';
+import { closeDay, finalizeWeek } from './close-days.mjs';
 import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
+import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
 import { handOut } from './equipment.mjs';
 import { progress } from './progress.mjs';
 
 const company = path.join(import.meta.dirname, 'company');
-export { PASSWORD };
+export { days, PASSWORD };
 
-/** The work days that the demo company knows, oldest first. */
-export const days = readdirSync(path.join(company, 'work-orders'))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', ''))
-  .sort();
+/** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
+/** @typedef {ReturnType<typeof progress>} Bar */
 
 /** One person for each role, to sign in as. */
 export function signIns() {
@@ -29,31 +27,30 @@ export function signIns() {
   });
 }
 
-/** The newest days of those that are loaded wait for a dispatcher, and the one before them is being worked on. */
-const WAITING_DAYS = 2;
+/** What the company's people find set. */
+const SETTINGS = [{ key: 'mail_url', value: 'https://mail.example.com/' }];
 /** Of the jobs of the day that is being worked on, so many are given out. */
 const HALF_GIVEN = 0.4;
-/** Giving a day out takes so many steps of the bar. */
-const GIVEN_OUT = 50;
-/** And closing one that is over. */
-const CLOSED = 50;
-/** The weeks before them, with all that reads them. */
-const WEEKS = 400;
+/** So many steps of the bar are: a day imported, given out, closed, and the weeks before with all that reads them. */
+const [IMPORTED, GIVEN_OUT, CLOSED, WEEKS] = [100, 50, 50, 400];
+/** Of a company that was left alone for long, so many days are worked through; what lies further back stays as it is. */
+const MOST_CAUGHT_UP = 56;
 
 /**
- * Loads the demo company through the product's own commands. Every step that is already done is passed over, so that a
- * loading that was interrupted goes on at the next start and one that is repeated changes nothing. One or two days are loaded
- * as they came; of more, the earlier ones are given out and, as far as they are over, completed.
+ * Loads the demo company through the product's own commands, as it is on a day. Every step that is already done is passed over,
+ * so that a loading that was interrupted goes on at the next start and one that is repeated changes nothing.
  * @param {{
  *   address: string, operate: import('../start/operator.mjs').Operate, closedWeeks?: import('../start/operator.mjs').Operate,
- *   only?: readonly string[], print?: (line: string) => void, cancelled?: () => boolean,
- * }} options `only`: the days to load, all when not given; `closedWeeks` writes the weeks before them, none when not given
+ *   today?: string, only?: readonly string[], print?: (line: string) => void, cancelled?: () => boolean,
+ * }} options `today`: the day that is being worked on, with days before and after it; `only`: the orders of these days instead,
+ *   as they came; `closedWeeks` writes the weeks before, none when not given
  */
 export async function loadDemo({
   address,
   operate,
   closedWeeks,
-  only = days,
+  today,
+  only = [],
   print = console.log,
   cancelled = () => false,
 }) {
@@ -66,14 +63,14 @@ export async function loadDemo({
     })),
   ];
   const codes = rows('billing-codes.csv');
+  const shown = today === undefined ? undefined : demoDays(today);
   const bar = progress(
     rows('users.csv').length +
       lists.length +
       codes.length +
       (closedWeeks ? WEEKS : 0) +
-      only.length * 100 +
-      only.slice(0, -WAITING_DAYS).length * GIVEN_OUT +
-      only.slice(0, -WAITING_DAYS - 1).length * CLOSED,
+      only.length * IMPORTED +
+      (shown ? stepsOf([...shown.over, shown.today, ...shown.ahead].length, shown.over.length) : 0),
     print,
   );
   // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
@@ -81,9 +78,8 @@ export async function loadDemo({
   if (people.code !== 0)
     throw new PlainError(`The people of the demo company were not loaded:\n${people.output.trim()}`);
   if (cancelled()) return;
-  const as = (/** @type {string} */ role) =>
-    signIn(address, signIns().find((person) => person.role === role)?.email ?? '');
-  const owner = await as('owner');
+  const owner = await as(address, 'owner');
+  for (const setting of SETTINGS) await owner.ask('PUT', '/settings', { json: setting });
   for (const { route, entry } of lists) {
     if (cancelled()) return;
     // One that is there already counts as added.
@@ -100,83 +96,122 @@ export async function loadDemo({
     await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
     bar.advance(1, 'billing codes');
   }
-  if (closedWeeks) await beforeDemo({ owner, closedWeeks, bar, cancelled });
-  if (cancelled()) return;
-  for (const day of only) {
-    let shown = 0;
-    await owner.importFile({ name: `${day}.json`, content: fileOf(day) }, cancelled, (share) => {
-      bar.advance(Math.round(share * 100) - shown, `work orders of ${day}`);
-      shown = Math.round(share * 100);
-    });
+  if (closedWeeks && shown) await beforeDemo({ owner, closedWeeks, until: shown.until, bar, cancelled });
+  for (const date of only) {
     if (cancelled()) return;
+    await importDay({ owner, date, bar, cancelled });
   }
-  const given = only.slice(0, -WAITING_DAYS);
-  const inWork = given.at(-1);
-  const tomorrow = only.at(-WAITING_DAYS);
-  if (inWork && tomorrow) {
-    const [dispatcher, manager] = [await as('supervisor'), await as('manager')];
-    await fillCalendar(manager, await boardOf(dispatcher, inWork));
-    for (const day of given) {
-      if (cancelled()) return;
-      await giveOut(dispatcher, day, day === inWork ? HALF_GIVEN : 1);
-      if (day !== inWork) await complete(dispatcher, day);
-      bar.advance(GIVEN_OUT, `jobs of ${day} given out`);
-    }
-    // The newest of the days that are over waits for whoever approves; the first week is finalized.
-    const over = given.slice(0, -1);
-    for (const day of over) {
-      if (cancelled()) return;
-      await closeDay({ dispatcher, date: day, approve: day !== over.at(-1) });
-      bar.advance(CLOSED, `${day} closed`);
-    }
-    if (over[0]) await finalizeWeekOf(manager, over[0]);
-    if (cancelled()) return;
-    const orders = { orders: ordersOf(inWork), tomorrow: ordersOf(tomorrow) };
-    await workOnDay({ dispatcher, manager, date: inWork, ...orders, cancelled });
-  }
-  bar.finish();
+  if (shown) await workThrough({ address, ...shown, missing: shown.until, bar, cancelled });
+  if (!cancelled()) bar.finish();
 }
 
 /**
- * Writes the closed weeks before the demo days, and waits until boards and timecards know them.
+ * Brings a company that was loaded for one day to another: the days since are worked through as they would have been, weeks that
+ * are over are finalized, and there are orders again for the days to come.
+ * @param {{ address: string, from: string, today: string, print?: (line: string) => void, cancelled?: () => boolean }} options
+ *   `from`: the day for which it was loaded
+ */
+export async function renewDemo({ address, from, today, print = console.log, cancelled = () => false }) {
+  const [before, shown] = [demoDays(from), demoDays(today)];
+  const begin = [before.until, dayAfter(today, -MOST_CAUGHT_UP)].sort().at(-1) ?? before.until;
+  const over = Array.from({ length: MOST_CAUGHT_UP }, (_, at) => dayAfter(begin, at)).filter((date) => date < today);
+  const missing = dayAfter(before.ahead.at(-1) ?? from, 1);
+  const imported = [...over, today, ...shown.ahead].filter((date) => date >= missing);
+  const bar = progress(stepsOf(imported.length, over.length), print);
+  await workThrough({ address, ...shown, over, missing, bar, cancelled });
+  const manager = await as(address, 'manager');
+  for (const date of over)
+    if (!cancelled() && date < shown.until && new Date(`${date}T00:00:00Z`).getUTCDay() === 0)
+      await finalizeWeek(manager, date);
+  if (!cancelled()) bar.finish(`The demo company is at ${today}.`);
+}
+
+/** @param {number} imported @param {number} over */
+const stepsOf = (imported, over) => imported * IMPORTED + (over + 1) * GIVEN_OUT + over * CLOSED;
+
+/** @param {string} address @param {string} role */
+const as = (address, role) => signIn(address, signIns().find((person) => person.role === role)?.email ?? '');
+
+/**
+ * Takes in the orders of days, from `missing` on; gives out and closes those that are over, all but the last one approved; and
+ * leaves the one of today half given out, with work under way.
  * @param {{
- *   owner: import('./demo-api.mjs').DemoApi, closedWeeks: import('../start/operator.mjs').Operate,
- *   bar: ReturnType<typeof progress>, cancelled: () => boolean,
+ *   address: string, over: readonly string[], today: string, ahead: readonly string[], missing: string, bar: Bar,
+ *   cancelled: () => boolean,
  * }} of
  */
-async function beforeDemo({ owner, closedWeeks, bar, cancelled }) {
+async function workThrough({ address, over, today, ahead, missing, bar, cancelled }) {
+  const [owner, dispatcher, manager] = [
+    await as(address, 'owner'),
+    await as(address, 'supervisor'),
+    await as(address, 'manager'),
+  ];
+  for (const date of [...over, today, ...ahead]) {
+    if (cancelled()) return;
+    if (date >= missing) await importDay({ owner, date, bar, cancelled });
+  }
+  if (cancelled()) return;
+  await fillCalendar(manager, today, await boardOf(dispatcher, today));
+  for (const date of over) {
+    if (cancelled()) return;
+    await giveOut(dispatcher, date, 1);
+    await complete(dispatcher, date);
+    bar.advance(GIVEN_OUT, `jobs of ${date} given out`);
+  }
+  for (const date of over) {
+    if (cancelled()) return;
+    await closeDay({ dispatcher, date, approve: date !== over.at(-1) });
+    bar.advance(CLOSED, `${date} closed`);
+  }
+  if (cancelled()) return;
+  await giveOut(dispatcher, today, HALF_GIVEN);
+  await complete(dispatcher, today, { underWay: true });
+  bar.advance(GIVEN_OUT, `jobs of ${today} given out`);
+  const orders = { orders: ordersOn(today), tomorrow: ordersOn(dayAfter(today, 1)) };
+  await workOnDay({ dispatcher, manager, date: today, ...orders, cancelled });
+}
+
+/** @param {{ owner: DemoApi, date: string, bar: Bar, cancelled: () => boolean }} of */
+async function importDay({ owner, date, bar, cancelled }) {
+  let shown = 0;
+  const content = JSON.stringify(ordersOn(date), null, 1);
+  await owner.importFile({ name: `${date}.json`, content }, cancelled, (share) => {
+    bar.advance(Math.round(share * IMPORTED) - shown, `work orders of ${date}`);
+    shown = Math.round(share * IMPORTED);
+  });
+}
+
+/**
+ * Writes the closed weeks before a Sunday, and waits until boards and timecards know them.
+ * @param {{
+ *   owner: DemoApi, closedWeeks: import('../start/operator.mjs').Operate, until: string, bar: Bar, cancelled: () => boolean,
+ * }} of
+ */
+async function beforeDemo({ owner, closedWeeks, until, bar, cancelled }) {
   let position = '';
   let shown = 0;
-  const { code, output } = await closedWeeks([], (line) => {
+  const { code, output } = await closedWeeks([until], (line) => {
     const [, done, all] = /^(\d+)\/(\d+)$/.exec(line) ?? [];
     const share = done === undefined ? shown : Math.round(((WEEKS / 2) * Number(done)) / Math.max(1, Number(all)));
-    bar.advance(share - shown, 'weeks before the demo days');
+    bar.advance(share - shown, 'weeks before');
     shown = share;
     position = /^position (\d+)$/.exec(line)?.[1] ?? position;
   });
   if (cancelled()) return;
-  if (code !== 0) throw new PlainError(`The weeks before the demo days were not written:\n${output.trim()}`);
-  await owner.follow('/board?date=2026-10-04', position, cancelled);
-  bar.advance(WEEKS - shown, 'weeks before the demo days');
+  if (code !== 0) throw new PlainError(`The weeks before were not written:\n${output.trim()}`);
+  await owner.follow(`/board?date=${until}`, position, cancelled);
+  bar.advance(WEEKS - shown, 'weeks before');
 }
 
 /**
  * The ids of the categories, by name.
- * @param {import('./demo-api.mjs').DemoApi} owner
+ * @param {DemoApi} owner
  */
 async function categoryIds(owner) {
   const { body } = await owner.ask('GET', '/categories?show=all');
   const { data } = /** @type {{ data: { id: string, name: string }[] }} */ (body);
   return new Map(data.map(({ id, name }) => [name, id]));
 }
-
-/**
- * The orders of a day, as the operator sent them.
- * @param {string} day
- */
-const fileOf = (day) => readFileSync(path.join(company, 'work-orders', `${day}.json`), 'utf8');
-/** @param {string} day */
-const ordersOf = (day) => /** @type {import('./day-in-work.mjs').Order[]} */ (JSON.parse(fileOf(day)));
 
 /**
  * The rows of one of the company's lists.

@@ -8,7 +8,7 @@
  * }} Job
  * @typedef {{
  *   user: { id: string, technician_id: string | null, location_id: string | null, active: boolean },
- *   stats: { points: number, leave: string | null }, jobs: Job[],
+ *   day: { points: number, leave: string | null }, jobs: Job[],
  * }} Card
  * @typedef {{ unassigned: Job[], cards: Card[] }} Board
  */
@@ -33,13 +33,13 @@ export function planDay({ unassigned, cards }, share = 1) {
   );
   const eager = new Set();
   const days = cards
-    .filter(({ user, stats }) => user.active && stats.leave === null)
-    .map(({ user, stats, jobs }) => {
+    .filter(({ user, day }) => user.active && day.leave === null)
+    .map(({ user, day, jobs }) => {
       const first = !eager.has(user.location_id);
       eager.add(user.location_id);
       return {
         user,
-        room: (first ? EAGER_ROOM : ROOM) - stats.points,
+        room: (first ? EAGER_ROOM : ROOM) - day.points,
         given: /** @type {Job[]} */ ([]),
         at: jobs.at(-1)?.address,
       };

@@ -19,9 +19,9 @@ const job = (change: Partial<Job> = {}): Job => ({
   address: { lat: 36, lng: -86 },
   ...change,
 });
-const card = (id: string, change: Partial<Card['stats']> = {}, location_id = 'Nashville'): Card => ({
+const card = (id: string, change: Partial<Card['day']> = {}, location_id = 'Nashville'): Card => ({
   user: { id, technician_id: id, location_id, active: true },
-  stats: { points: 0, leave: null, ...change },
+  day: { points: 0, leave: null, ...change },
   jobs: [],
 });
 const given = (plan: ReturnType<typeof planDay>) =>

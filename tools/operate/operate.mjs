@@ -16,6 +16,7 @@ const usage = `The commands for the people who operate the product; it may be ru
   npm run import -- FILE                    import work orders, CSV or JSON
   npm run projections -- list               the read models, their lag and their state
   npm run projections -- rebuild NAME       fill one anew beside the live one, then swap
+  npm run projections -- rebuild --all      fill all of them anew, one after another
   npm run projections -- verify NAME        compare one with a fresh rebuild
   npm run events -- read STREAM             the events of one stream
   npm run events -- all --from POSITION     every event after a position

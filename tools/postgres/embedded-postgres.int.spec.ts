@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { end, isAlive, until } from '../process/processes.mjs';
 import { ensureDatabase, startPostgres } from './embedded-postgres.mjs';
+import { keepPostgres } from './kept-postgres.mjs';
 
 let dataDir: string;
 beforeEach(() => {
@@ -131,5 +132,39 @@ describe('the embedded PostgreSQL', () => {
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       /is of PostgreSQL 16, and this product runs PostgreSQL 17/,
     );
+  });
+});
+
+describe('a PostgreSQL that is kept running', () => {
+  it('is started again where it was when it ends without being stopped, as often as it does', async () => {
+    const heard: string[] = [];
+    const kept = await keepPostgres({ dataDir, say: (line) => heard.push(line) });
+    const url = await ensureDatabase(kept.url, 'tailboard');
+    await ask(url, 'create table job as select 1 as id');
+    for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
+      heard.length = 0;
+      process.kill(postmaster(), signal);
+      expect(await until(() => heard.includes('PostgreSQL is back.'), 50_000)).toBe(true);
+      expect(heard[0]).toMatch(/^PostgreSQL ended unexpectedly; it is being started again/);
+      expect(await ask(url, 'select * from job')).toEqual([{ id: 1 }]);
+    }
+    await kept.stop();
+    expect(postmaster()).toBe(0);
+  });
+
+  it('says why it cannot be started, once, and goes on trying', async () => {
+    const heard: string[] = [];
+    const kept = await keepPostgres({ dataDir, say: (line) => heard.push(line) });
+    const version = path.join(dataDir, 'server', 'PG_VERSION');
+    writeFileSync(version, '12\n');
+    process.kill(postmaster(), 'SIGKILL');
+    expect(await until(() => heard.length === 2, 50_000)).toBe(true);
+    expect(heard[1]).toMatch(
+      /^PostgreSQL could not be started again: The data in .* is of PostgreSQL 12, and this product runs/,
+    );
+    writeFileSync(version, '17\n');
+    expect(await until(() => heard.length === 3, 50_000)).toBe(true);
+    expect(heard[2]).toBe('PostgreSQL is back.');
+    await kept.stop();
   });
 });

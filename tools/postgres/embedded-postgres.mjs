@@ -28,21 +28,21 @@ const USER = 'postgres';
 
 /**
  * A running server. `url` leads to the database `postgres` as superuser; `adopted` says that it was already running.
- * @typedef {{ url: string, port: number, adopted: boolean, stop: () => Promise<void> }} EmbeddedPostgres
+ * @typedef {{ url: string, port: number, adopted: boolean, isAlive: () => boolean, stop: () => Promise<void> }} EmbeddedPostgres
  */
 
 /**
  * Starts the PostgreSQL of the npm package in a folder, or takes over the one that a killed process left running there.
  * It listens on 127.0.0.1 alone and lives on when this process is killed: `stop()` ends it.
- * @param {{ dataDir: string, log?: (line: string) => void, settings?: Record<string, string> }} options
- *   `settings`: server settings that differ from ours
+ * @param {{ dataDir: string, port?: number, log?: (line: string) => void, settings?: Record<string, string> }} options
+ *   `port`: a free one unless it is named; `settings`: server settings that differ from ours
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startPostgres({ dataDir, log = () => {}, settings = {} }) {
+export async function startPostgres({ dataDir, port, log = () => {}, settings = {} }) {
   const folder = path.resolve(dataDir);
   try {
     makeFolder(folder);
-    return await withLock(path.join(folder, 'starting.lock'), () => adoptOrStart(folder, settings, log), {
+    return await withLock(path.join(folder, 'starting.lock'), () => adoptOrStart(folder, port, settings, log), {
       busy: () => new PlainError(`Another start is at work in ${folder}; wait for it or end it, then start again.`),
     });
   } catch (error) {
@@ -77,16 +77,17 @@ export async function ensureDatabase(url, name) {
 
 /**
  * @param {string} folder
+ * @param {number | undefined} wanted
  * @param {Record<string, string>} settings
  * @param {(line: string) => void} log
  * @returns {Promise<EmbeddedPostgres>}
  */
-async function adoptOrStart(folder, settings, log) {
+async function adoptOrStart(folder, wanted, settings, log) {
   const cluster = path.join(folder, 'server');
   const running = await findRunning(folder, cluster);
   if (running) {
     log(`PostgreSQL was already running on port ${running.port}`);
-    return { url: address(folder, running.port), ...running, adopted: true, stop: () => stop(cluster, running.pid) };
+    return serverOf(folder, cluster, running.pid, running.port, true);
   }
   const programs = postgresBinaries();
   const as = runAs({ folder, cluster, program: programs.postgres });
@@ -99,11 +100,11 @@ async function adoptOrStart(folder, settings, log) {
   as.give(cluster);
 
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const started = await launch(folder, cluster, programs.postgres, as, port, settings);
     if ('pid' in started) {
       log(`PostgreSQL is running on port ${port}`);
-      return { url: address(folder, port), port, adopted: false, stop: () => stop(cluster, started.pid) };
+      return serverOf(folder, cluster, started.pid, port, false);
     }
     // A port that was taken in between, or a killed server of which something is left for a moment: its number, or
     // children that still hold its memory.
@@ -115,6 +116,22 @@ async function adoptOrStart(folder, settings, log) {
     await pause(250);
   }
 }
+
+/**
+ * @param {string} folder
+ * @param {string} cluster
+ * @param {number} pid
+ * @param {number} port
+ * @param {boolean} adopted
+ * @returns {EmbeddedPostgres}
+ */
+const serverOf = (folder, cluster, pid, port, adopted) => ({
+  url: address(folder, port),
+  port,
+  adopted,
+  isAlive: () => isAlive(pid),
+  stop: () => stop(cluster, pid),
+});
 
 /**
  * @param {string} folder

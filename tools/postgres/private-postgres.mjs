@@ -12,10 +12,8 @@ if (!folder || (order !== 'start' && order !== 'stop')) {
   process.exit(1);
 }
 if (order === 'start') {
-  const server = await startPostgres({ dataDir: folder, settings: port ? { port } : {} });
-  const address = new URL(server.url);
-  if (port) address.port = port;
-  console.log(address.href);
+  const server = await startPostgres({ dataDir: folder, ...(port ? { port: Number(port) } : {}) });
+  console.log(server.url);
 } else {
   const pid = Number(readFileSync(path.join(folder, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
   await end(pid, { signal: 'SIGINT', insist: 'SIGQUIT' });

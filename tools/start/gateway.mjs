@@ -1,7 +1,18 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { aboutFolder, codeOf, PlainError } from '../process/plain-error.mjs';
@@ -11,6 +22,9 @@ const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
 /** Who runs on a data folder, so that the next start can tell a running product from one that was left behind. */
 const RUNNING = 'running.json';
 const READY_WITHIN = 180_000;
+/** A log that grew past this is put beside, so that a product that runs for months does not fill the disk. */
+const LOG_LIMIT = 64 * 1024 * 1024;
+const LOOK_AT_LOG_EVERY = 60_000;
 
 /**
  * The product that runs: `died` is fulfilled with its last words when it ends by itself.
@@ -44,14 +58,22 @@ export async function startGateway({ root, dataDir, port, env }) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (_, signal) => resolve(signal ? `${lastWords(log)}\n(ended by ${signal})` : lastWords(log)));
   });
-  void died.then(() => (gone = true));
+  const trimming = setInterval(() => trimLog(log, LOG_LIMIT), LOOK_AT_LOG_EVERY).unref();
+  void died.then(() => {
+    gone = true;
+    clearInterval(trimming);
+  });
   const stop = async () => {
     if (!gone) await end(pid, { patience: 30_000 });
+    // Its last words are read from the log; whoever stops it may put the folder away.
+    await died;
     rmSync(path.join(dataDir, RUNNING), { force: true });
   };
   const address = `http://localhost:${port}`;
+  // What listens everywhere listens on the loopback too; what listens at one address is asked there.
+  const at = !env['HOST'] || /^(0\.0\.0\.0|::)$/.test(env['HOST']) ? '127.0.0.1' : env['HOST'];
   const ready = await until(
-    async () => gone || (await answers(`http://127.0.0.1:${port}/health/ready`)),
+    async () => gone || (await answers(`http://${at.includes(':') ? `[${at}]` : at}:${port}/health/ready`)),
     READY_WITHIN,
     50,
   );
@@ -90,9 +112,10 @@ export async function clearEarlierRun(dataDir, log) {
 
 /**
  * @param {number} port
+ * @param {string} [host]
  * @returns {Promise<void>}
  */
-export function checkPort(port) {
+export function checkPort(port, host = '0.0.0.0') {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
@@ -105,7 +128,7 @@ export function checkPort(port) {
         ),
       );
     });
-    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
@@ -117,6 +140,21 @@ function openLog(log) {
   } catch (error) {
     throw aboutFolder(error, path.dirname(log));
   }
+}
+
+/**
+ * Copies a log that is longer than `limit` bytes beside it and empties it; whoever writes to it goes on at its new end.
+ * @param {string} log
+ * @param {number} limit
+ */
+export function trimLog(log, limit) {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= limit) return;
+  try {
+    copyFileSync(log, `${log}.1`);
+  } catch {
+    // A disk without room for the copy needs the room more than the copy.
+  }
+  truncateSync(log);
 }
 
 /** @param {string} url */

@@ -43,18 +43,19 @@ try {
 
 async function start() {
   checkNode(process.versions.node);
-  const settings = readSettings(process.env, root);
-  const { dataDir, demo, port } = settings;
+  const settings = readSettings(process.env, root, process.argv.slice(2));
+  const { dataDir, demo, host, port } = settings;
   claimFolder(dataDir);
   await clearEarlierRun(dataDir, say);
-  await checkPort(port);
+  await checkPort(port, host);
   ensureInstalled(root, say);
   ensureBuilt(root, say);
 
-  const { ensureDatabase, startPostgres } = await import('../postgres/embedded-postgres.mjs');
+  const { ensureDatabase } = await import('../postgres/embedded-postgres.mjs');
+  const { keepPostgres } = await import('../postgres/kept-postgres.mjs');
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
+    const server = await keepPostgres({ dataDir: path.join(dataDir, 'postgres'), say });
     await keep(server.stop);
     databaseUrl = await ensureDatabase(server.url, 'tailboard');
   }
@@ -63,6 +64,8 @@ async function start() {
     DEMO: demo ? '1' : '0',
     SERVICE_SECRET: newSecret(),
     APP_NAME: settings.appName,
+    HOST: host,
+    COMPANY_TIMEZONE: settings.zone,
   };
   const gateway = await startGateway({ root, dataDir, port, env });
   await keep(gateway.stop);
@@ -76,26 +79,47 @@ async function start() {
   const operate = operator(operators);
   if (demo) {
     const closedWeeks = operator({ ...operators, program: 'tools/demo/closed-weeks.mjs' });
-    await welcomeDemo(gateway.address, dataDir, { operate, closedWeeks });
+    await welcomeDemo(gateway.address, settings, { operate, closedWeeks });
   } else await welcomeFirstOwner(operate);
   say(`\n${settings.appName} is running at ${gateway.address}   (Ctrl-C stops it; data in ${dataDir})`);
 }
 
 /**
  * @param {string} address
- * @param {string} dataDir
+ * @param {import('./settings.mjs').Settings} settings
  * @param {Record<'operate' | 'closedWeeks', import('./operator.mjs').Operate>} programs
  */
-async function welcomeDemo(address, dataDir, programs) {
+async function welcomeDemo(address, { dataDir, demoDate, host, zone }, programs) {
   const { loadDemo, signIns, PASSWORD } = await import('../demo/load-demo.mjs');
-  const done = path.join(dataDir, 'demo-loaded.json');
-  if (!fs.existsSync(done)) {
-    await loadDemo({ address, ...programs, cancelled: () => stopping });
+  const { dateIn } = await import('../demo/demo-days.mjs');
+  const { demoState, noteDemo } = await import('../demo/demo-state.mjs');
+  const now = dateIn(new Date(), zone);
+  const known = demoState(dataDir);
+  if (!known.loaded) {
+    // A loading that was interrupted goes on with its own day, also on a later one.
+    const today = known.today ?? demoDate ?? now;
+    if (today > now)
+      throw new PlainError(`The demo company can be shown on a day that is over, or today: not on ${today}.`);
+    noteDemo(dataDir, { today, loaded: false });
+    await loadDemo({ address, ...programs, today, cancelled: () => stopping });
     if (stopping) return;
-    fs.writeFileSync(done, `${JSON.stringify({ loaded_at: new Date().toISOString() })}\n`);
-  }
+    noteDemo(dataDir, { today, loaded: true });
+  } else if (demoDate === undefined && known.today !== undefined && known.today < now)
+    say(
+      `\nThe demo company is at ${known.today}. In another window, this brings it to today:  npm run demo -- --renew`,
+    );
   say(`\nSign in with the password ${PASSWORD} as`);
   for (const { role, email, name } of signIns()) say(`  ${role.padEnd(11)} ${email.padEnd(36)} ${name}`);
+  if (!isLoopback(host))
+    say(
+      `\nCAREFUL: everybody who reaches this machine at port ${address.split(':').at(-1)} can sign in as an owner: this password is in ` +
+        `the product's own documents. HOST=127.0.0.1 keeps a demo company to this machine.`,
+    );
+}
+
+/** @param {string} host */
+function isLoopback(host) {
+  return /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host);
 }
 
 /** @param {import('./operator.mjs').Operate} operate */

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { progress } from '../demo/progress.mjs';
-import { days, signIns } from '../demo/load-demo.mjs';
-import { checkPort, clearEarlierRun, lastWords } from './gateway.mjs';
+import { signIns } from '../demo/load-demo.mjs';
+import { checkPort, clearEarlierRun, lastWords, trimLog } from './gateway.mjs';
 import { checkNode } from './install.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -13,8 +13,11 @@ describe('the settings of a start', () => {
   it('have their defaults', () => {
     expect(readSettings({}, '/product')).toEqual({
       port: 3000,
+      host: '127.0.0.1',
       dataDir: '/product/data',
       demo: true,
+      demoDate: undefined,
+      zone: 'America/New_York',
       appName: 'Tailboard',
       databaseUrl: undefined,
     });
@@ -30,11 +33,32 @@ describe('the settings of a start', () => {
     };
     expect(readSettings(env, '/product')).toEqual({
       port: 8080,
+      host: '0.0.0.0',
       dataDir: '/var/data',
       demo: false,
+      demoDate: undefined,
+      zone: 'America/New_York',
       appName: 'Field',
       databaseUrl: 'postgres://a:b@c/d',
     });
+  });
+
+  it('name the day of the demo company, on the command line before the environment', () => {
+    expect(readSettings({ DEMO_DATE: '2026-10-15' }, '/product').demoDate).toBe('2026-10-15');
+    expect(readSettings({ DEMO_DATE: '2026-10-15' }, '/product', ['--demo-date', '2026-10-08']).demoDate).toBe(
+      '2026-10-08',
+    );
+    expect(() => readSettings({}, '/product', ['--demo-date', '8 October'])).toThrow(
+      'DEMO_DATE is "8 October": it must be a date. Example: DEMO_DATE=2026-10-15',
+    );
+    expect(() => readSettings({}, '/product', ['--demodate'])).toThrow(/Example: npm start -- --demo-date 2026-10-15/);
+  });
+
+  it('open a demo company to the network only where they say so', () => {
+    expect(readSettings({ HOST: '0.0.0.0' }, '/product').host).toBe('0.0.0.0');
+    expect(() => readSettings({ HOST: 'every where' }, '/product')).toThrow(
+      'HOST is "every where": it must be an address',
+    );
   });
 
   it.each([
@@ -93,10 +117,29 @@ describe('a start', () => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  it('puts a long log beside while the product writes to it, and leaves a short one alone', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'start-'));
+    try {
+      const log = path.join(folder, 'gateway.log');
+      trimLog(log, 10);
+      const writing = openSync(log, 'a');
+      appendFileSync(writing, 'short\n');
+      trimLog(log, 10);
+      appendFileSync(writing, 'a long line\n');
+      trimLog(log, 10);
+      appendFileSync(writing, 'new\n');
+      closeSync(writing);
+      expect(readFileSync(`${log}.1`, 'utf8')).toBe('short\na long line\n');
+      expect(readFileSync(log, 'utf8')).toBe('new\n');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 describe('the demo company', () => {
-  it('has somebody to sign in as for each role, and twelve work days', () => {
+  it('has somebody to sign in as for each role', () => {
     expect(signIns().map(({ role }) => role)).toEqual([
       'owner',
       'admin',
@@ -106,7 +149,6 @@ describe('the demo company', () => {
       'qc',
       'technician',
     ]);
-    expect(days).toHaveLength(12);
   });
 
   it('shows each step once where there is no terminal', () => {

@@ -2,26 +2,19 @@
 // `npm test` on a fresh clone: like `npm start` it imports nothing but Node itself until the packages are there.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nxProgram, quietNx } from '../start/build.mjs';
 import { checkNode, ensureInstalled } from '../start/install.mjs';
+import { journeysOf, readReport, reportsFolder, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (/** @type {string[]} */ ...parts) => path.join(root, 'node_modules', ...parts);
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'tailboard-reports-'));
 const totals = { passed: 0, failed: 0 };
 
 /**
- * What a stage has to show: its tests, or that it is done; `remark` is shown beside its name.
- * @typedef {{ passed?: number, failed?: number, output?: string, remark?: string }} Result
- */
-
-/**
- * The part of Playwright's report that is read here.
- * @typedef {{ suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
- * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] }} Journeys
+ * What a stage has to show: its tests, or that it is done; `slow` is shown below its line.
+ * @typedef {{ passed?: number, failed?: number, output?: string, slow?: string[] }} Result
  */
 
 try {
@@ -38,33 +31,33 @@ const programs = await ensurePrograms(console.log);
 process.env['CHROMIUM'] ??= programs.chromium ?? '';
 if (!programs.kcat) console.log('kcat cannot be had here: the tests against a Kafka broker are left out.');
 
-const nx = (/** @type {string} */ target) => [nxProgram(root), 'run-many', '-t', target, '--outputStyle=static'];
-await stage('build', () => run(nx('build')));
-await stage('check', () => run([path.join(root, 'tools/checks/check.mjs')]));
-await stage('types', () => run(nx('typecheck')));
-await stage('lint', () =>
-  run([
-    // The types of the whole workspace are in its memory.
-    '--max-old-space-size=8192',
-    bin('eslint', 'bin', 'eslint.js'),
-    '.',
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    'node_modules/.cache/eslint/',
-  ]),
-);
-await stage('format', () =>
-  run([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '--cache', '.']),
-);
+const reports = reportsFolder(root);
+fs.rmSync(reports, { recursive: true, force: true });
+fs.mkdirSync(reports, { recursive: true });
+await stage('build', () => run([nxProgram(root), 'run-many', '-t', 'build', '--outputStyle=static']));
+// What needs no clock runs beside each other, what is forgotten most easily first. Tests and journeys have the machine for
+// themselves: they wait for what is slow.
+await twoAtATime([
+  () => stage('check', () => run([path.join(root, 'tools/checks/check.mjs')])),
+  () => stage('lint', () => run([bin('oxlint', 'bin', 'oxlint')])),
+  () => stage('types', () => run([path.join(root, 'tools/verify/types.mjs')])),
+  () =>
+    stage('format', () =>
+      run([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '--cache', '.']),
+    ),
+]);
 await stage('tests', jest);
 await stage('journeys', journeys);
-fs.rmSync(reports, { recursive: true, force: true });
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+/** @param {(() => Promise<void>)[]} works */
+async function twoAtATime(works) {
+  const lane = async () => {
+    for (let work = works.shift(); work; work = works.shift()) await work();
+  };
+  await Promise.all([lane(), lane()]);
+}
 
 /**
  * @param {string} name
@@ -72,7 +65,7 @@ process.exit(totals.failed === 0 ? 0 : 1);
  */
 async function stage(name, work) {
   const begun = Date.now();
-  const { passed = 0, failed = 0, output = '', remark = '' } = await work();
+  const { passed = 0, failed = 0, output = '', slow = [] } = await work();
   totals.passed += passed;
   totals.failed += failed;
   if (failed > 0) console.log(`\n${output.trim()}\n`);
@@ -82,21 +75,23 @@ async function stage(name, work) {
     name.padEnd(9),
     `${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(8),
     counts,
-    remark,
   ];
   console.log(line.filter(Boolean).join('  '));
+  if (slow.length > 0) console.log(`  the slowest of the ${name}:\n${slow.join('\n')}`);
 }
 
 async function jest() {
   const report = path.join(reports, 'jest.json');
   const done = await run([bin('jest', 'bin', 'jest.js'), '--ci', '--json', `--outputFile=${report}`, '--silent']);
-  const found =
-    /** @type {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number } | null} */ (
-      read(report)
-    );
+  const found = /** @type {import('./reports.mjs').JestReport | null} */ (readReport(report));
   if (!found) return done;
   const failed = found.numFailedTests + found.numRuntimeErrorTestSuites;
-  return { ...done, passed: found.numPassedTests, failed: failed || (done.failed ?? 0) };
+  return {
+    ...done,
+    passed: found.numPassedTests,
+    failed: failed || (done.failed ?? 0),
+    slow: slowest(suitesOf(found, root)),
+  };
 }
 
 async function journeys() {
@@ -107,41 +102,18 @@ async function journeys() {
     };
   const report = path.join(reports, 'playwright.json');
   const done = await run(
-    [
-      bin('@playwright', 'test', 'cli.js'),
-      'test',
-      '--config',
-      path.join(root, 'e2e'),
-      '--reporter=line,json',
-      // A journey that fails gets a second try with a product of its own; that it took one is said, by name.
-      '--retries=1',
-    ],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
+    [bin('@playwright', 'test', 'cli.js'), 'test', '--config', path.join(root, 'e2e'), '--reporter=line,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  const { stats, suites = [] } = /** @type {Journeys} */ (read(report) ?? {});
-  if (!stats) return done;
-  const wavering = titlesOf(suites, 'flaky');
+  const found = /** @type {import('./reports.mjs').JourneyReport | null} */ (readReport(report));
+  if (!found?.stats) return done;
   return {
     ...done,
     output: `${done.output ?? ''}${pagesOfFailures()}`,
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected || (done.failed ?? 0),
-    remark: wavering.length > 0 ? `only at the second try: ${wavering.join('; ')}` : '',
+    passed: found.stats.expected,
+    failed: found.stats.unexpected + found.stats.flaky || (done.failed ?? 0),
+    slow: slowest(journeysOf(found)),
   };
-}
-
-/**
- * @param {Suite[]} suites
- * @param {string} status
- * @returns {string[]}
- */
-function titlesOf(suites, status) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(({ title }) => title),
-    ...titlesOf(inner, status),
-  ]);
 }
 
 /** What stood on the page when a journey failed, for those who have the output alone. */
@@ -174,9 +146,4 @@ function run(args, env = {}) {
     child.once('error', (error) => resolve({ failed: 1, output: error.message }));
     child.once('close', (code) => resolve(code === 0 ? {} : { failed: 1, output }));
   });
-}
-
-/** @param {string} file */
-function read(file) {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
 }

@@ -32,6 +32,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/settings/profile', 'YYYYYYY L', '[NAV-012]'],
   ['/settings/default', 'YYYYYYY L', '[NAV-013]'],
   ['/settings/password', 'YYYYYYY L', '[NAV-014]'],
+  ['/settings/sessions', 'YYYYYYY L', ''],
   ['/user/profile', 'YYYYYYY L', '[NAV-016]'],
   ['/admin/logins', 'YYY---- L', '[NAV-039]'],
   ['/admin/settings', 'YYY---- L', '[NAV-036]'],

@@ -66,7 +66,7 @@ describe('The shell', () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     api
       .when(readBoard)
-      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position: '1' }))
+      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
       .when(listJobs)
       .answer(() => ({ data: [], current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 25, total: 0 }));
   });

@@ -7,8 +7,8 @@ import { chooseLocale } from './identity/choose-locale.js';
 import { readOwnProfile } from './identity/user-edit.js';
 import { currentUser, logout } from './identity/user.js';
 import { listCodes, readCode } from './jobs/code.js';
-import { listTimecards, readDailyWork, saveDailyWork, saveTimecard, submitDailyWork } from './jobs/daily-work.js';
-import { dayHistory } from './jobs/day-history.js';
+import { readDailyWork, saveDailyWork, submitDailyWork } from './jobs/daily-work.js';
+import { dayHistory, listTimecards, saveTimecard } from './jobs/timecard.js';
 import { assignedJobs, listJobs, readJob } from './jobs/job.js';
 import { categories } from './jobs/reference.js';
 

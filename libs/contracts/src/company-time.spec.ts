@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, companyDate, spokenDate } from './company-time.js';
+import { addDays, companyDate, datesFrom, dayNumber, FIRST_DATE, LAST_DATE, spokenDate } from './company-time.js';
 
 describe("The company's date", () => {
   it('is the date of its zone, not of the server', () =>
@@ -11,6 +11,19 @@ describe("The company's date", () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
+  });
+  it.each([
+    ['9999-12-31', 1],
+    ['0000-01-01', -1],
+  ])('never counts to a date that other dates do not compare with: %s and %d', (date, days) =>
+    expect(() => addDays(date, days)).toThrow(RangeError),
+  );
+  it('has each of its dates once, in their order', () => {
+    const all = datesFrom(FIRST_DATE, LAST_DATE);
+    expect(all).toHaveLength(dayNumber(LAST_DATE) - dayNumber(FIRST_DATE) + 1);
+    expect(all.every((date, at) => at === 0 || all[at - 1]! < date)).toBe(true);
+    expect([all[0], all.at(-1)]).toEqual([FIRST_DATE, LAST_DATE]);
+    expect(datesFrom(LAST_DATE, FIRST_DATE)).toEqual([]);
   });
 });
 

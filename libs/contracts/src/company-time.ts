@@ -13,12 +13,36 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
 export const companyDate = (instant: Date, zone: string): string =>
   formatter('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
-/** The date some days later (or earlier, when negative). Dates are calendar dates: no zone, no daylight saving. */
-export function addDays(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
+/** The years of the product's calendar: a date outside them is a slip of the keyboard. */
+export const FIRST_YEAR = 1970;
+export const LAST_YEAR = 2200;
+export const FIRST_DATE = `${FIRST_YEAR}-01-01`;
+export const LAST_DATE = `${LAST_YEAR}-12-31`;
+
+const DAY_MS = 86_400_000;
+
+/** A calendar date as the number of its day. Dates are calendar dates: no zone, no daylight saving. */
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
+/**
+ * The date of a day's number.
+ * @throws RangeError beyond the years of four digits: such a date would compare wrongly with every other
+ */
+export function dateOfDay(day: number): string {
+  const text = new Date(day * DAY_MS).toISOString();
+  if (!/^\d{4}-/.test(text)) throw new RangeError(`Day ${day} is outside the calendar.`);
+  return text.slice(0, 10);
 }
+
+/** The date some days later (or earlier, when negative). */
+export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
+
+/** How many days lie between two dates: 0 from a date to itself. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
+
+/** The dates from one to another, both of them included; none when the second is before the first. */
+export const datesFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day));
 
 /** A calendar date as people write it, `05 Mar 2024`; the month by its name in the locale. Text that is no date stays as it is. */
 export function spokenDate(date: string, locale: Locale): string {

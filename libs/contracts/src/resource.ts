@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query, type Contract } from './contract.js';
 import { facts } from './event.js';
-import { History } from './history.js';
+import { History, historyQuery } from './history.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
 import { refusal } from './refusal.js';
@@ -104,6 +104,7 @@ export function resource<const Name extends string, const Prefix extends string,
       route: `GET /${of.path}/{id}/history`,
       permission: of.write,
       params: id,
+      query: historyQuery,
       output: History,
       refusals: [EntryNotFound],
       summary: `What happened to an entry of the list: ${of.title}`,

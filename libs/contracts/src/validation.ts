@@ -61,6 +61,11 @@ export const ruleSentences = {
     es: 'El campo {field} debe ser una fecha válida.',
     'zh-CN': '{field}必须是有效的日期。',
   },
+  calendar: {
+    en: 'The {field} field must be a date of the years {from} to {to}.',
+    es: 'El campo {field} debe ser una fecha de los años {from} a {to}.',
+    'zh-CN': '{field}必须是 {from} 年至 {to} 年之间的日期。',
+  },
   fewest: {
     en: 'The {field} field needs at least {limit} entries.',
     es: 'El campo {field} necesita al menos {limit} elementos.',
@@ -121,6 +126,9 @@ export type Rule = keyof typeof ruleSentences;
 interface Named {
   readonly rule?: unknown;
   readonly than?: unknown;
+  /** What a rule of its own measures by. */
+  readonly from?: unknown;
+  readonly to?: unknown;
 }
 const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary'] as const;
 
@@ -158,6 +166,8 @@ export function ruleOf(issue: Issue): Broken {
   const { code, input, format, expected } = issue;
   const across = named.find((rule) => rule === (issue.params as Named | undefined)?.rule);
   if (across) return { rule: across };
+  const { rule, from, to } = (issue.params ?? {}) as Named;
+  if (rule === 'calendar') return { rule, from, to };
   const empty = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
   if (empty) return { rule: 'required' };
   if (code === 'invalid_format' && format === 'email') return { rule: 'email' };

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { FIRST_YEAR, LAST_YEAR } from './company-time.js';
 
-/** No calendar has a year 0, and no database keeps a date of it. */
-const withYear = (format: 'date' | 'datetime') =>
-  z.superRefine<string>((value, told) => {
-    if (value.startsWith('0000')) told.addIssue({ code: 'invalid_format', format });
-  });
+/** Dates outside the calendar's years are slips, and what is computed from them leaves what a database keeps. */
+const inCalendar = z.superRefine<string>((value, told) => {
+  const year = /^\d{4}(?=-)/.exec(value)?.[0];
+  if (year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR))
+    told.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
+});
 
-/** A calendar date in the company's zone, `YYYY-MM-DD`; refuses dates that do not exist. */
-export const CompanyDate = z.iso.date().check(withYear('date')).meta({ description: 'YYYY-MM-DD in the company zone' });
+/** A calendar date in the company's zone, `YYYY-MM-DD`; refuses dates that do not exist and years outside the calendar. */
+export const CompanyDate = z.iso.date().check(inCalendar).meta({ description: 'YYYY-MM-DD in the company zone' });
 /** An instant, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime().check(withYear('datetime')).meta({ description: 'ISO 8601, UTC' });
+export const Instant = z.iso.datetime().check(inCalendar).meta({ description: 'ISO 8601, UTC' });
 /** A time of day in the company's zone, `HH:MM`. */
 export const TimeOfDay = z
   .string()

@@ -43,6 +43,11 @@ export interface Decision<C extends Contract = Contract, State = never, Gathered
    * decided before and nothing half way, although the streams are not the same.
    */
   readonly turn?: string;
+  /**
+   * Decided alone in a turn of this name, over all processes, once the read models that it `reads` show all that was recorded:
+   * for what must hold over a set of streams and is known from rows (a name that only one has, what refers to an entry).
+   */
+  readonly alone?: string;
   /** What the decision must know from outside its stream, read just before it decides on this state. */
   readonly gather?: (input: InputOf<C>, reads: Reads, asked: Asked, state: State) => Promise<Gathered>;
   /** The projections that `gather` reads: before it does, they come to the position that the caller has seen. */
@@ -77,6 +82,7 @@ export interface AnyDecision {
   readonly contract: Contract;
   readonly stream: (input: never, asked: Asked) => string;
   readonly turn?: string;
+  readonly alone?: string;
   readonly gather?: (input: never, reads: never, asked: Asked, state: never) => Promise<unknown>;
   readonly reads?: readonly string[];
   readonly decide: (state: never, input: never, asked: never) => Outcome;

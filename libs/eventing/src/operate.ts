@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { EventStore, RecordedEvent } from './event-store.js';
-import type { Feed } from './feed.js';
 import { connect } from './postgres/connect.js';
 import type { Projection } from './projection.js';
 import { projections, type Projections, type ProjectionStatus } from './projection/projections.js';
@@ -8,7 +7,6 @@ import type { Verified } from './projection/verify.js';
 
 export interface OperateEngine {
   readonly store: EventStore;
-  readonly feed: Feed;
   readonly databaseUrl: string;
   /** Every service with its read models; the name is that of its schema. */
   readonly services: readonly { readonly name: string; readonly projections: readonly Projection[] }[];
@@ -18,6 +16,7 @@ export interface OperateEngine {
 const USAGE = {
   projections: `usage: projections list
        projections rebuild NAME   fills it anew beside the serving tables, then swaps them
+       projections rebuild --all  does so with every one, one after another
        projections verify NAME    compares the serving tables with a fresh build
        projections retry NAME     lets one that stopped at an event try again`,
   events: `usage: events read STREAM [--from REVISION] [--limit N]
@@ -48,9 +47,15 @@ export async function operateEngine(
 }
 
 async function operateProjections(args: readonly string[], of: OperateEngine): Promise<number> {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
   const [verb, given, ...more] = positionals;
-  if (more.length > 0 || (verb === 'list') !== (given === undefined) || !verb) throw new Misused('what shall be done?');
+  const nameless = verb === 'list' || values.all;
+  if (more.length > 0 || nameless !== (given === undefined) || !verb || (values.all && verb !== 'rebuild'))
+    throw new Misused('what shall be done?');
   if (verb === 'list')
     return withAll(of, async (services) => {
       const statuses: ProjectionStatus[] = [];
@@ -64,13 +69,23 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
       return statuses.some(({ status }) => status === 'failed') ? 1 : 0;
     });
 
+  if (values.all)
+    return withAll(of, async (services) => {
+      let failed = 0;
+      for (const service of services.values())
+        for (const name of service.names)
+          await rebuild(service, name, of.print).catch((error: unknown) => {
+            failed++;
+            of.print(`${name} could not be rebuilt, its tables are as they were: ${(error as Error).message}`);
+          });
+      return failed === 0 ? 0 : 1;
+    });
+
   const name = fullName(given!, of);
   return withAll(of, async (services) => {
     const service = [...services].find(([, { names }]) => names.includes(name))![1];
     if (verb === 'rebuild') {
-      const begun = performance.now();
-      await service.rebuild(name);
-      of.print(`${name} was rebuilt and serves, after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+      await rebuild(service, name, of.print);
       return 0;
     }
     if (verb === 'verify') return tellVerified(await service.verify(name), of.print);
@@ -81,6 +96,12 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     }
     throw new Misused(`there is no "projections ${verb}"`);
   });
+}
+
+async function rebuild(service: Projections, name: string, print: OperateEngine['print']): Promise<void> {
+  const begun = performance.now();
+  await service.rebuild(name);
+  print(`${name} was rebuilt and serves, after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
 }
 
 type Named = Projections & { readonly names: readonly string[] };
@@ -100,7 +121,7 @@ async function withAll(
         {
           ...projections({
             database,
-            feed: of.feed,
+            store: of.store,
             schema: service.name,
             projections: service.projections,
             log: { info: () => undefined, warn: said('warning'), error: said('error') },

@@ -7,7 +7,6 @@ describe('The configuration', () => {
   it('has a default for everything that can have one', () =>
     expect(readConfig(least)).toMatchObject({
       PORT: 3000,
-      FEED: 'store',
       KAFKA_BROKERS: [],
       SERVICES: 'inprocess',
       DEMO: false,
@@ -17,6 +16,12 @@ describe('The configuration', () => {
       KAFKA_BROKERS: ['a:1', 'b:2'],
       DEMO: true,
     }));
+  it('listens on this machine alone where the password of the demo company is known, unless it is told otherwise', () =>
+    expect([
+      readConfig(least).HOST,
+      readConfig({ ...least, DEMO: '1' }).HOST,
+      readConfig({ ...least, DEMO: '1', HOST: '0.0.0.0' }).HOST,
+    ]).toEqual(['0.0.0.0', '127.0.0.1', '0.0.0.0']));
   it('reads where frontends are that are served elsewhere', () =>
     expect(
       readConfig({
@@ -34,7 +39,7 @@ describe('The configuration', () => {
     ]));
   it.each([
     ['PORT', '70000', 'PORT is "70000"'],
-    ['FEED', 'rabbit', 'FEED is "rabbit"'],
+    ['FEED', 'kafka', 'FEED is "kafka": read models follow the event store alone; take FEED away, run "npm run'],
     ['COMPANY_TIMEZONE', 'Mars/Olympus', 'COMPANY_TIMEZONE is "Mars/Olympus": is not a time zone'],
     ['DATABASE_URL', 'mysql://x', 'must begin with postgres:'],
     ['MAP_TILE_URL', 'http://tiles.example.com/{z}/{x}/{y}.png', 'must begin with https:// and a host, or with /'],

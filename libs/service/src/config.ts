@@ -49,7 +49,11 @@ export const environment = {
     example: '3000',
     says: 'the port of the one door',
   },
-  HOST: { schema: z.string().default('0.0.0.0'), example: '127.0.0.1', says: 'the address to listen on' },
+  HOST: {
+    schema: z.string().default('0.0.0.0'),
+    example: '127.0.0.1',
+    says: 'the address to listen on; with DEMO=1 the loopback alone, unless it is set',
+  },
   DATABASE_URL: {
     schema: url(['postgres', 'postgresql']),
     example: 'postgres://user:secret@localhost:5432/tailboard',
@@ -66,9 +70,15 @@ export const environment = {
     says: 'where events are published; none when empty',
   },
   FEED: {
-    schema: z.enum(['store', 'kafka']).default('store'),
-    example: 'kafka',
-    says: 'where projections read events from',
+    schema: z
+      .literal('store', {
+        error:
+          'read models follow the event store alone; take FEED away, run "npm run projections -- rebuild --all" once if ' +
+          'they followed Kafka, and start again',
+      })
+      .optional(),
+    example: 'store',
+    says: 'no longer a setting: read models follow the event store; any other value stops the start',
   },
   SERVICE_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters'),
@@ -169,6 +179,11 @@ export const environment = {
     example: '3f2a9c1',
     says: 'names the build for browsers, which reload when it changes; made of the built files when it is not set',
   },
+  METRICS_TOKEN: {
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    example: '32 random hexadecimal digits',
+    says: 'who shows it as a bearer token may read `/metrics` and what readiness names; this machine alone when it is not set',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     example: 'info',
@@ -196,7 +211,7 @@ export class WrongSetting extends Error {
 }
 
 /** Settings that hold a secret, or an address with a password in it. */
-const secretive = /SECRET|^SMTP_URL$|^DATABASE_URL$/;
+const secretive = /SECRET|TOKEN|^SMTP_URL$|^DATABASE_URL$/;
 
 /** Where people reach the product, without a slash at the end: what links in e-mails begin with. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
@@ -222,7 +237,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `OIDC_CLIENT_ID is not set, but OIDC_ISSUER is. Example: OIDC_CLIENT_ID=${environment.OIDC_CLIENT_ID.example}`,
     );
   if (problems.length > 0) throw new WrongSetting(problems.join('\n'));
-  return Object.fromEntries(entries) as Config;
+  const config = Object.fromEntries(entries) as Config;
+  // Everybody on the network would know the password of a demo company.
+  return config.DEMO && !env.HOST ? { ...config, HOST: '127.0.0.1' } : config;
 }
 
 function isTimeZone(name: string): boolean {

@@ -24,8 +24,8 @@ interface Page extends Partial<Omit<ServiceDefinition, 'answers' | 'procedures' 
   resources?: readonly (AnyResource | ReferredTo)[];
 }
 
-const deciderOf = (each: AnyResource | ReferredTo): AnyDecider =>
-  isReferredTo(each) ? resourceDecider(each.list, each) : resourceDecider(each);
+const deciderOf = (each: AnyResource | ReferredTo, context: string): AnyDecider =>
+  isReferredTo(each) ? resourceDecider(each.list, { context, referred: each }) : resourceDecider(each, { context });
 const isReferredTo = (each: AnyResource | ReferredTo): each is ReferredTo => 'uses' in each;
 
 /** Declares a service on one page; what it leaves out, it does not have. */
@@ -33,7 +33,7 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
   const lists = resources.map((each) => (isReferredTo(each) ? each.list : each));
   return {
     name: of.name,
-    deciders: [...(of.deciders ?? []), ...resources.map(deciderOf)],
+    deciders: [...(of.deciders ?? []), ...resources.map((each) => deciderOf(each, of.name))],
     answers: [
       ...((of.answers ?? []) as readonly Answer[]),
       ...lists.flatMap((each) => [

@@ -31,6 +31,8 @@ export interface House {
    * and never within a turn.
    */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Waits until read models show all that was recorded up to now; where they do not in time, the caller may try again. */
+  caughtUp(...projections: readonly string[]): Promise<void>;
   /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
   seen(projection: string, position: Position): Promise<boolean>;
   /** Puts work into the durable queue, to be done at once or after so many ms; the same `key` is queued once. */

@@ -5,11 +5,12 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Contract } from '@tailboard/contracts/contract';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
+import { isOutOfRoom } from '@tailboard/eventing/postgres/out-of-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './asking.js';
 import type { Log } from './log.js';
 import { requestSeconds } from './metrics.js';
-import { Problem, problem } from './problem.js';
+import { isProblem, problem, type Problem } from './problem.js';
 
 /** The largest JSON body, in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
@@ -98,7 +99,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const found = problemOf(error, request.id);
+    const found = problemOf(error, request.id, request.raw.socket);
     if (found.status >= 500 && found.status !== 503)
       this.log.error({ correlation_id: request.id, err: error }, 'failed');
     if (reply.sent) return;
@@ -111,12 +112,21 @@ export class ProblemFilter implements ExceptionFilter {
 }
 Catch()(ProblemFilter);
 
-export function problemOf(error: unknown, correlationId: string): Problem {
-  if (error instanceof Problem) return error;
+/** What is noted of a client that left before its answer; nobody reads it. */
+const CLIENT_LEFT = 499;
+const LEAVING = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'];
+const hasLeft = ({ code, message }: { code?: string; message?: string }): boolean =>
+  LEAVING.includes(code ?? '') || message === 'aborted' || message === 'Premature close';
+
+/** @param client the connection of who asked: where it is gone, that its streams broke is no fault of ours */
+export function problemOf(error: unknown, correlationId: string, client?: { readonly destroyed: boolean }): Problem {
+  if (isProblem(error)) return error;
+  if (client?.destroyed && hasLeft(error as Error)) return problem(CLIENT_LEFT, 'notFound');
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
   if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
   if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
     return problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
+  if (isOutOfRoom(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
   if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
   const status = error instanceof HttpException ? error.getStatus() : statusCode;

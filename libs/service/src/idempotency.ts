@@ -21,22 +21,49 @@ export const idempotencyMigration: Migration = {
 export const requestHash = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The answer already given to this command, if there is one; a 422 when the key came with another request. */
-export async function givenAnswer(db: Database, commandId: string, hash: string): Promise<GivenAnswer | undefined> {
-  const [row] = await db.query<GivenAnswer & { request_hash: string }>(
-    `select request_hash, status, headers, body from idempotency where command_id = $1 and created_at > now() - interval '24 hours'`,
-    [commandId],
+/** A key is taken before its work begins; as long as there is no answer, the row has none. */
+export const reservationMigration: Migration = {
+  id: 'idempotency-reserved',
+  sql: `alter table idempotency alter column status drop not null, alter column headers drop not null`,
+};
+
+/**
+ * Takes a key for a request, or tells the answer that it already has; a 422 when the key came with another request, also
+ * while that one is under way. A reservation without an answer is that of a request under way, or of a process that ended in
+ * it: the same request may go on, for the ids of its events derive from the command and nothing is recorded twice.
+ */
+export async function reserve(db: Database, commandId: string, hash: string): Promise<GivenAnswer | undefined> {
+  const expired = `idempotency.created_at <= now() - interval '24 hours'`;
+  const [row] = await db.query<{ [Part in keyof GivenAnswer]: GivenAnswer[Part] | null } & { request_hash: string }>(
+    `insert into idempotency (command_id, request_hash) values ($1, $2)
+     on conflict (command_id) do update set
+       request_hash = case when ${expired} then excluded.request_hash else idempotency.request_hash end,
+       status = case when ${expired} then null else idempotency.status end,
+       headers = case when ${expired} then null else idempotency.headers end,
+       body = case when ${expired} then null else idempotency.body end,
+       created_at = case when ${expired} then now() else idempotency.created_at end
+     returning request_hash, status, headers, body`,
+    [commandId, hash],
   );
-  if (row && row.request_hash !== hash)
+  if (row?.request_hash !== hash)
     throw problem(422, 'keyReused', {}, { errors: { 'Idempotency-Key': ['already used'] } });
-  return row;
+  return row.status === null ? undefined : { status: row.status, headers: row.headers ?? {}, body: row.body };
 }
+
+/** Gives a key back: its request was refused and changed nothing, so that a mended one may come with the same key. */
+export const release = async (db: Database, commandId: string, hash: string): Promise<void> => {
+  await db.query('delete from idempotency where command_id = $1 and request_hash = $2 and status is null', [
+    commandId,
+    hash,
+  ]);
+};
 
 /** Keeps an answer; the first one stays. A crash before this is harmless: the events' ids derive from the command. */
 export async function keepAnswer(db: Database, commandId: string, hash: string, answer: GivenAnswer): Promise<void> {
   await db.query(
     `insert into idempotency (command_id, request_hash, status, headers, body) values ($1, $2, $3, $4::jsonb, $5::jsonb)
-     on conflict (command_id) do nothing`,
+     on conflict (command_id) do update set status = excluded.status, headers = excluded.headers, body = excluded.body
+     where idempotency.status is null and idempotency.request_hash = excluded.request_hash`,
     [
       commandId,
       hash,

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
+import { problemOf } from './http.js';
 import { parseInput, Problem, problem, refusalProblem } from './problem.js';
 
 const thrownBy = (act: () => unknown): Problem => {
@@ -46,4 +47,33 @@ describe('A problem', () => {
     expect(
       refusalProblem(refusal('Busy', 503, { en: 'x', es: 'x', 'zh-CN': 'x' }), { retry_after: 7 }).headers,
     ).toEqual({ 'retry-after': '7' }));
+  it('that a service throws is answered as it is, though its bundle has a copy of this module', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const copy = await import('./problem.js');
+      const thrown = copy.problem(422, 'keyReused');
+      expect(thrown).not.toBeInstanceOf(Problem);
+      expect(problemOf(thrown, 'one')).toBe(thrown);
+    });
+  });
+  it.each([
+    ['Premature close', 'ERR_STREAM_PREMATURE_CLOSE'],
+    ['aborted', 'ECONNRESET'],
+  ])('of a client that left (%s) is none of ours; of one that is there it is', (message, code) => {
+    const error = Object.assign(new Error(message), { code });
+    expect([true, false].map((destroyed) => problemOf(error, 'one', { destroyed }).status)).toEqual([
+      499,
+      code === 'ECONNRESET' ? 503 : 500,
+    ]);
+  });
+  it.each([
+    ['the database', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['a folder of ours', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
+    ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
+  ])('of a disk that is full (%s) says so, and that nothing was changed', (_, error) => {
+    const full = problemOf(error, 'one');
+    expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
+    expect(full.body('en').message).toBe(
+      'There is no room left to keep this: the disk is full. Nothing was changed; please tell whoever runs the system.',
+    );
+  });
 });

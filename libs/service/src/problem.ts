@@ -24,6 +24,13 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * True for every failing answer, also of another copy of this module: each service is a bundle of its own, and the gateway
+ * that answers for it is another, so a class says nothing.
+ */
+export const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error && error.name === 'Problem' && 'status' in error && 'body' in error;
+
 const texts = {
   signInFirst: {
     en: 'Please sign in to continue.',
@@ -55,6 +62,11 @@ const texts = {
     es: 'Otra persona lo modificó mientras tanto. Revíselo de nuevo antes de cambiarlo.',
     'zh-CN': '其他人已修改此记录。请查看最新内容后再修改。',
   },
+  tooManyStreams: {
+    en: 'You have {most} browsers open that listen for changes. Close some of them.',
+    es: 'Tiene {most} navegadores abiertos a la espera de cambios. Cierre algunos.',
+    'zh-CN': '您已有 {most} 个浏览器在接收更新，请关闭一些。',
+  },
   keyReused: {
     en: 'This Idempotency-Key was already used for another request. Use a new one.',
     es: 'Esta Idempotency-Key ya se usó en otra solicitud. Use una nueva.',
@@ -79,6 +91,11 @@ const texts = {
     en: 'This part of the system cannot be reached right now. Please try again in a moment.',
     es: 'Esta parte del sistema no está disponible ahora. Vuelva a intentarlo en un momento.',
     'zh-CN': '系统的这一部分暂时无法访问，请稍后重试。',
+  },
+  noRoom: {
+    en: 'There is no room left to keep this: the disk is full. Nothing was changed; please tell whoever runs the system.',
+    es: 'No queda espacio para guardar esto: el disco está lleno. No se cambió nada; avise a quien administra el sistema.',
+    'zh-CN': '磁盘已满，无法保存。未做任何更改，请联系系统管理员。',
   },
   broken: {
     en: 'Something went wrong on our side. It was logged under {correlation_id}.',
@@ -136,7 +153,10 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
     refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},
   );
 
-/** Parses with the messages of a locale; wrong input is a 422 with the sentences of each field. */
+/**
+ * Parses with the messages of a locale; wrong input is a 422 with the sentences of each field. A rule that carries a refusal
+ * (`params: { refusal }`) answers with it, whatever else is wrong.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unstorable = unstorableIn(value);
   if (unstorable)
@@ -147,6 +167,8 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as Issue, locale) });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
+  for (const issue of issues)
+    if (issue.code === 'custom' && issue.params?.refusal) throw refusalProblem(issue.params.refusal as Refusal, {});
   throw new Problem(422, (asked) => {
     const errors: Record<string, string[]> = {};
     for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);

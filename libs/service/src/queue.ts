@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import pg from 'pg';
 import type { House, Task } from './house.js';
 import type { Log } from './log.js';
@@ -55,39 +57,64 @@ export async function startQueue(of: {
     await lock.query(`select pg_advisory_unlock(${LOCK})`, [of.service]);
   }
   const stopping = new AbortController();
+  const stopped = aborted(stopping.signal);
   const takeShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
   await takeShare();
   /** A restarted database has forgotten that we are here: it is told again, so that nobody takes our work away. */
   const holdOn = async (): Promise<void> => {
-    await Promise.race([lock.lost, aborted(stopping.signal)]);
-    while (!stopping.signal.aborted)
-      try {
+    for (;;) {
+      await Promise.race([lock.lost, stopped]);
+      if (stopping.signal.aborted) return;
+      await untilDone(stopping.signal, async () => {
         lock = await of.pool.session();
         await takeShare();
-        return await holdOn();
-      } catch {
-        await Promise.race([pause(RETRY_MS), aborted(stopping.signal)]);
-      }
+      });
+    }
   };
-  const held = holdOn();
-  const runner = await run({
-    ...options,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    taskList: Object.fromEntries(
-      of.tasks.map(({ name, run: work }) => [
-        taskOf(name),
-        (payload: unknown) => work(payload as Record<string, unknown>, of.house(), stopping.signal),
-      ]),
-    ),
-  });
-  // The library ends its workers by itself when a newer build migrates the queue under them.
-  let working = true;
-  void runner.promise.catch(() => undefined).finally(() => (working = false));
+  const standsStill = (error: unknown): void => of.log.error({ err: error }, 'the queue stands still');
+  const held = holdOn().catch(standsStill);
+  const taskList = Object.fromEntries(
+    of.tasks.map(({ name, run: work }) => [
+      taskOf(name),
+      (payload: unknown) => work(payload as Record<string, unknown>, of.house(), stopping.signal),
+    ]),
+  );
+  /** Starts workers; `name` is what they mark their tasks with. */
+  const startWorkers = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    let name = '';
+    events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
+    const runner = await run({
+      ...options,
+      // Outcomes are written through the library's batches: where they cannot be written, it ends its workers in good order
+      // instead of leaving a rejected promise that ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events,
+      concurrency: 2,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      taskList,
+    });
+    return { runner, name };
+  };
+  let workers = await startWorkers();
+  /** Workers end when a database that went away took the outcome of a task with it: others follow, and take that task up. */
+  const workOn = async (): Promise<void> => {
+    for (;;) {
+      const ended = workers.runner.promise.catch(() => undefined);
+      await Promise.race([ended, stopped]);
+      if (stopping.signal.aborted) return workers.runner.stop().catch(() => ended);
+      of.log.warn('the workers of the queue ended; others follow when the database answers');
+      await untilDone(stopping.signal, async () => {
+        await utils.forceUnlockWorkers([workers.name]);
+        workers = await startWorkers();
+      });
+    }
+  };
+  const working = workOn().catch(standsStill);
   return {
     async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after } = {}) {
-      await runner.addJob(taskOf(task), payload, {
+      await utils.addJob(taskOf(task), payload, {
         maxAttempts,
         ...(after === undefined ? {} : { runAt: new Date(Date.now() + after) }),
         ...(key === undefined ? {} : { jobKey: `${of.service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
@@ -95,13 +122,24 @@ export async function startQueue(of: {
     },
     async stop() {
       stopping.abort();
-      if (working) await runner.stop();
+      await working;
       await utils.release();
       await held;
       await lock.release();
       await pgPool.end();
     },
   };
+}
+
+/** Tries until it is done or stopped; only a connection that is lost is a reason to try again. */
+async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
 }
 
 /** The queue of a service without tasks: there is none, and nothing is started for it. */

@@ -27,14 +27,18 @@ export interface ReferredTo {
   readonly uses: (id: string, db: Database) => Promise<number>;
   /** The projections that `uses` reads. */
   readonly reads: readonly string[];
+  /** The turn in which whatever refers to an entry is written: nothing comes to refer to one that is being retired. */
+  readonly turn: string;
 }
 /** Declares a list whose entries stay while something refers to them: `resources: [referredTo(levels, …)]`. */
-export const referredTo = (list: AnyResource, uses: ReferredTo['uses'], reads: readonly string[]): ReferredTo => ({
-  list,
-  uses,
-  reads,
-});
+export const referredTo = (
+  list: AnyResource,
+  uses: ReferredTo['uses'],
+  { reads, turn }: Pick<ReferredTo, 'reads' | 'turn'>,
+): ReferredTo => ({ list, uses, reads, turn });
 type Input = Fields & { id: string };
+/** Adds an entry to a list, whoever asks: a route, or a service that brings its own. */
+type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
 
 const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
 /** The id of an entry derives from its key, so that two people who add the same one at once make one. */
@@ -48,9 +52,26 @@ const shown = (state: State, id: string, version: number) => ({
   data: { ...state?.fields, id, active: state?.kept ?? false, version },
 });
 
-/** Adds an entry to a list, whoever asks: a route, or a service that brings its own. */
-export function defineEntry(of: AnyResource): Decision<Contract, State, { taken: boolean }, Database> {
-  return decision(of.define as Contract, {
+/** The read model of a list. */
+const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
+/** Where a list is written: in a turn, for a key belongs to one entry, and a name that was given away is known from rows. */
+const written = (of: AnyResource, { context, referred }: Listed) => ({
+  alone: referred?.turn ?? of.name,
+  reads: [projectionName(of, context), ...(referred?.reads ?? [])],
+});
+/** Whose list it is, and what refers to its entries. */
+interface Listed {
+  readonly context: string;
+  readonly referred?: ReferredTo;
+}
+
+/** The ordinary decider of a reference list: defined, revised, retired. */
+export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
+  const { fact } = of.of;
+  const where = written(of, listed);
+  const { referred } = listed;
+  const define: DefineEntry = decision(of.define as Contract, {
+    ...where,
     stream: (input) => entryId(of, input as Fields),
     gather: async (input, db: Database) => ({
       taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
@@ -66,13 +87,8 @@ export function defineEntry(of: AnyResource): Decision<Contract, State, { taken:
     },
     answer: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
   });
-}
-
-/** The ordinary decider of a reference list: defined, revised, retired. */
-export function resourceDecider(of: AnyResource, referred?: ReferredTo): AnyDecider {
-  const { fact } = of.of;
-  const define = defineEntry(of);
   const revise = decision(of.revise as Contract, {
+    ...where,
     gather: async (input, db: Database) => ({ taken: await takenByAnother(of, input as Input, db) }),
     decide: (state: State, input, { gathered }) => {
       if (!state?.kept) return refuse('EntryNotFound' as never);
@@ -82,7 +98,7 @@ export function resourceDecider(of: AnyResource, referred?: ReferredTo): AnyDeci
     answer: (state: State, input, { version }) => shown(state, (input as Input).id, version) as never,
   });
   const retire = decision(of.retire as Contract, {
-    reads: referred?.reads ?? [],
+    ...where,
     gather: async (input, db: Database) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
     decide: (state: State, _, { gathered }) => {
       if (!state) return refuse('EntryNotFound' as never);
@@ -101,6 +117,7 @@ export function resourceDecider(of: AnyResource, referred?: ReferredTo): AnyDeci
       [`${fact}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
     } as AnyDecider['evolve'],
     decisions: [define, revise, retire],
+    define,
   };
 }
 
@@ -116,7 +133,7 @@ const takenByAnother = async (of: AnyResource, input: Input, db: Database): Prom
 export function resourceList(of: AnyResource, context: string): Answer {
   return {
     contract: of.list,
-    reads: [`${context}.${of.name}`],
+    reads: [projectionName(of, context)],
     ask: async (asked, { db }) => {
       const { page, per_page, q, sort_by, direction, show, active } = asked as {
         page: number;
@@ -149,7 +166,7 @@ export function resourceList(of: AnyResource, context: string): Answer {
 export function resourceRead(of: AnyResource, context: string): Answer {
   return {
     contract: of.read,
-    reads: [`${context}.${of.name}`],
+    reads: [projectionName(of, context)],
     ask: async (asked, { db }) => {
       const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
         `select id, fields, active, version from ${of.name} where id = $1`,
@@ -179,9 +196,10 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
     contract: of.history,
     reads: [],
     ask: async (asked, house, { locale }) => {
-      const data = await historyOf(house, {
+      const page = await historyOf(house, {
+        contract: of.history,
+        asked: asked as { id: string; page: number; per_page: number },
         facts: of.facts as AnyFacts,
-        id: (asked as { id: string }).id,
         names: async (ids) =>
           new Map(
             await Promise.all(
@@ -193,7 +211,7 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
           return say(told[type.slice(of.of.fact.length) as keyof typeof told], locale, { entry: inWords(of, fields) });
         },
       });
-      return data.length === 0 ? refuse('EntryNotFound' as never) : ({ data } as never);
+      return (page ?? refuse('EntryNotFound' as never)) as never;
     },
   };
 }
@@ -216,7 +234,7 @@ export function resourceProjection(of: AnyResource, context: string): Projection
     [`${fact}Retired`]: (event: Happened, { entry }: RowsOf<{ entry: typeof entries }>) =>
       entry.change(event.id_in_category, { active: false, version: event.revision }),
   };
-  return projection({ name: `${context}.${of.name}`, version: 1, tables: { entry: entries } })
+  return projection({ name: projectionName(of, context), version: 1, tables: { entry: entries } })
     .on(of.facts as AnyFacts, handlers as never)
     .notices({
       entry: ({ before, after, event }) => [

@@ -24,9 +24,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
 import type { CarrierClass, Handled } from './buses.js';
 import type { Caller, House, ServiceDefinition } from './house.js';
-import { givenAnswer, keepAnswer, requestHash, type GivenAnswer } from './idempotency.js';
+import { keepAnswer, release, requestHash, reserve, type GivenAnswer } from './idempotency.js';
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.js';
-import { conflictProblem, parseInput, problem, refusalProblem } from './problem.js';
+import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './problem.js';
 import { uploadedFile } from './upload.js';
 import type { Asking } from '@tailboard/eventing/perform';
 
@@ -124,15 +124,20 @@ async function respond(
   // Answers to nobody in particular are not kept: they may hold secrets (a token), and anonymous callers share a key space.
   const replayable = principal !== null && idempotencyKey(request.headers) !== undefined && !contract.input.file;
   const hash = replayable ? requestHash(contract.name, request.params, request.query, request.body) : '';
-  const before = replayable ? await givenAnswer(house.db, asking.command_id, hash) : undefined;
+  const before = replayable ? await reserve(house.db, asking.command_id, hash) : undefined;
   if (before) return send(reply.header('x-replayed', 'true'), before);
-  const handled = await handle(input, asking);
-  if (handled.outcome === 'conflict') throw await conflict(handled, house, definition);
-  const answer = given(contract, handled, asking);
-  // An answer that nobody may store holds a secret; the repeat of such a command is carried out again.
-  if (replayable && answer.headers['cache-control'] !== 'no-store')
-    await keepAnswer(house.db, asking.command_id, hash, answer);
-  send(reply, answer);
+  try {
+    const handled = await handle(input, asking);
+    if (handled.outcome === 'conflict') throw await conflict(handled, house, definition);
+    const answer = given(contract, handled, asking);
+    // An answer that nobody may store holds a secret; the repeat of such a command is carried out again.
+    if (replayable && answer.headers['cache-control'] !== 'no-store')
+      await keepAnswer(house.db, asking.command_id, hash, answer);
+    send(reply, answer);
+  } catch (error) {
+    if (replayable && isProblem(error) && error.status < 500) await release(house.db, asking.command_id, hash);
+    throw error;
+  }
 }
 
 async function inputOf(contract: Contract, request: FastifyRequest): Promise<unknown> {

@@ -3,7 +3,9 @@ import { readConfig, WrongSetting } from './config.js';
 import type { ServiceDefinition } from './house.js';
 import { openPlatform } from './platform.js';
 import { scrape } from './metrics.js';
+import { problem } from './problem.js';
 import { startService } from './start-service.js';
+import { mayWatch } from './watchers.js';
 
 /** Runs one service in a process of its own, as in a container: its door, health and metrics on `PORT`. */
 export async function runAlone(definition: ServiceDefinition): Promise<void> {
@@ -16,13 +18,15 @@ export async function runAlone(definition: ServiceDefinition): Promise<void> {
       platform,
       (http) => {
         http.get('/health/live', async () => ({ status: 'live' }));
-        http.get('/health/ready', async (_, reply) => {
+        http.get('/health/ready', async (request, reply) => {
           const unready = await service.unready();
-          return reply
-            .status(unready.length === 0 ? 200 : 503)
-            .send({ status: unready.length === 0 ? 'ready' : 'not ready', problems: unready });
+          return reply.status(unready.length === 0 ? 200 : 503).send({
+            status: unready.length === 0 ? 'ready' : 'not ready',
+            ...(mayWatch(request, config) ? { problems: unready } : {}),
+          });
         });
-        http.get('/metrics', async (_, reply) => {
+        http.get('/metrics', async (request, reply) => {
+          if (!mayWatch(request, config)) throw problem(404, 'notFound');
           await service.projections();
           const { type, text } = await scrape();
           return reply.type(type).send(text);

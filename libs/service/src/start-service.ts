@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -10,19 +11,24 @@ import { perform } from '@tailboard/eventing/perform';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import type { FastifyInstance } from 'fastify';
+import { emptying } from './emptying.js';
 import { HOUSE, handlersOf, homesOf } from './buses.js';
 import type { Around, House, ServiceDefinition } from './house.js';
 import { engineLog } from './log.js';
 import { furnish, httpAdapter, ProblemFilter } from './http.js';
-import { forgetAnswers, idempotencyMigration } from './idempotency.js';
+import { forgetAnswers, idempotencyMigration, reservationMigration } from './idempotency.js';
 import { migrate } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag } from './metrics.js';
 import type { Platform } from './platform.js';
+import { problem } from './problem.js';
 import { startQueue } from './queue.js';
+import { withoutRoom } from './room.js';
 import { ContractGuard, controllerOf } from './routes.js';
 import { turnsOf } from './turns.js';
 
 const SEEN_TIMEOUT = 2_000;
+/** A write that needs all rows waits longer than a read that wants the newest: it has nothing to answer with until then. */
+const CAUGHT_UP_TIMEOUT = 10_000;
 const HOURLY = 3_600_000;
 
 /** A service that runs: its door, what it can be asked from inside, how it is, and how it stops. */
@@ -53,10 +59,10 @@ export async function startService(
     const homes = homesOf(definition, contracts);
     const pool = connect(config.DATABASE_URL, { schema: definition.name, applicationName: definition.name, max: 8 });
     stops.push(() => pool.close());
-    await migrate(pool, definition.name, [idempotencyMigration, ...definition.migrations]);
+    await migrate(pool, definition.name, [idempotencyMigration, reservationMigration, ...definition.migrations]);
     const readSide = projections({
       database: pool,
-      feed: platform.feed,
+      store,
       schema: definition.name,
       projections: definition.projections,
       log: engineLog(log),
@@ -76,11 +82,22 @@ export async function startService(
       store,
       config,
       log,
-      perform: (decider, decision, input, asking) => {
+      perform: async (decider, decision, input, asking) => {
         const go = () => perform(store, decider, decision, input, asking, around);
-        return decision.turn === undefined || asking.dry_run ? go() : turns.take(decision.turn, 'with others', go);
+        if (asking.dry_run) return go();
+        if (decision.alone !== undefined)
+          return house.inTurn(decision.alone, async () => {
+            await house.caughtUp(...(decision.reads ?? []));
+            return go();
+          });
+        return decision.turn === undefined ? go() : turns.take(decision.turn, 'with others', go);
       },
       inTurn: (name, work) => turns.take(name, 'alone', work),
+      async caughtUp(...names) {
+        const head = await store.head();
+        const shown = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
+        if (shown.includes(false)) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+      },
       seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
       enqueue: (...work) => queue.enqueue(...work),
       now,
@@ -121,7 +138,8 @@ export async function startService(
       httpAdapter(),
       { logger: false, bodyParser: false, abortOnError: false },
     );
-    stops.push(() => app.close());
+    const emptied = emptying(app.getHttpServer() as Server);
+    stops.push(() => emptied(() => app.close()));
     app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET));
     app.useGlobalFilters(new ProblemFilter(log));
     const http = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -145,9 +163,11 @@ export async function startService(
         } catch (error) {
           return [`${definition.name}: the database cannot be reached (${(error as Error).message})`];
         }
-        return (await readSide.status())
-          .filter(({ status }) => status === 'failed')
-          .map(({ name }) => `${name} stopped at an event it cannot take in`);
+        const stopped = (await readSide.status()).filter(({ status }) => status === 'failed');
+        return [
+          ...(await withoutRoom(config.DATA_DIR)),
+          ...stopped.map(({ name }) => `${name} stopped at an event it cannot take in`),
+        ];
       },
       stop,
     };

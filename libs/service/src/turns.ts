@@ -1,4 +1,5 @@
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { places } from './places.js';
 import { problem } from './problem.js';
 
 /** So many turns at a time in one process; the others wait for their place in the order in which they came. */
@@ -24,23 +25,11 @@ export function turnsOf(url: string, service: string): Turns {
   let pool: PostgresPool | undefined;
   const opened = (): PostgresPool =>
     (pool ??= connect(url, { applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
-  const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
-
-  const place = async (): Promise<void> => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
-  };
+  const turns = places({ atOnce: AT_ONCE, waiting: Infinity });
   return {
-    async take(name, how, work) {
-      await place();
-      try {
-        return await opened().transaction(async (turn) => {
+    take: (name, how, work) =>
+      turns.take(() =>
+        opened().transaction(async (turn) => {
           const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
           await turn
             .query(
@@ -52,11 +41,8 @@ export function turnsOf(url: string, service: string): Turns {
               throw error.code === LOCK_NOT_HAD ? problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' }) : error;
             });
           return work();
-        });
-      } finally {
-        leave();
-      }
-    },
+        }),
+      ),
     async close() {
       await pool?.close();
     },

@@ -1,8 +1,9 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { FIRST_DATE, LAST_DATE } from '@tailboard/contracts/company-time';
 import { useState, type ReactNode } from 'react';
 
 /** While somebody types a year, the field holds years from 0002 on: those are not meant yet. */
-const isMeant = (value: string): boolean => value >= '1900';
+const isMeant = (value: string): boolean => value >= FIRST_DATE && value <= LAST_DATE;
 
 /**
  * A date, `YYYY-MM-DD`, that is told when it is whole: not while it is typed, and not when it is emptied. What was left

@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { SaysGround, TOAST_MS, useSays } from './toast.js';
+import { SaysGround, TOAST_MS, TOLD_AS_ONE_MS, useSays } from './toast.js';
 
 function Speaker(): ReactNode {
   const { toast, announce } = useSays();
   return (
     <>
       <button onClick={() => toast('Saved.')}>toast</button>
+      <button onClick={() => toast('Sent.')}>another</button>
+      <button onClick={() => toast('Lost.', 'error')}>failure</button>
       <button onClick={() => announce('Moved.')}>announce</button>
       <button onClick={() => toast('Moved.', 'success', { label: 'Undo', onAct: () => announce('Undone.') })}>
         act
@@ -32,6 +34,33 @@ describe('What the product says', () => {
     expect(screen.getByText('Saved.')).toBeTruthy();
     act(() => void jest.advanceTimersByTime(TOAST_MS - 5000));
     expect(screen.queryByText('Saved.')).toBeNull();
+  });
+
+  it('is one where successes follow one another at once, and several where they do not [BUS-008]', () => {
+    jest.useFakeTimers();
+    render(
+      <SaysGround>
+        <Speaker />
+      </SaysGround>,
+    );
+    const shown = () =>
+      screen
+        .queryAllByRole('alert')
+        .map((toast) =>
+          [...toast.querySelectorAll('.MuiAlert-message > div')].map((line) => line.textContent).join('\n'),
+        );
+    act(() => screen.getByText('toast').click());
+    act(() => void jest.advanceTimersByTime(TOLD_AS_ONE_MS - 1));
+    act(() => screen.getByText('another').click());
+    expect(shown()).toEqual(['Saved.\nSent.']);
+    act(() => void jest.advanceTimersByTime(TOLD_AS_ONE_MS - 1));
+    act(() => screen.getByText('toast').click());
+    expect(shown()).toEqual(['Saved.\nSent.']);
+    act(() => void jest.advanceTimersByTime(TOLD_AS_ONE_MS));
+    act(() => screen.getByText('toast').click());
+    expect(shown()).toEqual(['Saved.\nSent.', 'Saved.']);
+    act(() => screen.getByText('failure').click());
+    expect(shown()).toEqual(['Saved.\nSent.', 'Saved.', 'Lost.']);
   });
 
   it('is read out again when it is said again', () => {

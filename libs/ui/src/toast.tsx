@@ -11,6 +11,9 @@ import { useWords } from './words.js';
 /** How long a toast can be read at least. */
 export const TOAST_MS = 6000;
 
+/** Successes that follow one another within so long are told as one. */
+export const TOLD_AS_ONE_MS = 250;
+
 /** What may be done about a toast, as long as it is shown. Whoever offers it has announced the sentence already. */
 export interface ToastAct {
   readonly label: string;
@@ -33,6 +36,8 @@ interface Toast {
   text: string;
   tone: 'success' | 'warning' | 'error';
   act: ToastAct | undefined;
+  /** When it was last added to, in ms. */
+  at: number;
 }
 
 /** Carries toasts and announcements in live regions that exist before anything is said: others are not read out. */
@@ -44,8 +49,18 @@ export function SaysGround({ children }: { children: ReactNode }): ReactNode {
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const says = useMemo<Says>(
     () => ({
-      toast: (text, tone = 'success', act) =>
-        setToasts((all) => [...all.slice(-2), { id: next.current++, text, tone, act }]),
+      toast(text, tone = 'success', act) {
+        const at = Date.now();
+        setToasts((all) => {
+          const before = all.at(-1);
+          const one =
+            before && [before.tone, tone].every((each) => each === 'success') && at - before.at < TOLD_AS_ONE_MS;
+          // What offers an act of its own stays alone with it.
+          if (!one || before.act || act) return [...all.slice(-2), { id: next.current++, text, tone, act, at }];
+          const told = before.text.split('\n').includes(text) ? before.text : `${before.text}\n${text}`;
+          return [...all.slice(0, -1), { ...before, text: told, at }];
+        });
+      },
       // A no-break space at the end makes a repeated sentence a new one.
       announce: (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
     }),
@@ -122,7 +137,9 @@ function ShownToast({
           }
         : {})}
     >
-      {text}
+      {text.split('\n').map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
     </Alert>
   );
 }

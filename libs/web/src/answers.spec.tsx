@@ -5,6 +5,7 @@ import { readBoard } from '@tailboard/contracts/jobs/board';
 import type { ReactNode } from 'react';
 import { useAnswer, useCommand } from './answers.js';
 import { Failures } from './failures.js';
+import { ReadFailed } from './read-failed.js';
 import { fakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
 import { renderScreen } from './testing/render-screen.js';
@@ -36,6 +37,20 @@ function Marks(): ReactNode {
   );
 }
 
+/** A place whose content did not come. */
+function Place(): ReactNode {
+  const { problem, again } = useAnswer(readBoard, {});
+  return (
+    <>
+      {problem && (
+        <ReadFailed problem={problem} onRetry={again}>
+          The board is missing. {problem.message}
+        </ReadFailed>
+      )}
+    </>
+  );
+}
+
 const gates = () => {
   const open: (() => void)[] = [];
   return { open, wait: () => new Promise<void>((resolve) => open.push(resolve)) };
@@ -46,7 +61,7 @@ describe('Answers and commands', () => {
     const api = fakeApi();
     const gate = gates();
     let position = 'start';
-    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position }));
+    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position }));
     api.when(completeJob).answer(async ({ id }) => {
       await gate.wait();
       if (id === ids[0]) return api.refuse(completeJob, 'JobIsCancelled');
@@ -75,6 +90,59 @@ describe('Answers and commands', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
     act(() => screen.getByRole('button', { name: 'OK' }).click());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('tell of a question that failed once for a page, and of each command that failed [SES-036]', async () => {
+    const api = fakeApi();
+    api.when(readBoard).answer(() => api.bare(500, { message: 'boom' }));
+    api.when(completeJob).answer(() => api.bare(500));
+    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    const dialog = () => screen.findByRole('alertdialog', { name: 'Something went wrong' });
+    const close = async () => {
+      act(() => screen.getByRole('button', { name: 'OK' }).click());
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await dialog();
+    await close();
+    act(() => screen.getByText('again').click());
+    await waitFor(() => expect(api.sent(readBoard)).toHaveLength(2));
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    for (const at of [0, 1]) {
+      act(() => screen.getByText(`give ${at}`).click());
+      await dialog();
+      await close();
+    }
+  });
+
+  it('offer the way to try again where a dialog has told of a failure, and say why where none has', async () => {
+    const api = fakeApi();
+    let status = 500;
+    api.when(readBoard).answer(() => api.bare(status, { message: 'boom' }));
+    await renderScreen(<Place />, { api, user: person(['manager']) });
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('The board is missing. boom')).toBeNull();
+    status = 404;
+    act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    await screen.findByText('The board is missing. boom');
+  });
+
+  it('keep quiet about what is shown already and did not come again', async () => {
+    const api = fakeApi();
+    let broken = false;
+    api
+      .when(readBoard)
+      .answer(() =>
+        broken ? api.bare(500) : { date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: 'start' },
+      );
+    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await screen.findByText('start');
+    broken = true;
+    act(() => screen.getByText('again').click());
+    await waitFor(() => expect(api.sent(readBoard)).toHaveLength(2));
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('start')).toBeTruthy();
   });
 
   it('warn of an expired sign-in with one dialog and leave when it was read [SES-038] [SES-039]', async () => {

@@ -30,15 +30,18 @@ export function useAnswer<C extends AnyContract>(
   ask: Ask<C>,
   options: {
     enabled?: boolean;
-    /** Ask again every so many ms; 0 or `false` stops. */ every?: (data: OutputOf<C> | undefined) => number | false;
+    /** Ask again every so many ms; 0 or `false` stops. */
+    every?: (data: OutputOf<C> | undefined) => number | false;
     keepPrevious?: boolean;
-    /** A server that breaks opens no dialog: the screen says so itself. */ quiet?: boolean;
+    /** Nobody waits for it: a server that breaks opens no dialog. What is shown already is asked for again quietly anyway. */
+    quiet?: boolean;
   } = {},
 ): AnswerState<C> {
   const { api, foreseen } = useGround();
   const found = useQuery<Answered<C>, ApiProblem<CodeOf<C>>>({
     queryKey: answerKey(contract, ask),
-    queryFn: ({ signal }) => api.send(contract, ask, { signal, quiet: options.quiet ?? false }),
+    queryFn: ({ signal, client, queryKey }) =>
+      api.send(contract, ask, { signal, quiet: options.quiet ?? client.getQueryData(queryKey) !== undefined }),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (before: Answered<C> | undefined) => before } : {}),
     refetchInterval: ({ state }) =>

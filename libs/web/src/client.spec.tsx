@@ -12,7 +12,7 @@ import { person } from './testing/people.js';
 
 const job = '5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f60';
 const ada = '7b7e0f3a-4a8b-4f0e-8d2b-0a6f1c2d3e4f';
-const board = { date: '2026-10-06', unassigned: [], cards: [], position: '100' };
+const board = { date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '100' };
 const movedTo = {
   data: { id: job, date: '2026-10-06', user_id: ada, status: 'assigned' as const, completed: 0 as const, version: 2 },
   warnings: [],
@@ -162,6 +162,23 @@ describe('The client', () => {
       message: expect.stringContaining('No se puede conectar'),
     });
     expect(waited).toHaveLength(2);
+  });
+
+  it('sends again what a server that is just being started asks to send again in a moment, under the same key', async () => {
+    let tries = 0;
+    service.when(assignJob).answer(() => (++tries < 3 ? service.bare(503, {}, { 'retry-after': '2' }) : movedTo));
+    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    expect(waited).toEqual([2_000, 2_000]);
+    expect(new Set(service.requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(told).toEqual([]);
+  });
+  it.each([
+    ['a minute', '60'],
+    ['nobody knows how long', null],
+  ])('does not wait for a server that needs %s', async (_, wait) => {
+    service.when(readBoard).answer(() => service.bare(503, {}, wait === null ? {} : { 'retry-after': wait }));
+    await expect(api.call(readBoard, {})).rejects.toMatchObject({ status: 503 });
+    expect([waited, told]).toEqual([[], ['broken']]);
   });
 
   it('makes a problem of a refusal: message, code and fields of the contract', async () => {

@@ -16,7 +16,7 @@ export interface AskOptions {
   ifMatch?: number;
   /** The key of a command that was given earlier and is sent again: what did arrive is answered, not done twice. */
   key?: string;
-  /** The screen says itself, where it happened, that the server broke; no dialog opens. */
+  /** Nobody waits for it just now (a heartbeat, rows that are shown already): a server that breaks opens no dialog. */
   quiet?: boolean;
   /** How much of a file has left. */
   onProgress?: (sent: number, of: number) => void;
@@ -39,14 +39,16 @@ export interface ApiSettings {
   onExpired?: (path: string) => void;
   /** A 403 came back. Whoever leads the person elsewhere marks it as handled. */
   onForbidden?: (problem: ApiProblem) => void;
-  /** A 5xx came back. */
-  onBroken?: (problem: ApiProblem) => void;
+  /** A 5xx came back, for a question or for a command. */
+  onBroken?: (problem: ApiProblem, kind: AnyContract['kind']) => void;
   /** How one waits before a request without an answer is sent again. */
   wait?: (ms: number) => Promise<void>;
 }
 
 /** Pauses before a request that got no answer is sent again, in ms. */
 const PAUSES = [300, 1200];
+/** A server that says "try again in a moment" (503 with `Retry-After`) means no longer than this, in ms. */
+const MOMENT = 5_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The one client of the API: everything it knows about a route stands in the route's contract. */
@@ -102,7 +104,10 @@ export function createApi({
     for (let attempt = 0; response === undefined; attempt++) {
       try {
         // The same key each time: a command that did arrive is answered, not done twice.
-        response = await travel(contract, wire, headersFor(contract, wire, key, options), options);
+        const answer = await travel(contract, wire, headersFor(contract, wire, key, options), options);
+        const moment = attempt < PAUSES.length ? momentIn(answer) : undefined;
+        if (moment === undefined) response = answer;
+        else await wait(moment);
       } catch (error) {
         if (options.signal?.aborted) throw error;
         const ms = PAUSES[attempt];
@@ -115,7 +120,7 @@ export function createApi({
       // An answer to a token of before says nothing about the one of now.
       if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
       if (problem.status === 403) onForbidden?.(problem);
-      if (problem.status >= 500 && !options.quiet) onBroken?.(problem);
+      if (problem.status >= 500 && !options.quiet) onBroken?.(problem, contract.kind);
       throw problem;
     }
     const reached = response.headers.get('x-event-position');
@@ -137,6 +142,12 @@ export function createApi({
       return response;
     },
   };
+}
+
+/** How long a server that is just being started again, or very busy, asks to be left alone, in ms. */
+function momentIn({ status, headers }: Response): number | undefined {
+  const ms = Number(headers.get('retry-after') ?? Number.NaN) * 1_000;
+  return status === 503 && ms > 0 && ms <= MOMENT ? ms : undefined;
 }
 
 /** What an answer holds: JSON, nothing, or the file that the contract promises, under the name that the server gave it. */

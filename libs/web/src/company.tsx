@@ -10,5 +10,7 @@ export function useCompany(): { zone: string; today: string } {
   const { data } = useAnswer(readSettings, {});
   const found = data?.data.find(({ key }) => key === 'timezone')?.value;
   const zone = typeof found === 'string' && found !== '' ? found : DEFAULT_ZONE;
-  return { zone, today: companyDate(new Date(), zone) };
+  return { zone, today: todayIn(zone) };
 }
+
+const todayIn = (zone: string): string => companyDate(new Date(), zone);

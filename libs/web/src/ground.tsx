@@ -72,6 +72,8 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     },
   });
   const broken = createSpot<ApiProblem>();
+  /** The page on which a question that failed was told of. */
+  let toldOn: string | null = null;
   const roadblock = createSpot<string>();
   const build = createSpot<string>();
   const foreseen = createForeseen();
@@ -102,7 +104,12 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
       if (detour.counter) localStorage.setItem(ROADBLOCK_COUNTER, detour.counter);
       roadblock.tell(detour.to);
     },
-    onBroken: (problem) => {
+    // A failed command is told each time, a failed question once for a page; never two dialogs at once (decision D42).
+    onBroken: (problem, kind) => {
+      const page = pageOf(location, history.state);
+      if (kind === 'query') problem.markHandled();
+      if (kind === 'query' && toldOn === page) return;
+      if (kind === 'query') toldOn = page;
       if (broken.current() === null) broken.tell(problem);
     },
   });
@@ -117,6 +124,10 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     build,
   };
 }
+
+/** One visit of one page: the router gives each visit a key. */
+const pageOf = ({ pathname, search }: Location, state: unknown): string =>
+  `${pathname}${search} ${(state as { key?: string } | null)?.key ?? ''}`;
 
 export function GroundProvider({ ground, children }: { ground: Ground; children: ReactNode }): ReactNode {
   // Sentences of the server come in the locale that was asked for: a new locale asks anew.

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Permission } from '@tailboard/contracts/permission';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useEffect, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { useSession } from './ground.js';
@@ -12,6 +12,7 @@ import { safePath } from './safe-path.js';
 import { scopeFor, type SessionState } from './session.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
+import { ReadFailed } from './read-failed.js';
 
 /** Who may pass: everybody, nobody who is signed in, anybody who is, owners and admins, or whoever has a permission. */
 export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
@@ -47,7 +48,9 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
   if (state.status === 'unreachable')
     return (
       <Box sx={{ p: 3 }}>
-        <Failed onRetry={() => void session.check()}>{t('unreachable')}</Failed>
+        <ReadFailed problem={state.problem} onRetry={() => void session.check()}>
+          {t('unreachable')}
+        </ReadFailed>
       </Box>
     );
   if (need === 'guest')

@@ -137,8 +137,8 @@ describe('A paged list', () => {
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('given a list that cannot be read at all, says so and offers to try again', async () => {
-    api.when(listLogins).answer(() => api.bare(503, { message: 'Not now.' }));
+  it('given a list that may not be read, says so and offers to try again', async () => {
+    api.when(listLogins).answer(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The list could not be read. Not now.');
     answering(1);

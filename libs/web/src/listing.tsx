@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +15,7 @@ import { useFormat } from './format.js';
 import type { ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
 import { texts, useTexts } from './texts.js';
+import { ReadFailed } from './read-failed.js';
 
 export const listingTexts = texts('web-listing', {
   en: {
@@ -138,7 +139,7 @@ export function useListing<C extends AnyContract>(
     ...filters,
     ...(q === '' ? {} : { q }),
     ...(takes(contract, 'sort_by', sorted.by) ? { sort_by: sorted.by } : {}),
-    direction: sorted.direction,
+    ...(takes(contract, 'direction', sorted.direction) ? { direction: sorted.direction } : {}),
     page: number,
   } as unknown as Ask<C>;
   const { data, problem, loading, previous, again } = useAnswer(contract, ask, {
@@ -246,7 +247,12 @@ export function ListingView({
   const t = useTexts(listingTexts);
   const format = useFormat();
   const { page, problem, again, rows } = list;
-  if (problem && !page) return <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>;
+  if (problem && !page)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
   const before = page ? (page.current_page - 1) * page.per_page : 0;
   return (
     <Panel>
@@ -257,7 +263,9 @@ export function ListingView({
       )}
       {problem && page && (
         <Box sx={{ p: 1.5 }}>
-          <Failed onRetry={again}>{t('kept', { message: problem.message })}</Failed>
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('kept', { message: problem.message })}
+          </ReadFailed>
         </Box>
       )}
       {page && rows.length === 0 && !list.narrowed && <Empty action={action}>{empty}</Empty>}

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { PageContent } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiProblem } from './problem.js';
 import type { Say } from './texts.js';
+import { ReadFailed } from './read-failed.js';
 
 interface WayBack {
   /** The path of the list that the entry belongs to. */
@@ -60,7 +61,9 @@ export function NoEntry({
   if (problem && data === undefined && problem.status !== 404 && problem.status !== 422)
     return (
       <PageContent>
-        <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
       </PageContent>
     );
   return (

@@ -87,6 +87,21 @@ describe('The session', () => {
     expect(session.state().status).toBe('in');
   });
 
+  it.each([500, 503, 429])(
+    'keeps the token when the user cannot be fetched for %i, and tries again [SES-013]',
+    async (status) => {
+      freshBrowser(api, rosa);
+      api.when(currentUser).answer(() => api.bare(status));
+      const { session } = ground();
+      await session.check();
+      expect(session.state().status).toBe('unreachable');
+      expect(readCookie(TOKEN_COOKIE)).not.toBeNull();
+      api.when(currentUser).answer(() => ({ data: rosa }));
+      await session.check();
+      expect(session.state().status).toBe('in');
+    },
+  );
+
   it('clears everything local on sign-out, also when the server refuses [SES-018] [SES-019] [SES-020] [SES-021] [SES-022]', async () => {
     freshBrowser(api, rosa);
     api.when(logout).answer(() => api.bare(500));

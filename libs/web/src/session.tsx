@@ -4,7 +4,7 @@ import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permi
 import type { Api } from './client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
 import { forgetKept } from './kept-answers.js';
-import { ApiProblem, NO_ANSWER } from './problem.js';
+import { ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
 
 /** The cookie that carries the token: 365 days when the person wished to be remembered, else as long as the browser is open. */
@@ -114,6 +114,9 @@ function takeBackOwnToken(): boolean {
   return true;
 }
 
+/** The statuses that say that a token is nobody's, or not for this. */
+const REFUSING: readonly number[] = [401, 403];
+
 /** The widest scope in which a signed-in person may do something; `null` when not at all. */
 export const scopeFor = (state: SessionState, permission: Permission | 'signed-in'): Scope | null => {
   if (state.status !== 'in') return null;
@@ -155,7 +158,8 @@ export function createSession(
     try {
       enter((await api().call(currentUser, {})).data);
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.status === NO_ANSWER)
+      // Only an answer that refuses the token ends the session: a server that broke, or did not answer, says nothing of it.
+      if (problem instanceof ApiProblem && !REFUSING.includes(problem.status))
         become({ status: 'unreachable', problem: problem as ApiProblem });
       else if (takeBackOwnToken()) await load();
       else leave();

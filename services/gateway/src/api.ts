@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import replyFrom from '@fastify/reply-from';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import { liveStream } from '@tailboard/contracts/live';
@@ -29,12 +30,18 @@ export async function api(
     ),
     live: [liveStream],
   };
-  door.get('/api/v1/openapi.json', async () => openApi(of.title, described));
-  door.get('/api/v1/docs', async (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(apiPage(of.title, described)),
+  const description = madeOnce(() => JSON.stringify(openApi(of.title, described)));
+  const page = madeOnce(() => apiPage(of.title, described));
+  door.get('/api/v1/openapi.json', async (request, reply) =>
+    description(request, reply.type('application/json; charset=utf-8')),
+  );
+  door.get('/api/v1/docs', async (request, reply) =>
+    page(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
+    ),
   );
 
   await door.register(async (through) => {
@@ -54,6 +61,21 @@ export async function api(
             },
           });
   });
+}
+
+/** An answer that is the same for everybody: written and compressed for the first who asks, and sent as it is to the others. */
+function madeOnce(make: () => string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  let made: { plain: string; zipped: Buffer } | undefined;
+  return (request, reply) => {
+    if (!made) {
+      const plain = make();
+      made = { plain, zipped: gzipSync(plain) };
+    }
+    reply.header('vary', 'accept-encoding');
+    return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      ? reply.header('content-encoding', 'gzip').send(made.zipped)
+      : reply.header('x-no-compression', '1').send(made.plain);
+  };
 }
 
 /** Gives a request to its service: the very same one when it lives here, over the wire when it does not. */

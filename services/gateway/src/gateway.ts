@@ -8,11 +8,13 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { localeOf } from '@tailboard/service/asking';
 import type { Config } from '@tailboard/service/config';
+import { emptying } from '@tailboard/service/emptying';
 import { problemOf } from '@tailboard/service/http';
 import { engineLog } from '@tailboard/service/log';
 import { relayLag, scrape } from '@tailboard/service/metrics';
 import type { Platform } from '@tailboard/service/platform';
 import { problem } from '@tailboard/service/problem';
+import { mayWatch } from '@tailboard/service/watchers';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { api } from './api.js';
 import { callers } from './callers.js';
@@ -27,18 +29,24 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+const YEAR = 31_536_000;
+/** What the product needs of a device beyond its screen: nothing. */
+const NOTHING_OF_THE_DEVICE = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** The one door: frontends, API, live stream, health and metrics, in front of every service. */
 export async function openGateway(
   config: Config,
   platform: Platform,
   load: typeof loadDefinition = loadDefinition,
 ): Promise<Gateway> {
-  const services = await openServices(config.SERVICES, platform, load);
+  const services = await openServices(config, platform, load);
   const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
   const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
   const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const found = problemOf(error, request.id);
+    const found = problemOf(error, request.id, request.raw.socket);
     if (found.status >= 500 && found.status !== 503)
       platform.log.error({ correlation_id: request.id, err: error }, 'failed');
     return reply
@@ -50,12 +58,13 @@ export async function openGateway(
     logger: false,
     trustProxy: [...config.TRUST_PROXY],
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
-    forceCloseConnections: true,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
+  const emptied = emptying(door.server);
   const stop = async (): Promise<void> => {
-    await door.close();
+    // What is under way still needs all that is closed after it.
+    await emptied(() => door.close());
     await relay?.stop();
     await notices.stop();
     await pool.close();
@@ -64,8 +73,13 @@ export async function openGateway(
   try {
     await door.register(helmet, {
       contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
-      hsts: false,
+      // A year: whoever was here once is not led to an address without TLS any more.
+      hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
       crossOriginEmbedderPolicy: false,
+    });
+    door.addHook('onRequest', async (request, reply) => {
+      reply.header('permissions-policy', NOTHING_OF_THE_DEVICE);
+      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
     await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
     door.setErrorHandler(answerProblem);
@@ -91,13 +105,16 @@ export async function openGateway(
     });
 
     door.get('/health/live', async () => ({ status: 'live' }));
-    door.get('/health/ready', async (_, reply) => {
-      const problems = (await Promise.all(services.map((service) => service.unready()))).flat();
-      return reply
-        .status(problems.length === 0 ? 200 : 503)
-        .send({ status: problems.length === 0 ? 'ready' : 'not ready', problems });
+    door.get('/health/ready', async (request, reply) => {
+      // What all stand on, a disk for one, each of them names.
+      const problems = [...new Set((await Promise.all(services.map((service) => service.unready()))).flat())];
+      return reply.status(problems.length === 0 ? 200 : 503).send({
+        status: problems.length === 0 ? 'ready' : 'not ready',
+        ...(mayWatch(request, config) ? { problems } : {}),
+      });
     });
-    door.get('/metrics', async (_, reply) => {
+    door.get('/metrics', async (request, reply) => {
+      if (!mayWatch(request, config)) throw problem(404, 'notFound');
       for (const { running } of services) await running?.projections();
       if (relay) await relay.status().then(({ position, head }) => relayLag.set(Number(head - position)));
       const { type, text } = await scrape();

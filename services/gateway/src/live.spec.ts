@@ -27,6 +27,19 @@ describe('the live stream', () => {
     async (query) => expect(await ask(query, 'Ada')).toBe(422),
   );
 
+  it('ends when the door closes, which would wait for it for ever', async () => {
+    const listening = Fastify();
+    live(listening, {
+      notices: { listen: () => () => {}, last: () => '0.1', stop: async () => {} },
+      callerOf: async () => ({ ...technician, roles: ['manager'] }),
+    });
+    const address = await listening.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await fetch(`${address}/api/v1/stream?topics=schedule`);
+    const closing = listening.close();
+    expect(await stream.text()).toBe('id: 0.1\n\n');
+    await closing;
+  });
+
   it.each(['?topics=imports', '?topics=imports&topics=work-orders'])(
     'is refused to who may hear none of them, however they are named: %s',
     async (query) => expect(await ask(query, 'Ada')).toBe(403),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { mayListen } from '@tailboard/contracts/live';
 import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
 import { openStreams } from '@tailboard/service/metrics';
@@ -9,6 +10,9 @@ const HEARTBEAT = 15_000;
 /** A listener that takes nothing off its wire for this many bytes is let go; it resumes by `Last-Event-ID`. */
 const MOST_UNREAD = 1_048_576;
 
+/** One stream serves all tabs of a browser; nobody has so many browsers. */
+const MOST_STREAMS = 20;
+
 /**
  * `GET /api/v1/stream`: tells open screens what changed, as server-sent events. All tabs of a person ask for their topics
  * at once, so one that the person may not hear is left out and silences no other.
@@ -17,6 +21,11 @@ export function live(
   door: FastifyInstance,
   of: { notices: LiveNotices; callerOf: (authorization: string | undefined) => Promise<Principal | null> },
 ): void {
+  /** Every open stream, and whose it is. */
+  const open = new Map<ServerResponse, string>();
+  door.addHook('preClose', async () => {
+    for (const each of open.keys()) each.end();
+  });
   door.get('/api/v1/stream', async (request, reply) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
@@ -32,6 +41,9 @@ export function live(
     const allowed = (to: Principal): string[] => [...topics].filter((topic) => mayListen(topic, to));
     const carried = new Set(allowed(caller));
     if (carried.size === 0) throw problem(403, 'notAllowed');
+    const listener = caller.impersonator_id ?? caller.user_id;
+    if ([...open.values()].filter((each) => each === listener).length >= MOST_STREAMS)
+      throw problem(429, 'tooManyStreams', { most: MOST_STREAMS }, {}, { 'retry-after': '60' });
 
     reply.hijack();
     const { raw } = reply;
@@ -56,6 +68,7 @@ export function live(
     /** A token that was revoked, or a role that was given or taken away, ends the stream: looked at with every beat, and at once when something happens to the account of the caller or of who acts as them. */
     const check = (): void => void stillMay().then((may) => may || raw.end());
     const own = [caller.user_id, caller.impersonator_id].map((id) => `user:${id ?? caller.user_id}`);
+    open.set(raw, listener);
     openStreams.inc();
     const leave = of.notices.listen({
       after: [request.headers['last-event-id']].flat()[0],
@@ -73,6 +86,7 @@ export function live(
     raw.on('close', () => {
       clearInterval(beat);
       leave();
+      open.delete(raw);
       openStreams.dec();
     });
   });

@@ -25,7 +25,6 @@ export async function operate(
     if (command === 'projections' || command === 'events')
       return await operateEngine(command, args, {
         store: platform.store,
-        feed: platform.feed,
         databaseUrl: config.DATABASE_URL,
         services: definitions.map(({ name, projections }) => ({ name, projections })),
         print,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import type { Config } from '@tailboard/service/config';
 import type { ServiceDefinition } from '@tailboard/service/house';
 import type { Platform } from '@tailboard/service/platform';
 import { startService, type RunningService } from '@tailboard/service/start-service';
@@ -29,11 +30,11 @@ export async function loadDefinition(name: string): Promise<ServiceDefinition> {
 
 /** Every service, as `SERVICES` says: all in this process, or each where it is. */
 export async function openServices(
-  setting: string,
+  { SERVICES: setting, METRICS_TOKEN: token }: Pick<Config, 'SERVICES' | 'METRICS_TOKEN'>,
   platform: Platform,
   load: typeof loadDefinition = loadDefinition,
 ): Promise<Behind[]> {
-  if (setting !== 'inprocess') return elsewhere(setting);
+  if (setting !== 'inprocess') return elsewhere(setting, token);
   const started: Behind[] = [];
   try {
     for (const name of names)
@@ -57,7 +58,7 @@ const inProcess = (name: ContextName, running: RunningService): Behind => ({
   stop: () => running.stop(),
 });
 
-function elsewhere(setting: string): Behind[] {
+function elsewhere(setting: string, token: string | undefined): Behind[] {
   const addresses = new Map(setting.split(',').map((part) => part.trim().split('=', 2) as [string, string]));
   return names.map((name) => {
     const address = addresses.get(name)?.replace(/\/$/, '');
@@ -77,8 +78,13 @@ function elsewhere(setting: string): Behind[] {
       },
       async unready() {
         try {
-          const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) });
-          return answer.ok ? [] : ((await answer.json()) as { problems: string[] }).problems;
+          const answer = await fetch(`${address}/health/ready`, {
+            ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+            signal: AbortSignal.timeout(2_000),
+          });
+          if (answer.ok) return [];
+          // On another machine, and without a token, it does not say why.
+          return ((await answer.json()) as { problems?: string[] }).problems ?? [`${name} is not ready`];
         } catch {
           return [`${name} cannot be reached`];
         }

@@ -46,4 +46,12 @@ export const migrations: readonly Migration[] = [
       create index on former_password (user_id, retired_at);
     `,
   },
+  {
+    id: 'attempts',
+    sql: `
+      alter table failed_sign_in add attempt uuid;
+      create index on failed_sign_in (attempt) where attempt is not null;
+    `,
+  },
+  { id: 'sessions', sql: `alter table token add ip text, add user_agent text;` },
 ];

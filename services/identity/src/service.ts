@@ -28,6 +28,7 @@ import { changingPassword } from './session/change-password.js';
 import { heartbeatAnswer } from './session/heartbeat.js';
 import { principalAnswer } from './session/read-principal.js';
 import { signingIn } from './session/sign-in.js';
+import { endingOtherSessions, endingSession, ownSessions } from './session/own-sessions.js';
 import { signingOut } from './session/sign-out.js';
 import { changingSetting } from './settings/change-setting.js';
 import { settingsAnswer } from './settings/read-settings.js';
@@ -59,6 +60,8 @@ export default defineService({
   procedures: [
     signingIn,
     signingOut,
+    endingSession,
+    endingOtherSessions,
     impersonating,
     stopping,
     beginning,
@@ -86,6 +89,7 @@ export default defineService({
     heartbeatAnswer,
     roadblocksAnswer,
     listLoginsAnswer,
+    ownSessions,
     currentUserAnswer,
     readUserAnswer,
     listUsersAnswer,

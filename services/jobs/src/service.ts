@@ -20,6 +20,7 @@ import { codeDecider } from './code/code-decider.js';
 import { historyOfCode } from './code/code-history.js';
 import { codes } from './code/code-projection.js';
 import { codeList, oneCode } from './code/code-queries.js';
+import { CODES } from './code/find-for-code.js';
 import { usesOfCategory } from './code/uses-of-category.js';
 import { historyOfJob } from './job/job-history.js';
 import { jobs } from './job/job-projection.js';
@@ -41,7 +42,7 @@ import { finalizing, reopening, settingBonus } from './week/week-procedures.js';
 import { workweekStarts } from './week/workweek-start.js';
 import { importOperation } from './work-order/import/import-operation.js';
 import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
-import { importOriginals, importTables, importUploads } from './work-order/import/import-tables.js';
+import { importDeaths, importOriginals, importTables, importUploads } from './work-order/import/import-tables.js';
 import { importing } from './work-order/import/import-work-orders.js';
 import { queueWaitingImports } from './work-order/import/queue-import.js';
 import { rejectedAsCsv, rejectedAsJson } from './work-order/import/rejected-file.js';
@@ -58,7 +59,7 @@ import { workOrders } from './work-order/work-order-projection.js';
 export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider],
-  resources: [timeSlots, referredTo(categories, usesOfCategory, ['jobs.codes'])],
+  resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], turn: CODES })],
   projections: [jobs, moves, people, workOrders, schedule, codes, days, workweekStarts, activityProjection],
   answers: [
     jobList,
@@ -107,7 +108,7 @@ export default defineService({
     reopening,
     settingBonus,
   ],
-  migrations: [searchExtension, importTables, importUploads, importOriginals],
+  migrations: [searchExtension, importTables, importUploads, importOriginals, importDeaths],
   tasks: [importTask, flagTask],
   operations: { import: importOperation },
   onStart: async (house) => {

@@ -3,14 +3,15 @@ import { readConfig } from '@tailboard/service/config';
 import { openPlatform } from '@tailboard/service/platform';
 import { writeDemoWeeks } from './write-history.js';
 
-/** So many weeks before the demo days are closed. */
+/** So many weeks before the days of the demo company are closed. */
 const WEEKS = 8;
 
 /**
- * Writes the closed weeks of the demo company, whose people and codes are there already; those that are written stay as they
- * are. Prints how far it is, `3/8`, and the position that read models must have reached to know them.
+ * Writes the closed weeks of the demo company before a Sunday (`until`); its people and codes are there already. Weeks that are
+ * written stay as they are. Prints how far it is, `3/8`, and the position that read models must have reached to know them.
  */
 export async function closedWeeks(
+  until: string,
   env: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
 ): Promise<void> {
@@ -20,6 +21,7 @@ export async function closedWeeks(
     await writeDemoWeeks({
       store,
       weeks: WEEKS,
+      until,
       zone: config.COMPANY_TIMEZONE,
       today: companyDate(new Date(), config.COMPANY_TIMEZONE),
       heard: ({ done, of }) => Number.isInteger(done) && print(`${done}/${of}`),

@@ -9,7 +9,7 @@ import { recordUser, user } from '@tailboard/identity/user/user.decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { defineCode } from '@tailboard/jobs/code/write-code';
 import type { AnyResource } from '@tailboard/contracts/resource';
-import { defineEntry, resourceDecider } from '@tailboard/service/resource';
+import { resourceDecider } from '@tailboard/service/resource';
 import { rowsOfCategories, type Company, type Hired } from './company.js';
 import { askingOf, type Clock } from './asking.js';
 import type { Recorder } from './recorder.js';
@@ -48,27 +48,30 @@ export async function foundCompany(
       asking(['location', name], sort === 0 ? run : undefined),
       { taken: false },
     );
-  const entries = async (list: AnyResource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+  const entries = async (
+    context: string,
+    list: AnyResource,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<void> => {
+    const decider = resourceDecider(list, { context });
     for (const [sort, row] of rows.entries()) {
       const fields = list.of.fields.parse({ ...row, sort });
-      await recorder.perform(
-        resourceDecider(list),
-        defineEntry(list),
-        fields as never,
-        asking([list.name, JSON.stringify(fields)]),
-        { taken: false },
-      );
+      await recorder.perform(decider, decider.define, fields as never, asking([list.name, JSON.stringify(fields)]), {
+        taken: false,
+      });
     }
   };
   await entries(
+    'identity',
     employeeLevels,
     company.levels.map((name) => ({ name })),
   );
   await entries(
+    'jobs',
     timeSlots,
     company.slots.map(({ name, start: from, end }) => ({ name, start: from, end })),
   );
-  await entries(categories, rowsOfCategories());
+  await entries('jobs', categories, rowsOfCategories());
   for (const code of company.codes) {
     const category = { name: '', color: '', active: true };
     const known = { taken: false, category, used: false };

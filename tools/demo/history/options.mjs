@@ -2,6 +2,9 @@
 import { parseArgs } from 'node:util';
 
 export const usage = `npm run demo -- --tier S|M|L --years N [--seed N] [--until DATE]
+npm run demo -- --renew [--demo-date DATE]
+
+  --renew   brings the demo company of a product that runs to today, or to this date
 
   --tier    S: 60 technicians, 480 jobs a day; M: 300 and 2,400; L: 1,500 and 12,000
   --years   1 to 10, of 52 weeks with six working days

@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import type { TimePair } from '@tailboard/contracts/jobs/daily-work';
+import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { diceOf, type Dice } from './dice.js';
 import { planJobs, type PlannedJob } from './plan-job.js';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';

@@ -114,10 +114,10 @@ export async function foundHistory(asked: HistoryAsked): Promise<{ recorder: Rec
  * have ended by now.
  */
 export async function writeDemoWeeks(
-  asked: Pick<HistoryAsked, 'store' | 'weeks' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
+  asked: Pick<HistoryAsked, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
 ): Promise<Written> {
-  const { store, weeks, zone = ZONE, heard = () => {} } = asked;
-  const start = addDays(BEFORE_DEMO, -7 * weeks);
+  const { store, weeks, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
+  const start = addDays(until, -7 * weeks);
   const over = Array.from({ length: weeks }, (_, week) => addDays(start, 7 * week + 7 + CLOSED_AFTER)).filter(
     (closed) => closed <= asked.today,
   ).length;

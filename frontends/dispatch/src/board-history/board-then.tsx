@@ -7,7 +7,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { boardHistory, readBoardAt } from '@tailboard/contracts/jobs/board';
 import { WindowedRows } from '@tailboard/ui/board/windowed';
 import { Glyph, Icon } from '@tailboard/ui/icons';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -16,6 +16,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { historyTexts } from './history-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Then = OutputOf<typeof readBoardAt>['cards'][number];
 
@@ -58,7 +59,11 @@ export function BoardThen({
       </Alert>
       <Moments date={date} at={at} onShow={onShow} />
       {loading && <Loading rows={8} height={ROW} />}
-      {problem && <Failed onRetry={again}>{t('thenFailed', { message: problem.message })}</Failed>}
+      {problem && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('thenFailed', { message: problem.message })}
+        </ReadFailed>
+      )}
       {data && (
         <WindowedRows
           count={cards.length}

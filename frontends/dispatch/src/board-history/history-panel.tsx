@@ -7,7 +7,7 @@ import { boardHistory } from '@tailboard/contracts/jobs/board';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -15,6 +15,7 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { historyTexts } from './history-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Happening = OutputOf<typeof boardHistory>['data'][number];
 
@@ -50,7 +51,11 @@ export function HistoryPanel({
     >
       <Box sx={{ px: 2, py: 1.5 }}>
         {loading && <Loading rows={6} />}
-        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {data && data.data.length === 0 && <Empty dense>{t('empty')}</Empty>}
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data?.data.map((happening, index) => (

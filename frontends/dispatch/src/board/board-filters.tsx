@@ -45,7 +45,7 @@ export function BoardFilters({
   const { today } = useCompany();
   const { data } = useAnswer(listLocations, {});
   const choices = useMemo(() => (board ? choicesOf(board) : NONE), [board]);
-  const locations = Object.values(data?.data.data ?? {})
+  const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
     .map(({ locationID, name }) => ({ value: locationID, text: name }));

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -28,6 +28,7 @@ import { jobsOf } from './moved.js';
 import { useAddress } from './use-address.js';
 import { useBoard } from './use-board.js';
 import { useHighlights } from './use-highlights.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 // What stands beside the board is fetched when it is first wanted.
 const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).DayMap }));
@@ -173,7 +174,11 @@ export function Page(): ReactNode {
       />
       <PageContent wide>
         <Standing connection={connection} />
-        {problem && <Failed onRetry={again}>{t('board.failed', { message: problem.message })}</Failed>}
+        {problem && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('board.failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {loading && <Loading rows={8} height={88} />}
         {at !== undefined ? (
           <Box

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { jobHistory } from '@tailboard/contracts/jobs/job';
+import { paged } from '@tailboard/contracts/page';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
@@ -124,19 +125,16 @@ describe('The dispatch board', () => {
   });
 
   it('shows the particulars and the history of a job beside the board', async () => {
-    day.api.when(jobHistory).answer(() => ({
-      data: [
-        {
-          description: 'Given to Ada Finch',
-          type: 'JobAssigned',
-          created_at: '2026-10-06T12:30:00Z',
-          user: { id: 'u', label: 'Rosa Park' },
-          actor: { id: 'a', label: 'Li Marsh' },
-          version: 2,
-          position: '7',
-        },
-      ],
-    }));
+    const entry = {
+      created_at: '2026-10-06T12:30:00Z',
+      user: { id: 'u', label: 'Rosa Park' },
+      actor: { id: 'a', label: 'Li Marsh' },
+    };
+    const given = { ...entry, description: 'Given to Ada Finch', type: 'JobAssigned', position: '7' };
+    const first = { ...entry, description: 'Scheduled for 06 Oct 2026', type: 'JobScheduled', position: '3' };
+    day.api
+      .when(jobHistory)
+      .answer(({ page }) => paged([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''));
     const user = await day.show();
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('{Enter}');
@@ -144,5 +142,8 @@ describe('The dispatch board', () => {
     expect(await drawer.findByText('Given to Ada Finch')).toBeTruthy();
     expect(drawer.getByText(/by Li Marsh for Rosa Park/).textContent).toContain('06 Oct 2026, 8:30 AM');
     expect(screen.getByTestId('whereabouts').textContent).toContain(`job=${job(3).id}`);
+    await user.click(drawer.getByRole('button', { name: 'Next' }));
+    expect(await drawer.findByText('Scheduled for 06 Oct 2026')).toBeTruthy();
+    expect(drawer.queryByText('Given to Ada Finch')).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ describe('Finding on the board', () => {
     expect(found('ada')).toEqual(['WO3']);
     expect(found('T102')).toEqual(['WO4']);
     const board = narrowed(boardOf(day.jobs), { ...all, status: 'unassigned' });
-    expect(board.cards.map(({ jobs, stats }) => [jobs.length, stats.points])).toEqual([
+    expect(board.cards.map((card) => [card.jobs.length, card.day.points])).toEqual([
       [0, 12],
       [0, 12],
     ]);

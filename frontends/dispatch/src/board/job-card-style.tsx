@@ -25,11 +25,7 @@ const signs = {
   '& .locked': { display: 'inline-flex', color: 'var(--mui-palette-text-secondary)', marginRight: 4 },
 } as const;
 
-export const Body = styled('div')({
-  fontSize: '0.8125rem',
-  lineHeight: 1.4,
-  fontVariantNumeric: 'tabular-nums',
-  '& .row': { display: 'flex', alignItems: 'center', minHeight: 24, [TOUCH]: { minHeight: 44 } },
+const tick = {
   '& .tick': {
     width: 15,
     height: 15,
@@ -45,6 +41,14 @@ export const Body = styled('div')({
     minHeight: 24,
     [TOUCH]: { minHeight: 44, minWidth: 44 },
   },
+} as const;
+
+export const Body = styled('div')({
+  fontSize: '0.8125rem',
+  lineHeight: 1.4,
+  fontVariantNumeric: 'tabular-nums',
+  '& .row': { display: 'flex', alignItems: 'center', minHeight: 24, [TOUCH]: { minHeight: 44 } },
+  ...tick,
   '& .city': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 650 },
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .address': { ...oneLine, flex: 1, minWidth: 0 },
@@ -67,16 +71,18 @@ export const ChipBody = styled('div')({
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
-  '& .address': { ...oneLine, maxWidth: 168, minWidth: 0 },
+  '& .address': { ...oneLine, maxWidth: 220, minWidth: 0 },
+  ...tick,
   ...signs,
-  // It takes no room of its own where a mouse finds it: it shows over the end of the chip that one is on.
-  '& .act': {
-    ...act,
+  // They take no room of their own where a mouse finds them: they show over the end of the chip that one is on.
+  '& .acts': {
+    display: 'inline-flex',
     position: 'absolute',
     right: 2,
     opacity: 0,
     backgroundColor: 'var(--mui-palette-background-default)',
-    [TOUCH]: { position: 'static', opacity: 1, width: 44, height: 44, marginRight: -4 },
+    [TOUCH]: { position: 'static', opacity: 1, marginRight: -4 },
   },
-  'li:hover > & .act, li:focus-within > & .act': { opacity: 1 },
+  '& .act': act,
+  'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
 });

@@ -108,6 +108,44 @@ function More({
   );
 }
 
+interface ControlProps extends Pick<JobCardProps, 'job' | 'handlers'> {
+  address: string;
+  tab: number;
+}
+
+function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <label title={t('card.complete')} onDoubleClick={stay}>
+      <input
+        type="checkbox"
+        className="tick"
+        checked={job.completed === 1}
+        onChange={({ target }) => handlers.complete([job.id], target.checked)}
+        aria-label={t('card.completeThis', { address })}
+        tabIndex={tab}
+      />
+    </label>
+  );
+}
+
+function CloseDaily({ job, address, tab }: Omit<ControlProps, 'handlers'>): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <Link
+      className="act"
+      to={`/closedailywork?job_id=${job.id}`}
+      aria-label={t('card.closeDaily', { address })}
+      title={t('card.closeDaily', { address })}
+      tabIndex={tab}
+      onDoubleClick={stay}
+      draggable={false}
+    >
+      <Glyph name="daily" />
+    </Link>
+  );
+}
+
 function Frame({
   job,
   name,
@@ -149,16 +187,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps): ReactNode {
     <Frame {...props} name={name}>
       <Body>
         <div className="row">
-          <label title={t('card.complete')} onDoubleClick={stay}>
-            <input
-              type="checkbox"
-              className="tick"
-              checked={job.completed === 1}
-              onChange={({ target }) => handlers.complete([job.id], target.checked)}
-              aria-label={t('card.completeThis', { address })}
-              tabIndex={tab}
-            />
-          </label>
+          <Tick job={job} handlers={handlers} address={address} tab={tab} />
           <span className="city">{city}</span>
           <Signs job={job} />
           <span className="time">{time}</span>
@@ -169,17 +198,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps): ReactNode {
             {address}
             {job.address.address2 && `, ${job.address.address2}`}
           </span>
-          <Link
-            className="act"
-            to={`/closedailywork?job_id=${job.id}`}
-            aria-label={t('card.closeDaily', { address })}
-            title={t('card.closeDaily', { address })}
-            tabIndex={tab}
-            onDoubleClick={stay}
-            draggable={false}
-          >
-            <Glyph name="daily" />
-          </Link>
+          <CloseDaily job={job} address={address} tab={tab} />
         </div>
         <div className="last">
           <span className="facts">
@@ -192,18 +211,25 @@ export const JobCard = memo(function JobCard(props: JobCardProps): ReactNode {
   );
 });
 
-/** The same, as small as it can be: in a row of its technician. */
+/** The same, as small as it can be, in a row of its technician; what has no room stands in its title. */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const { job, active, selected, handlers } = props;
-  const { city, address, time, type, name } = useSaid(job, selected);
+  const format = useFormat();
+  const { city, address, time, who, type, name } = useSaid(job, selected);
+  const tab = active ? 0 : -1;
   return (
     <Frame {...props} name={name} chip>
-      <ChipBody title={`${address}, ${city} · ${type}`}>
-        {job.completed === 1 && <Glyph name="check" size={14} />}
+      <ChipBody title={`${address}, ${city} · ${type} · ${format.date(job.date)} · ${who}`}>
+        <Tick job={job} handlers={handlers} address={address} tab={tab} />
         <span className="time">{time}</span>
-        <span className="address">{address}</span>
+        <span className="address">
+          {city} · {address}
+        </span>
         <Signs job={job} />
-        <More address={address} tab={active ? 0 : -1} onOpen={(anchor) => handlers.menu(job, anchor)} />
+        <span className="acts">
+          <CloseDaily job={job} address={address} tab={tab} />
+          <More address={address} tab={tab} onOpen={(anchor) => handlers.menu(job, anchor)} />
+        </span>
       </ChipBody>
     </Frame>
   );

@@ -83,7 +83,20 @@ describe('Marks on a job of the board', () => {
     await waitFor(() => expect(badge()).toBeNull());
   });
 
-  it('can be completed from the menu, and their daily work closed: in a row a card has no room for more [JOB-035] [JOB-038]', async () => {
+  it('says in a row what it says as a card: city, address, type, date and technician, with its tick and the way to daily work [JOB-032] [JOB-033] [JOB-035] [JOB-038]', async () => {
+    const user = await day.show(`?date=${DAY}&view=rows`);
+    const chip = within(card('3 Paulson Way'));
+    expect(chip.getByText(/ · 3 Paulson Way$/).parentElement?.title).toMatch(
+      /^3 Paulson Way, .+ · .+ · 06 Oct 2026 · Ada .+$/,
+    );
+    expect(chip.getByRole('link', { name: /3 Paulson Way/ }).getAttribute('href')).toBe(
+      `/closedailywork?job_id=${job(3).id}`,
+    );
+    await user.click(chip.getByRole('checkbox', { name: /3 Paulson Way/ }));
+    await waitFor(() => expect(day.api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
+  });
+
+  it('can be completed from the menu, and their daily work closed [JOB-035] [JOB-038]', async () => {
     const user = await day.show(`?date=${DAY}&view=rows`);
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
     expect(screen.getByRole('menuitem', { name: 'Close daily work' }).getAttribute('href')).toBe(

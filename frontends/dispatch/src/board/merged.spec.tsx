@@ -12,14 +12,14 @@ describe('Changes that are merged into a board', () => {
     const { board: after } = merged(board, { ...nothing, jobs: [givenTo(1, ben, { version: 2 })] });
     expect(after.position).toBe('120');
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
-    expect(after.cards[1]?.stats.points).toBe(12);
+    expect(after.cards[1]?.day.points).toBe(12);
     expect(after.cards[0]).toBe(board.cards[0]);
   });
 
   it('take away what is gone', () => {
     const { board: after } = merged(board, { ...nothing, gone: [job(2).id, job(3).id] });
     expect(identifiers(after.unassigned)).toEqual(['WO1']);
-    expect(after.cards[0]?.stats.points).toBe(12);
+    expect(after.cards[0]?.day.points).toBe(12);
   });
 
   it('are left out where they are older than what is known, or the same', () => {

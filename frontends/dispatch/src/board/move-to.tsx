@@ -39,17 +39,17 @@ export function MoveTo({
       { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', away: '' },
       ...board.cards
         .filter(({ user }) => user.active)
-        .map(({ user, stats }) => ({
+        .map(({ user, day }) => ({
           lane: user.id,
           label: user.technician_id ? `${user.label} (${user.technician_id})` : user.label,
           // Of another date nothing is known here.
           points: here
             ? t('move.after', {
-                points: format.number(stats.points + after(user.id)),
-                capacity: format.number(stats.capacity),
+                points: format.number(day.points + after(user.id)),
+                capacity: format.number(day.capacity),
               })
             : '',
-          away: here ? (stats.note ?? (stats.leave && t(`leave.${stats.leave}`)) ?? '') : '',
+          away: here ? (day.note ?? (day.leave && t(`leave.${day.leave}`)) ?? '') : '',
         })),
     ].filter(({ lane }) => !here || jobs.some((job) => laneOf(job) !== lane));
   }, [board, jobs, here, t, format]);

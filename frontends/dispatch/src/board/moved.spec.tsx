@@ -3,7 +3,7 @@ import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
 import { jobsOf, moved, ticked } from './moved.js';
 
 const board = boardOf([job(1, { points: 0.1 }), givenTo(2, ada, { points: 0.2 }), givenTo(3, ada, { points: 40 })]);
-const pointsOf = (of: typeof board): number[] => of.cards.map(({ stats }) => stats.points);
+const pointsOf = (of: typeof board): number[] => of.cards.map(({ day }) => day.points);
 
 describe('A board that is foreseen', () => {
   it('moves a job to the end of its new lane and counts points as the sum of the jobs [JOB-008] [JOB-020]', () => {

@@ -39,7 +39,7 @@ export const byRoute = (a: Job, b: Job): number => compare(a.route_order, b.rout
 export const carrying = (card: TechnicianCard, jobs: Job[]): TechnicianCard => ({
   ...card,
   jobs,
-  stats: { ...card.stats, points: pointsOf(jobs) },
+  day: { ...card.day, points: pointsOf(jobs) },
 });
 
 /** The board after jobs went to a technician (or, `null`, to nobody) on a date: last in their new lane. */

@@ -14,7 +14,7 @@ describe('A large board', () => {
       cards: Array.from({ length: 300 }, (_, at) => {
         const user = { ...ada, id: job(10_000 + at).id, label: `Technician ${at}` };
         const jobs = Array.from({ length: 8 }, (_unused, place) => givenTo(1000 + at * 8 + place, user));
-        return { ...first, user, jobs, stats: { ...first?.stats, points: 96 } } as NonNullable<typeof first>;
+        return { ...first, user, jobs, day: { ...first?.day, points: 96 } } as NonNullable<typeof first>;
       }),
     }));
     await day.show(`?date=${DAY}`);

@@ -8,7 +8,7 @@ import { formatHours, useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
-import type { TechnicianCard } from './moved.js';
+import type { Board, TechnicianCard } from './moved.js';
 
 /**
  * Who it is, how full the day is, what last week brought, and whether they are away.
@@ -16,16 +16,21 @@ import type { TechnicianCard } from './moved.js';
  */
 export function TechnicianHead({
   user,
-  stats,
+  day,
+  week,
   would,
   compact = false,
-}: Pick<TechnicianCard, 'user' | 'stats'> & { would: number | null; compact?: boolean }): ReactNode {
+}: Pick<TechnicianCard, 'user' | 'day'> & {
+  week: Board['stats'][string];
+  would: number | null;
+  compact?: boolean;
+}): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const hours = formatHours(stats.weeks_approved_hours);
-  const points = would ?? stats.points;
-  const figures = (of: number) => ({ points: format.number(of), capacity: format.number(stats.capacity) });
-  const away = stats.note ?? (stats.leave && t(`leave.${stats.leave}`));
+  const hours = formatHours(week.weeks_approved_hours);
+  const points = would ?? day.points;
+  const figures = (of: number) => ({ points: format.number(of), capacity: format.number(day.capacity) });
+  const away = day.note ?? (day.leave && t(`leave.${day.leave}`));
   return (
     <Box
       sx={{
@@ -58,19 +63,19 @@ export function TechnicianHead({
             ml: 'auto',
             whiteSpace: 'nowrap',
             fontWeight: 600,
-            color: points > stats.capacity ? 'warning.main' : 'text.primary',
+            color: points > day.capacity ? 'warning.main' : 'text.primary',
           }}
         >
-          {t('lane.points', figures(stats.points))}
+          {t('lane.points', figures(day.points))}
         </Typography>
       </Box>
       <Box sx={{ my: 0.5 }}>
-        <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={stats.capacity} />
+        <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
       {would === null ? (
         <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
           {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
-          {t('lane.weekPoints', { points: format.number(stats.weeks_approved_points) })}
+          {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
         </Typography>
       ) : (
         // In the place of last week: the head keeps its height, so that no card slides away under the hand.
@@ -78,7 +83,7 @@ export function TechnicianHead({
           variant="caption"
           component="p"
           className="figures"
-          sx={{ fontWeight: 650, color: would > stats.capacity ? 'warning.main' : 'primary.main' }}
+          sx={{ fontWeight: 650, color: would > day.capacity ? 'warning.main' : 'primary.main' }}
         >
           {t('lane.would', figures(would))}
         </Typography>

@@ -6,37 +6,43 @@ import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './job-card.js';
 import { JobLane, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
-import type { TechnicianCard } from './moved.js';
+import type { Board, TechnicianCard } from './moved.js';
 import { TechnicianHead } from './technician-head.js';
+
+const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 
 /** A technician's day on the board, as a card with jobs or as a row of them. */
 export const TechnicianLane = memo(function TechnicianLane({
   card,
+  week = NO_WEEK,
   ...rest
 }: LaneState & {
   card: TechnicianCard;
+  /** What their week before came to. */
+  week: Board['stats'][string] | undefined;
   flow: Flow;
   instructions: string;
   handlers: CardHandlers;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  const { user, stats, jobs } = card;
+  const { user, day, jobs } = card;
   const { flow } = rest;
   const { weigh } = rest.handlers;
   const head = useCallback(
     (hovering: readonly string[] | null) => (
       <TechnicianHead
         user={user}
-        stats={stats}
+        day={day}
+        week={week}
         compact={flow === 'across'}
-        would={hovering && stats.points + weigh(hovering, user.id)}
+        would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [user, stats, flow, weigh],
+    [user, day, week, flow, weigh],
   );
   // Points count all jobs of the day: where they are more than none, a filter hides the jobs.
-  const free = stats.points === 0;
+  const free = day.points === 0;
   const empty = useMemo(
     () => (
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 0.5, py: 0.75 }}>

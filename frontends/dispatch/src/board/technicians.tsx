@@ -73,6 +73,7 @@ export function Technicians({
               <TechnicianLane
                 key={card.user.id}
                 card={card}
+                week={board.stats[card.user.id]}
                 flow={view === 'rows' ? 'across' : 'down'}
                 instructions={instructions}
                 handlers={handlers}

@@ -6,7 +6,7 @@ import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useCompany } from '@tailboard/web/company';
 import { useLastingDrafts } from '@tailboard/web/draft';
 import { useFormat } from '@tailboard/web/format';
@@ -17,7 +17,7 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { usePeople } from '@tailboard/web/people';
 import { scopeFor } from '@tailboard/web/session';
 import { useTexts } from '@tailboard/web/texts';
-import { listTimecards } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards } from '@tailboard/contracts/jobs/timecard';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
@@ -25,6 +25,7 @@ import { closeDayTexts } from './close-day-texts.js';
 import { DayEditor } from './day-editor.js';
 import { DRAFTS } from './use-day-form.js';
 import { dayAddress, WeekStrip } from './week-strip.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
  * Close Daily Work: the day of a job (`job_id`), or of a person and a date; without either one's own today. What a roadblock
@@ -92,7 +93,11 @@ export function Page(): ReactNode {
         <OtherDrafts shown={shown} />
         {loading && !day && <Loading rows={5} height={96} />}
         {!day && !loading && !online && <Empty>{t('offlineNothing')}</Empty>}
-        {!day && problem && online && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {!day && problem && online && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
       </Box>
       {day && <DayEditor key={`${day.user.id} ${day.date}`} day={day} own={day.user.id === me} asked={job_id} />}
     </Box>

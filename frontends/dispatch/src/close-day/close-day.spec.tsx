@@ -3,15 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listCodes } from '@tailboard/contracts/jobs/code';
-import {
-  approveDay,
-  listTimecards,
-  readDailyWork,
-  rejectDay,
-  saveDailyWork,
-  submitDailyWork,
-  type DailyWork,
-} from '@tailboard/contracts/jobs/daily-work';
+import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { approveDay, listTimecards, rejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';

@@ -2,6 +2,7 @@ import { listCodes, type Code } from '@tailboard/contracts/jobs/code';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { useCompany } from '@tailboard/web/company';
 import { useKeptAnswer } from '@tailboard/web/kept';
+import type { ApiProblem } from '@tailboard/web/problem';
 import { useMemo } from 'react';
 
 type Named = Pick<Code, 'title' | 'description' | 'points'>;
@@ -14,7 +15,7 @@ export interface DayCodes {
   /** How many of one may be taken. */
   readonly most: (id: string) => number;
   readonly loading: boolean;
-  readonly failed: string | null;
+  readonly failed: ApiProblem | null;
   readonly again: () => void;
 }
 
@@ -42,7 +43,7 @@ export function useDayCodes(day: DailyWork): DayCodes {
       named: (id) => used.get(id) ?? known.get(id),
       most: (id) => known.get(id)?.max_quantity ?? MOST,
       loading,
-      failed: data === undefined ? (problem?.message ?? null) : null,
+      failed: data === undefined ? problem : null,
       again,
     };
   }, [data, jobs, loading, problem, again]);

@@ -1,14 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  approveDay,
-  rejectDay,
-  submitDailyWork,
-  type DailyWork,
-  readDailyWork,
-} from '@tailboard/contracts/jobs/daily-work';
-import { Empty, Failed } from '@tailboard/ui/states';
+import { submitDailyWork, type DailyWork, readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { approveDay, rejectDay } from '@tailboard/contracts/jobs/timecard';
+import { Empty } from '@tailboard/ui/states';
 import { NARROW } from '@tailboard/ui/theme';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
@@ -31,6 +26,7 @@ import { LostDraft } from './lost-draft.js';
 import { StillBlocked } from './still-blocked.js';
 import { TimesPanel } from './times-panel.js';
 import { dayRefreshes, learnDay, useDayForm } from './use-day-form.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** A day as its person, or the office, writes and closes it. */
 export function DayEditor({
@@ -226,7 +222,9 @@ export function DayEditor({
           <Box component="section" aria-label={t('jobs')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
             <Typography variant="h2">{t('jobsOf', { count: day.jobs.length })}</Typography>
             {codes.failed !== null && !disabled && (
-              <Failed onRetry={codes.again}>{t('codesFailed', { message: codes.failed })}</Failed>
+              <ReadFailed problem={codes.failed} onRetry={codes.again}>
+                {t('codesFailed', { message: codes.failed.message })}
+              </ReadFailed>
             )}
             {day.jobs.length === 0 && <Empty>{t('noJobs')}</Empty>}
             {day.jobs.map((job) => {

@@ -3,13 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listCodes } from '@tailboard/contracts/jobs/code';
-import {
-  listTimecards,
-  readDailyWork,
-  saveDailyWork,
-  submitDailyWork,
-  type DailyWork,
-} from '@tailboard/contracts/jobs/daily-work';
+import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards } from '@tailboard/contracts/jobs/timecard';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';

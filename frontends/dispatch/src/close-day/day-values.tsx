@@ -1,5 +1,6 @@
-import type { DailyWork, saveDailyWork, TimePair, TimeType } from '@tailboard/contracts/jobs/daily-work';
-import { PAID_BREAK_MINUTES } from '@tailboard/contracts/jobs/daily-work';
+import type { DailyWork, saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { TimePair, TimeType } from '@tailboard/contracts/jobs/day-times';
+import { PAID_BREAK_MINUTES } from '@tailboard/contracts/jobs/day-times';
 import type { AskOf } from '@tailboard/contracts/contract';
 import { get, set } from 'react-hook-form';
 

@@ -1,4 +1,5 @@
-import { readDailyWork, saveDailyWork, listTimecards, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { readDailyWork, saveDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards } from '@tailboard/contracts/jobs/timecard';
 import { assignedJobs, jobHistory, listJobs, readJob } from '@tailboard/contracts/jobs/job';
 import { listWeeks } from '@tailboard/contracts/jobs/week';
 import { useCommand } from '@tailboard/web/answers';

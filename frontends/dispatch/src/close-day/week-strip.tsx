@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { addDays } from '@tailboard/contracts/company-time';
-import { listTimecards, type DailyWork, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { datesFrom } from '@tailboard/contracts/company-time';
+import { type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { unseen } from '@tailboard/ui/unseen';
 import { useAnswer } from '@tailboard/web/answers';
@@ -26,11 +27,7 @@ const icons: Readonly<Record<Timecard['state'], IconName>> = {
 export const dayAddress = (user_id: string, date: string): string =>
   `/closedailywork?${new URLSearchParams({ date, user_id }).toString()}`;
 
-export function datesOf({ start_date, end_date }: DailyWork['week']): string[] {
-  const dates: string[] = [];
-  for (let date = start_date; date <= end_date; date = addDays(date, 1)) dates.push(date);
-  return dates;
-}
+export const datesOf = ({ start_date, end_date }: DailyWork['week']): string[] => datesFrom(start_date, end_date);
 
 /** The days of the week that a day belongs to, how far each has come, and a way to it. */
 export function WeekStrip({ day }: { day: DailyWork }): ReactNode {

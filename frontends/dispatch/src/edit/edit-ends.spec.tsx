@@ -120,7 +120,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
   });
 
-  it('given a job that somebody had, then deleting says why not and offers to cancel it [UIX-005]', async () => {
+  it('given a job that somebody has, then deleting says why not and offers to cancel it [UIX-005]', async () => {
     on.api
       .when(removeJob)
       .answer(() => on.api.refuse(removeJob, 'JobHasTechnician'))
@@ -132,7 +132,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     const hand = await on.opened();
     await hand.click(screen.getByRole('button', { name: 'Delete' }));
     await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    await screen.findByText(/^There was a problem while processing your request. Message: This job was given out/);
+    await screen.findByText(/^There was a problem while processing your request. Message: This job has a technician/);
     await hand.click(screen.getByRole('button', { name: 'Dismiss' }));
     const offer = within(await screen.findByRole('alertdialog', { name: 'Cancel it instead?' }));
     await hand.click(offer.getByRole('button', { name: 'Cancel job…' }));

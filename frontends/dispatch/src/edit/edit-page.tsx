@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { readJob, type Job } from '@tailboard/contracts/jobs/job';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -21,6 +21,7 @@ import { JobClosed } from './job-closed.js';
 import { JobEditor } from './job-editor.js';
 import { JobEnds } from './job-ends.js';
 import { useReferences } from './references.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** A job by its id, or without one a new job. */
 export function Page(): ReactNode {
@@ -70,7 +71,9 @@ function KnownJob({ id }: { id: string }): ReactNode {
       {(!data || lists.loading) && <PageHeader title={t('edit')} />}
       {problem && !data && (
         <PageContent>
-          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
         </PageContent>
       )}
       {(loading || (data && lists.loading)) && (

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { createJob } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
-import { Failed } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
 import { FormProblem, useContractForm } from '@tailboard/web/form';
@@ -20,6 +19,7 @@ import { fields, valuesOf, type Field, type FieldValue, type JobValues } from '.
 import { JobFields } from './job-fields.js';
 import type { References } from './references.js';
 import { useSaving, type Base } from './use-saving.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
  * The form of a job, new or known. What is typed is kept until it is saved; what somebody else changed meanwhile is laid
@@ -124,7 +124,11 @@ export function JobEditor({
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       {restored && isDirty && <DraftRestored onDiscard={discard} />}
-      {lists.problem && <Failed onRetry={lists.again}>{t('listsFailed', { message: lists.problem.message })}</Failed>}
+      {lists.problem && (
+        <ReadFailed problem={lists.problem} onRetry={lists.again}>
+          {t('listsFailed', { message: lists.problem.message })}
+        </ReadFailed>
+      )}
       {conflict && <ConflictChoice conflict={conflict} form={form} labels={labels} shown={shown} />}
       <Box ref={refusal} tabIndex={-1} sx={{ scrollMarginTop: 64, '&:empty': { display: 'none' } }}>
         {problem?.status === NO_ANSWER ? (

@@ -28,7 +28,7 @@ export function useReferences(job?: Job): References {
   const slotList = useAnswer(timeSlots.list, all);
   const locationList = useAnswer(listLocations, {});
   const lists = [categoryList, slotList, locationList];
-  const [category, slot, location] = [categoryList.data?.data, slotList.data?.data, locationList.data?.data.data];
+  const [category, slot, location] = [categoryList.data?.data, slotList.data?.data, locationList.data?.data];
   const chosen = useMemo(() => {
     const found = (category ?? []).map(({ id, name, default_points }) => ({ id, name, points: default_points }));
     const also = <T extends Choice>(choices: readonly T[], own: T | null | undefined): readonly T[] =>

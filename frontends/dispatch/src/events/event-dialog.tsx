@@ -9,7 +9,7 @@ import {
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
 import { Modal } from '@tailboard/ui/modal';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
@@ -22,6 +22,7 @@ import { EventForm, useEventForm, type EventSaving } from './event-form.js';
 import { EventHistory } from './event-history.js';
 import { eventTexts } from './event-texts.js';
 import { emptyForm, formOf } from './event-fields.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 const refreshes = [listSchedule, readScheduleEntry, scheduleHistory];
 
@@ -48,7 +49,9 @@ export function EventDialog({
       problem.status === 404 ? (
         <Empty dense>{t('gone')}</Empty>
       ) : (
-        <Failed onRetry={again}>{t('oneFailed', { message: problem.message })}</Failed>
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('oneFailed', { message: problem.message })}
+        </ReadFailed>
       )
     ) : null;
   if (mayWrite && entry !== undefined && !failed) return <WrittenEvent entry={entry} date={date} onClose={onClose} />;

@@ -10,7 +10,7 @@ import {
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { Deletion } from '@tailboard/web/deletion';
@@ -27,6 +27,7 @@ import { EventFilters } from './event-filters.js';
 import { EventList } from './event-list.js';
 import { eventTexts } from './event-texts.js';
 import { useEventAddress, type EventAddress } from './use-event-address.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** What is asked for: the whole month, or a page of the list. */
 function askOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
@@ -109,10 +110,16 @@ export function Page(): ReactNode {
       <EventFilters address={address} seesAll={seesAll} onWrite={write} />
       <PageContent wide>
         {loading && <Loading rows={6} height={address.view === 'month' ? 116 : 36} />}
-        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {problem && data && (
           <Box sx={{ mb: 1 }}>
-            <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+            <ReadFailed problem={problem} onRetry={again}>
+              {t('failed', { message: problem.message })}
+            </ReadFailed>
           </Box>
         )}
         {address.view === 'month' ? month : list}

@@ -11,6 +11,7 @@ import {
   scheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
+import { paged } from '@tailboard/contracts/page';
 import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -56,19 +57,23 @@ describe('The calendar of events', () => {
         return data ? { data } : api.refuse(readScheduleEntry, 'ScheduleEntryNotFound');
       })
       .when(scheduleHistory)
-      .answer(() => ({
-        data: [
-          {
-            description: 'Entered: Vacation',
-            created_at: '2026-10-01T12:00:00Z',
-            user: { id: ada.id, label: 'Rosa Park' },
-            actor: null,
-            type: 'ScheduleEntryAdded',
-            version: 1,
-            position: '1',
-          },
-        ],
-      }))
+      .answer(() =>
+        paged(
+          [
+            {
+              description: 'Entered: Vacation',
+              created_at: '2026-10-01T12:00:00Z',
+              user: { id: ada.id, label: 'Rosa Park' },
+              actor: null,
+              type: 'ScheduleEntryAdded',
+              position: '1',
+            },
+          ],
+          1,
+          { page: 1, per_page: 25 },
+          '',
+        ),
+      )
       .when(activeUsers)
       .answer(() => ({
         data: [ada, ben, carla, dora].map((user) => ({
@@ -356,7 +361,7 @@ describe('The calendar of events', () => {
   });
 
   it('says that the events could not be read, and reads them again', async () => {
-    api.when(listSchedule).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(listSchedule).answer(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The events could not be read. Not now.');
     api.when(listSchedule).answer(() => pageOf([vacation]));

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { listImports, readImport } from '@tailboard/contracts/jobs/work-order';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -19,6 +19,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { importTexts } from './import-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** What was imported before, newest first; one of them can be looked at again. */
 export function EarlierImports({ shown, onShow }: { shown: string | null; onShow: (id: string) => void }): ReactNode {
@@ -33,7 +34,11 @@ export function EarlierImports({ shown, onShow }: { shown: string | null; onShow
     <Panel title={t('import.earlier')}>
       <Box sx={{ px: 2 }}>
         {loading && <Loading rows={3} />}
-        {problem && !data && <Failed onRetry={again}>{t('import.readFailed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('import.readFailed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {data?.data.length === 0 && <Empty>{t('import.noEarlier')}</Empty>}
       </Box>
       {data && data.data.length > 0 && (

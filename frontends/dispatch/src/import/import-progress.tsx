@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { dispatchTexts } from '../texts.js';
 import { importTexts } from './import-texts.js';
 import { RejectedRows } from './rejected-rows.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** How often a running import is asked how far it is. */
 const ASK_EVERY_MS = 700;
@@ -42,7 +43,9 @@ export function ImportProgress({ importId }: { importId: string }): ReactNode {
   }, [ended, refresh]);
   if (!found)
     return problem ? (
-      <Failed onRetry={again}>{t('import.readFailed', { message: problem.message })}</Failed>
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('import.readFailed', { message: problem.message })}
+      </ReadFailed>
     ) : (
       <Loading rows={3} />
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   importWorkOrders,
@@ -191,12 +191,17 @@ describe('The import of work orders', () => {
 
   it('given an import that does not exist, then it is asked for once, and again by Retry', async () => {
     api.when(readImport).answer(() => api.refuse(readImport, 'ImportNotFound'));
-    const user = await show(`/admin/jobs/import?import=${started.id}`);
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(api.sent(readImport)).toHaveLength(1);
-    await user.click(retry);
-    await waitFor(() => expect(api.sent(readImport)).toHaveLength(2));
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      await show(`/admin/jobs/import?import=${started.id}`);
+      const retry = await screen.findByRole('button', { name: 'Retry' });
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(api.sent(readImport)).toHaveLength(1);
+      fireEvent.click(retry);
+      await waitFor(() => expect(api.sent(readImport)).toHaveLength(2));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('says what should be looked at although the rows were taken', async () => {

@@ -21,6 +21,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { importTexts } from './import-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** A page of rows is read sooner than searched. */
 const SEARCHED_FROM = 25;
@@ -92,7 +93,11 @@ export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
       </Box>
       <Box sx={{ px: 2 }}>
         {loading && <Loading rows={4} />}
-        {problem && !data && <Failed onRetry={again}>{t('import.readFailed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('import.readFailed', { message: problem.message })}
+          </ReadFailed>
+        )}
       </Box>
       {data?.data.length === 0 && <Empty dense>{i('noneFound')}</Empty>}
       {data && data.data.length > 0 && (

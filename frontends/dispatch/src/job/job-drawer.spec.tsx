@@ -5,6 +5,7 @@ import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
 import { cancelJob, lockJob, reinstateJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { workOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
+import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -43,7 +44,7 @@ describe('The details of a job', () => {
       .when(readJob)
       .answer(() => ({ data: shown }))
       .when(jobHistory)
-      .answer(() => ({ data: [] }))
+      .answer(() => paged([], 0, { page: 1, per_page: 25 }, ''))
       .when(lockJob)
       .answer(answer({ lock: true }))
       .when(unlockJob)

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { readJob, type Job } from '@tailboard/contracts/jobs/job';
 import { JobId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { JobHistory } from './job-history.js';
 import { jobTexts } from './job-texts.js';
 import { OrderChanged } from './order-changed.js';
 import { Particulars } from './particulars.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
  * The details of a job beside the board: what it is, what can be done with it, what happened to it.
@@ -76,7 +77,11 @@ function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => Re
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2.5, overflowWrap: 'anywhere' }}>
       {loading && <Loading rows={8} />}
-      {problem && !job && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+      {problem && !job && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
       {job && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { listWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { NARROW, TOUCH } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useLiveAnswers } from '@tailboard/web/live';
@@ -18,6 +18,7 @@ import { useSearchParams } from 'react-router';
 import { Decision, type KeyActs } from './decision.js';
 import { matchTexts } from './match-texts.js';
 import { QueueList } from './queue-list.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Shown = 'to_match' | 'ignored';
 
@@ -86,7 +87,11 @@ export function Page(): ReactNode {
     <Panel>
       <Box sx={{ px: orders && orders.length > 0 ? 0 : 2 }}>
         {loading && <Loading rows={6} height={64} />}
-        {problem && !orders && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !orders && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {orders?.length === 0 && (
           <Empty>{q ? t('noneFound') : t(state === 'ignored' ? 'noneIgnored' : 'allMatched')}</Empty>
         )}

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { MOBILE, MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
@@ -18,6 +18,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { matchTexts } from './match-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** Any job for an order: searched by text and date, the date of the order at first. */
 export function OtherJobDialog({
@@ -78,7 +79,11 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
         />
       </Box>
       {loading && <Loading rows={5} height={52} />}
-      {problem && !data && <Failed onRetry={again}>{t('other.failed', { message: problem.message })}</Failed>}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('other.failed', { message: problem.message })}
+        </ReadFailed>
+      )}
       {data?.data.length === 0 && <Empty dense>{t('other.none')}</Empty>}
       {data && data.data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

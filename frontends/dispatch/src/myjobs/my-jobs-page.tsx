@@ -6,7 +6,7 @@ import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -20,6 +20,7 @@ import { MyJob } from './my-job.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { OtherActs } from './other-acts.js';
 import { useTicks } from './use-ticks.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 const sum = (jobs: readonly Job[]): number => jobs.reduce((points, job) => points + job.points, 0);
 
@@ -78,7 +79,9 @@ export function Page(): ReactNode {
         {answer.loading && <Loading rows={4} height={112} />}
         {!jobs && !answer.loading && !online && <Empty>{t('offlineNothing')}</Empty>}
         {!jobs && answer.problem && online && (
-          <Failed onRetry={answer.again}>{t('failed', { message: answer.problem.message })}</Failed>
+          <ReadFailed problem={answer.problem} onRetry={answer.again}>
+            {t('failed', { message: answer.problem.message })}
+          </ReadFailed>
         )}
         {jobs?.length === 0 && <Empty>{t('empty', { date: format.date(date) })}</Empty>}
         {jobs && jobs.length > 0 && (

@@ -44,10 +44,10 @@ export function GiveAway({
       { id: NOBODY, label: t('nobody'), points: '' },
       ...cards
         .filter(({ user }) => user.id !== card.user.id && user.active)
-        .map(({ user, stats }) => ({
+        .map(({ user, day }) => ({
           id: user.id,
           label: user.technician_id ? `${user.label} (${user.technician_id})` : user.label,
-          points: t('load', { points: format.number(stats.points), capacity: format.number(stats.capacity) }),
+          points: t('load', { points: format.number(day.points), capacity: format.number(day.capacity) }),
         })),
     ],
     [cards, card.user.id, t, format],
@@ -56,9 +56,9 @@ export function GiveAway({
   const movable = card.jobs.some((job) => fixedBy(job) === null);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {card.stats.note && (
+      {card.day.note && (
         <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
-          {card.stats.note}
+          {card.day.note}
         </Alert>
       )}
       <GivenJobs giving={giving} from={card.user.label} nameOf={nameOf} />

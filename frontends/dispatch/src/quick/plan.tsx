@@ -50,7 +50,7 @@ export interface Load {
 }
 
 export const loadsOf = (gifts: readonly Gift[], cards: readonly Card[]): Load[] =>
-  cards.flatMap(({ user, stats }) => {
+  cards.flatMap(({ user, day }) => {
     const own = gifts.filter(({ taker }) => taker === user.id).map(({ job }) => job);
     if (own.length === 0) return [];
     return [
@@ -58,10 +58,10 @@ export const loadsOf = (gifts: readonly Gift[], cards: readonly Card[]): Load[] 
         taker: user.id,
         label: user.label,
         jobs: own.length,
-        before: stats.points,
-        after: Math.round((stats.points + sum(own)) * 100) / 100,
-        capacity: stats.capacity,
-        leave: stats.note,
+        before: day.points,
+        after: Math.round((day.points + sum(own)) * 100) / 100,
+        capacity: day.capacity,
+        leave: day.note,
       },
     ];
   });

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -16,6 +16,7 @@ import { Link, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { GiveAway } from './give-away.js';
 import { quickTexts } from './quick-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** Quick Re-Assign: somebody called out, and their jobs of the day go to others. Who and when stand in the address. */
 export function Page(): ReactNode {
@@ -65,7 +66,11 @@ export function Page(): ReactNode {
           </Typography>
         )}
         {loading && <Loading rows={6} height={52} />}
-        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {data && from === null && <Empty>{t('choose')}</Empty>}
         {data && from !== null && !card && !previous && <Empty>{t('unknown', { date: format.date(date) })}</Empty>}
         {data && card && (

@@ -100,7 +100,7 @@ export class DayInMemory {
         position: String(this.position),
       }))
       .when(listLocations)
-      .answer(() => ({ data: { data: {} } }))
+      .answer(() => ({ data: {} }))
       .when(readJob)
       .answer(({ id: asked }) => ({ data: this.job(asked) }))
       .when(assignJob)

@@ -1,6 +1,7 @@
 import type { Code } from '@tailboard/contracts/jobs/code';
 import type { AskOf } from '@tailboard/contracts/contract';
-import type { DailyWork, saveDailyWork, Timecard } from '@tailboard/contracts/jobs/daily-work';
+import type { DailyWork, saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { ada, DAY, givenTo } from './day.js';
 

@@ -62,19 +62,25 @@ export const givenTo = (n: number, user: TechnicianCard['user'], of: Partial<Job
   job(n, { user, user_id: user.id, ...of });
 
 /** The board of the day, made from its jobs. */
-export function boardOf(jobs: readonly Job[], stats: Partial<TechnicianCard['stats']> = {}): Board {
+export function boardOf(
+  jobs: readonly Job[],
+  {
+    weeks_approved_hours = 38.5,
+    weeks_approved_points = 412,
+    ...day
+  }: Partial<TechnicianCard['day'] & Board['stats'][string]> = {},
+): Board {
+  const week = { weeks_approved_hours, weeks_approved_points };
   const card = (user: TechnicianCard['user']): TechnicianCard => {
     const has = jobs.filter(({ user_id }) => user_id === user.id);
     return {
       user,
-      stats: {
-        weeks_approved_hours: 38.5,
-        weeks_approved_points: 412,
+      day: {
         points: has.reduce((sum, { points }) => sum + points, 0),
         capacity: 96,
         note: null,
         leave: null,
-        ...stats,
+        ...day,
       },
       route_version: 0,
       jobs: has,
@@ -84,6 +90,7 @@ export function boardOf(jobs: readonly Job[], stats: Partial<TechnicianCard['sta
     date: DAY,
     unassigned: jobs.filter(({ user_id }) => user_id === null),
     cards: [card(ada), card(ben)],
+    stats: { [ada.id]: week, [ben.id]: week },
     position: '100',
   };
 }

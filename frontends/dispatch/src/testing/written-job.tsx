@@ -42,7 +42,7 @@ export class WrittenJob {
       .when(readJob)
       .answer(() => ({ data: this.known }))
       .when(jobHistory)
-      .answer(() => ({ data: [] }))
+      .answer(() => pageOf([]))
       .when(categories.list)
       .answer(() =>
         pageOf(
@@ -67,9 +67,7 @@ export class WrittenJob {
       .when(listLocations)
       .answer(() => ({
         data: {
-          data: {
-            [uuid(60)]: { locationID: uuid(60), name: 'Augusta', address: '', sort: 0, active: true, version: 1 },
-          },
+          [uuid(60)]: { locationID: uuid(60), name: 'Augusta', address: '', sort: 0, active: true, version: 1 },
         },
       }))
       .when(createJob)

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
@@ -13,6 +13,7 @@ import { RejectDialog } from './reject-dialog.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** On a phone two acts share a row. */
 const act = { flex: { xs: '1 1 40%', sm: '0 0 auto' } };
@@ -60,12 +61,19 @@ export function DayList({
       return after;
     });
   const narrowed = address.state !== null || address.user_id !== null || address.location_id !== null;
-  if (problem && !data) return <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
   return (
     <Panel>
       {problem && data && (
         <Box sx={{ p: 1.5 }}>
-          <Failed onRetry={again}>{t('kept', { message: problem.message })}</Failed>
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('kept', { message: problem.message })}
+          </ReadFailed>
         </Box>
       )}
       {loading && (

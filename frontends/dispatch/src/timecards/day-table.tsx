@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Timecard } from '@tailboard/contracts/jobs/daily-work';
+import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { MOBILE, TOUCH } from '@tailboard/ui/theme';

@@ -36,9 +36,7 @@ export function TimecardFilters({
   const { today } = useCompany();
   const { people, loading } = usePeople();
   const { data } = useAnswer(listLocations, {});
-  const locations = Object.values(data?.data.data ?? {}).sort(
-    (a, b) => a.sort - b.sort || a.name.localeCompare(b.name),
-  );
+  const locations = Object.values(data?.data ?? {}).sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
   const go = (date: string): void => write({ date: date === today ? null : date });
   const from = week?.start_date ?? address.date;
   const to = week?.end_date ?? address.date;

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { listTimecards } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards } from '@tailboard/contracts/jobs/timecard';
 import { listWeeks } from '@tailboard/contracts/jobs/week';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
@@ -15,6 +15,7 @@ import { TimecardFilters } from './timecard-filters.js';
 import { timecardTexts } from './timecard-texts.js';
 import { useTimecardAddress } from './use-timecard-address.js';
 import { WeekList } from './week-list.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The timecards of a week: its days to review, or the week itself, person by person, to be finalized. */
 export function Page(): ReactNode {
@@ -47,10 +48,16 @@ export function Page(): ReactNode {
       </Box>
       <PageContent wide>
         {loading && !data && <Loading />}
-        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {problem && data && (
           <Box sx={{ mb: 1.5 }}>
-            <Failed onRetry={again}>{t('kept', { message: problem.message })}</Failed>
+            <ReadFailed problem={problem} onRetry={again}>
+              {t('kept', { message: problem.message })}
+            </ReadFailed>
           </Box>
         )}
         {data &&

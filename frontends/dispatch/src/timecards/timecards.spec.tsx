@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { activeUsers } from '@tailboard/contracts/identity/user';
-import { approveDay, listTimecards, rejectDay, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { approveDay, listTimecards, rejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { finalizeWeeks, listWeeks, reopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -59,9 +59,7 @@ describe('Timecards', () => {
       .when(listLocations)
       .answer(() => ({
         data: {
-          data: {
-            [NASHVILLE]: { locationID: NASHVILLE, name: 'Nashville', address: '', sort: 1, active: true, version: 1 },
-          },
+          [NASHVILLE]: { locationID: NASHVILLE, name: 'Nashville', address: '', sort: 1, active: true, version: 1 },
         },
       }));
   });

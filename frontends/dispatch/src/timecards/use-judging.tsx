@@ -1,10 +1,5 @@
-import {
-  approveDay,
-  listTimecards,
-  readDailyWork,
-  rejectDay,
-  type Timecard,
-} from '@tailboard/contracts/jobs/daily-work';
+import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { approveDay, listTimecards, rejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { listWeeks } from '@tailboard/contracts/jobs/week';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand, useRefresh } from '@tailboard/web/answers';

@@ -211,7 +211,7 @@ describe('The time slots', () => {
   });
 
   it('says that the list could not be read, and reads it again [JOB-082]', async () => {
-    api.when(timeSlots.list).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(timeSlots.list).answer(() => api.bare(409, { message: 'Not now.' }));
     await show('');
     await screen.findByText('The list could not be read. Not now.');
     api.when(timeSlots.list).answer(() => pageOf([]));

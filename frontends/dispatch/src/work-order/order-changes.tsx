@@ -8,7 +8,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
-import { Failed } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -17,6 +16,7 @@ import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { tableColumns } from './order-tables.js';
 import { workOrderTexts } from './work-order-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Value = string | number | null;
 type TableRows = WorkOrderChange['tables'][number];
@@ -26,7 +26,12 @@ export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNod
   const t = useTexts(workOrderTexts);
   const title = useId();
   const { data, problem, again } = useAnswer(workOrderChanges, { id: workOrderId });
-  if (problem && !data) return <Failed onRetry={again}>{t('changesFailed', { message: problem.message })}</Failed>;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('changesFailed', { message: problem.message })}
+      </ReadFailed>
+    );
   if (!data || data.data.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={title}>

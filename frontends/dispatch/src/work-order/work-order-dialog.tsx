@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { MOBILE } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
@@ -17,6 +17,7 @@ import { JobInformation } from './job-information.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderTables } from './order-tables.js';
 import { workOrderTexts } from './work-order-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The operator's order as it stands: the visit, what was changed in it, and its four tables. Escape closes it. */
 export function WorkOrderDialog({
@@ -63,7 +64,12 @@ function Content({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
   const { data, problem, loading, again } = useAnswer(readWorkOrder, { id: workOrderId });
   if (loading) return <Loading rows={12} />;
-  if (!data) return <Failed onRetry={again}>{t('failed', { message: problem?.message ?? '' })}</Failed>;
+  if (!data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem?.message ?? '' })}
+      </ReadFailed>
+    );
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <JobInformation order={data.data} />

@@ -7,7 +7,7 @@ import { readBonus, setBonus } from '@tailboard/contracts/jobs/week';
 import { explainPay } from '@tailboard/contracts/reports/pay';
 import { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
 import { FormCheck, FormField } from '@tailboard/web/fields';
@@ -20,6 +20,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { AmountField } from './amount-field.js';
 import { bonusTexts } from './bonus-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 interface Person {
   readonly id: string;
@@ -43,11 +44,7 @@ export function BonusPanel({
 }): ReactNode {
   const t = useTexts(bonusTexts);
   const format = useFormat();
-  const found = useAnswer(
-    readProductivity,
-    { start_date: from, end_date: to, user_id: user.id },
-    { enabled: !weekly, quiet: true },
-  );
+  const found = useAnswer(readProductivity, { start_date: from, end_date: to, user_id: user.id }, { enabled: !weekly });
   const weeks = weekly ? [from] : (found.data?.weeks ?? []).map(({ start_date }) => start_date);
   const [chosen, setChosen] = useState<string | null>(null);
   const week = chosen !== null && weeks.includes(chosen) ? chosen : weeks.at(-1);
@@ -73,9 +70,14 @@ export function BonusPanel({
 function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
   const t = useTexts(bonusTexts);
   const may = useMay('bonus.write');
-  const { data, problem, loading, again } = useAnswer(readBonus, { userId: user.id, date: week }, { quiet: true });
+  const { data, problem, loading, again } = useAnswer(readBonus, { userId: user.id, date: week });
   if (loading) return <Loading rows={2} />;
-  if (problem) return <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>;
+  if (problem)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
   // The server says nothing (204) where there is no bonus.
   const bonus = data ?? null;
   return may ? <Editor key={bonus?.version ?? 0} user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;

@@ -42,6 +42,19 @@ describe('The bonus of a week', () => {
     api = withPeople();
     api.when(readCodeReport).answer(() => report());
     api.when(readBonus).answer(() => undefined);
+    api.when(readProductivity).answer(() => ({
+      ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [] },
+      totals: {
+        user: null,
+        points: { assigned: 0, completed: 0, completed_not_finalized: 0, percent: null, percent_not_finalized: null },
+        hours: { paid: 0, calculated: 0, percent: null },
+        ...{ hours_not_finalized: 0, price_per_point: null, completed_points_hours_paid: null },
+      },
+      weeks: ['2026-09-27', '2026-10-04'].map((start_date) => ({
+        ...{ start_date, assigned: 0, completed: 0 },
+        ...{ points_percent: null, hours_percent: null },
+      })),
+    }));
     api.when(setBonus).answer(({ user_id: _, ...of }) => ({ ...of, manual: true, version: 1 }));
   });
   const show = (at = weekly, roles: Role[] = ['manager']) => showAt(at, { api, roles });
@@ -98,19 +111,6 @@ describe('The bonus of a week', () => {
   });
 
   it('of a range is that of one of its weeks [RPT-091]', async () => {
-    api.when(readProductivity).answer(() => ({
-      ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [] },
-      totals: {
-        user: null,
-        points: { assigned: 0, completed: 0, completed_not_finalized: 0, percent: null, percent_not_finalized: null },
-        hours: { paid: 0, calculated: 0, percent: null },
-        ...{ hours_not_finalized: 0, price_per_point: null, completed_points_hours_paid: null },
-      },
-      weeks: ['2026-09-27', '2026-10-04'].map((start_date) => ({
-        ...{ start_date, assigned: 0, completed: 0 },
-        ...{ points_percent: null, hours_percent: null },
-      })),
-    }));
     await show(`/admin/codereports?tab=range&start_date=2026-09-27&end_date=2026-10-10&user=${antonio}`);
     await screen.findByRole('checkbox', { name: 'Show to tech' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Week of' }));
@@ -126,14 +126,14 @@ describe('The bonus of a week', () => {
     await show(at, ['owner']);
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByRole('checkbox', { name: 'Show to tech' })).toBeNull();
-    expect(api.sent(readBonus)).toEqual([]);
+    expect([...api.sent(readProductivity), ...api.sent(readBonus)]).toEqual([]);
   });
 
   it('is not edited in limited mode, whoever one is [RPT-088]', async () => {
     await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician', 'supervisor'], user: { id: antonio } });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
-    expect(api.sent(readBonus)).toEqual([]);
+    expect([...api.sent(readProductivity), ...api.sent(readBonus)]).toEqual([]);
   });
 
   it('of a finalized week is refused, and says so', async () => {

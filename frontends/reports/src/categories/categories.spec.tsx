@@ -99,7 +99,7 @@ describe('The categories', () => {
   it('say that they do not exist, or could not be read', async () => {
     await showAt('/admin/categories/edit?id=7', { api });
     await screen.findByText('This category does not exist.');
-    api.when(categories.list).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(categories.list).answer(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/categories/edit?id=${install.id}`, { api });
     await screen.findByText('The categories could not be read. Not now.');
   });

@@ -15,7 +15,7 @@ import { categoryTexts } from './category-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(categoryTexts);
   const id = useSearchParams()[0].get('id');
-  const asked = useAnswer(categories.list, { show: 'all' }, { quiet: true });
+  const asked = useAnswer(categories.list, { show: 'all' });
   const category = asked.data?.data.find((found) => found.id === id);
   return (
     <>

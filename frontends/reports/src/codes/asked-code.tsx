@@ -14,7 +14,7 @@ export type AskedCode = OutputOf<typeof readCode>['data'];
 export function useAskedCode(): { code: AskedCode | undefined; instead: ReactNode } {
   const t = useTexts(codeTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useAnswer(readCode, { id }, { enabled: id !== '', quiet: true });
+  const asked = useAnswer(readCode, { id }, { enabled: id !== '' });
   if (asked.data) return { code: asked.data.data, instead: null };
   return {
     code: undefined,

@@ -47,7 +47,7 @@ export function CodeForm({
   there?: { category: { id: string; name: string }; today: string };
 }): ReactNode {
   const t = useTexts(codeTexts);
-  const all = useAnswer(categories.list, { show: 'all' }, { quiet: true });
+  const all = useAnswer(categories.list, { show: 'all' });
   const options = (all.data?.data ?? [])
     .filter(({ active, id }) => active || id === there?.category.id)
     .map(({ id, name }) => ({ id, label: name }));

@@ -41,7 +41,7 @@ export function Page(): ReactNode {
     sort: { by: 'title', direction: 'asc' },
     always: shown[active],
   });
-  const all = useAnswer(categories.list, { show: 'all' }, { quiet: true });
+  const all = useAnswer(categories.list, { show: 'all' });
   const refreshes = [listCodes];
   const remove = useCommand(removeCode, { refreshes });
   const revise = useCommand(reviseCode, { refreshes });

@@ -119,19 +119,18 @@ describe('The billing codes', () => {
   });
 
   it('tell what happened to them, also with both names', async () => {
-    api.when(codeHistory).answer(() => ({
-      data: [
+    api.when(codeHistory).answer(() =>
+      pageOf([
         {
           description: 'Points: 10 → 12 from 04 Jan 2026',
           created_at: '2026-01-02T15:00:00.000Z',
           user: { id: 'u', label: 'Li Marsh' },
           actor: { id: 'a', label: 'Hector Doyle' },
           type: 'CodePriced',
-          version: 2,
           position: '12',
         },
-      ],
-    }));
+      ]),
+    );
     await showAt(`/admin/codes/view?tab=history&id=${drop.id}`, { api });
     await screen.findByText('Points: 10 → 12 from 04 Jan 2026');
     screen.getByText('Hector Doyle for Li Marsh');
@@ -209,7 +208,7 @@ describe('The billing codes', () => {
   });
 
   it('say that they could not be read, and are read again', async () => {
-    api.when(readCode).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(readCode).answer(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
     await screen.findByText('The billing code could not be read. Not now.');
     api.when(readCode).answer(() => ({ data: { ...drop, worths } }));

@@ -4,15 +4,13 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { codeHistory } from '@tailboard/contracts/jobs/code';
-import type { OutputOf } from '@tailboard/contracts/contract';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin } from '@tailboard/web/guard';
+import { ListingView, useListing, type RowOf } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -108,14 +106,12 @@ function Facts({ code }: { code: AskedCode }): ReactNode {
   );
 }
 
-type Entry = OutputOf<typeof codeHistory>['data'][number];
-
 function History({ id }: { id: string }): ReactNode {
   const t = useTexts(codeTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data, problem, loading, again } = useAnswer(codeHistory, { id }, { quiet: true });
-  const columns: Column<Entry>[] = [
+  const list = useListing(codeHistory, { sort: { by: 'created_at', direction: 'desc' }, always: { id } });
+  const columns: Column<RowOf<typeof codeHistory>>[] = [
     { key: 'what', label: t('what'), main: true, render: ({ description }) => description },
     {
       key: 'who',
@@ -126,22 +122,15 @@ function History({ id }: { id: string }): ReactNode {
   ];
   return (
     <PageContent>
-      {loading && <Loading />}
-      {problem && !data && <Failed onRetry={again}>{t('historyFailed', { message: problem.message })}</Failed>}
-      {data && (
-        <Panel title={t('history')}>
-          {data.data.length === 0 ? (
-            <Empty>{t('historyEmpty')}</Empty>
-          ) : (
-            <DataTable
-              label={t('history')}
-              columns={columns}
-              rows={data.data}
-              rowKey={({ version, description }) => `${version} ${description}`}
-            />
-          )}
-        </Panel>
-      )}
+      <ListingView list={list} empty={t('historyEmpty')}>
+        <DataTable
+          label={t('history')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ position }) => position}
+          busy={list.turning}
+        />
+      </ListingView>
     </PageContent>
   );
 }

@@ -6,7 +6,7 @@ import { downloadExport, listExports, readExport, retryExport, type Export } fro
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Progress } from '@tailboard/ui/progress';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
@@ -20,6 +20,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { exportTexts } from './export-texts.js';
 import { useExportWords } from './export-words.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** While an export is written it is asked again so often, should no notice come. */
 const PATIENCE_MS = 5_000;
@@ -32,7 +33,7 @@ export function Page(): ReactNode {
   const { data, problem, loading, again } = useAnswer(
     readExport,
     { id },
-    { quiet: true, every: (found) => (found && under(found.data) ? PATIENCE_MS : false) },
+    { every: (found) => (found && under(found.data) ? PATIENCE_MS : false) },
   );
   const one = data?.data;
   useLiveAnswers(one ? [`export:${one.created_by.id}`] : [], [readExport]);
@@ -48,7 +49,11 @@ export function Page(): ReactNode {
       <PageContent>
         {loading && <Loading rows={4} />}
         {missing && <Empty>{problem.message}</Empty>}
-        {problem && !missing && !one && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !missing && !one && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {one && <Shown one={one} />}
       </PageContent>
     </>

@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { PageContent, Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { reportTexts } from '../report/report-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
  * A report in each of its states: on its way, failed, without records, there. What was refused for its dates is said beside
@@ -28,12 +29,12 @@ export function ReportState({
   if (problem)
     return Object.keys(problem.errors).length > 0 ? null : (
       <PageContent wide>
-        <Failed onRetry={again}>
+        <ReadFailed problem={problem} onRetry={again}>
           <Typography component="strong" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
             {t('errorTitle')}
           </Typography>
           {problem.message}
-        </Failed>
+        </ReadFailed>
       </PageContent>
     );
   if (loading)

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { DEFAULT_TYPE, reportTypes } from '../report/asked.js';
 import { ReportPanel } from '../report/report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 import { JobReport, type JobReportType } from './job-report.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The tab that job reports open on (BUS-001); the first location where there is none of this name. */
 export const DEFAULT_LOCATION = 'Augusta';
@@ -38,8 +39,8 @@ export function tabOf<L extends { name: string; locationID: string }>(
 export function Page(): ReactNode {
   const t = useTexts(reportTexts);
   const [search, setSearch] = useSearchParams();
-  const { data, problem, loading, again } = useAnswer(listLocations, {}, { quiet: true });
-  const locations = Object.values(data?.data.data ?? {})
+  const { data, problem, loading, again } = useAnswer(listLocations, {});
+  const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
   const tab = tabOf(locations, search.get('tab'));
@@ -72,7 +73,11 @@ export function Page(): ReactNode {
       {!tab && (
         <PageContent>
           {loading && <Loading />}
-          {problem && !data && <Failed onRetry={again}>{t('locationsFailed', { message: problem.message })}</Failed>}
+          {problem && !data && (
+            <ReadFailed problem={problem} onRetry={again}>
+              {t('locationsFailed', { message: problem.message })}
+            </ReadFailed>
+          )}
           {data && <Empty>{t('noLocations')}</Empty>}
         </PageContent>
       )}

@@ -41,9 +41,7 @@ describe('The job reports', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api
-      .when(listLocations)
-      .answer(() => ({ data: { data: { [macon.locationID]: macon, [augusta.locationID]: augusta } } }));
+    api.when(listLocations).answer(() => ({ data: { [macon.locationID]: macon, [augusta.locationID]: augusta } }));
     api.when(readCodeReport).answer(() => report());
     api.when(readJobReport).answer(() => ({ ...pageOf([bare], { last: 2, total: 26 }), ...dates, price_point: 260 }));
   });

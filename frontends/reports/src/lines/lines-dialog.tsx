@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column, type Sorted } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat, type Format } from '@tailboard/web/format';
@@ -15,6 +15,7 @@ import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { linesTexts } from './lines-texts.js';
 import { Recorded } from './recorded.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** Which figure is opened: what it is called, what it is of, and what of that it sums up. */
 export interface OpenedLines {
@@ -56,7 +57,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
       direction: sorted.direction,
       page: String(page),
     },
-    { quiet: true, keepPrevious: true },
+    { keepPrevious: true },
   );
   const sort = (by: string): void => {
     setSorted({ by, direction: by === sorted.by && sorted.direction === 'asc' ? 'desc' : 'asc' });
@@ -79,7 +80,11 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
           {from === to ? format.date(from) : t('of', { from: format.date(from), to: format.date(to) })}
         </Typography>
         {loading && <Loading rows={8} />}
-        {problem && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {data && !problem && (
           <>
             <Box>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { explainPay, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
 import { Modal } from '@tailboard/ui/modal';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -13,6 +13,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { FigureLines } from './figure-lines.js';
 import { payTexts } from './pay-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
  * What somebody earns with a workweek, figure by figure, down to the recorded facts. Where a report covers several weeks, one
@@ -35,7 +36,7 @@ export function PayDialog({
   const t = useTexts(payTexts);
   const format = useFormat();
   const [date, setDate] = useState(from);
-  const { data, problem, loading, again } = useAnswer(explainPay, { user_id: user.id, date }, { quiet: true });
+  const { data, problem, loading, again } = useAnswer(explainPay, { user_id: user.id, date });
   const pay = data?.data;
   return (
     <Modal
@@ -55,7 +56,11 @@ export function PayDialog({
       }
     >
       {loading && <Loading rows={8} />}
-      {problem && !pay && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+      {problem && !pay && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
       {pay && (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="body2" className="figures">

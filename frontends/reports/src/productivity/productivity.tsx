@@ -48,7 +48,7 @@ export function Productivity({
   const { data, problem, loading, again } = useAnswer(
     readProductivity,
     { ...queryOf('productivity', asked, location_id), ...(all ? { all: '1' as const } : {}) },
-    { quiet: true, keepPrevious: true },
+    { keepPrevious: true },
   );
   useTold(problem, onErrors);
   const toggle = (to: 'all' | 'finalized' | null): void => {

@@ -1,3 +1,4 @@
+import { FIRST_YEAR, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { useCompany } from '@tailboard/web/company';
@@ -36,7 +37,7 @@ export function askedIn(search: URLSearchParams, type: string, today: string): A
   const end = dateIn(search.get('end_date'));
   const user = UserId.safeParse(search.get('user')).data ?? null;
   const month = wholeIn(search.get('month'), 1, 12) ?? Number(today.slice(5, 7));
-  const year = wholeIn(search.get('year'), 2000, 2100) ?? Number(today.slice(0, 4));
+  const year = wholeIn(search.get('year'), FIRST_YEAR, LAST_YEAR) ?? Number(today.slice(0, 4));
   return hasRange(type)
     ? { start_date: start ?? oneMonthBack(today), end_date: end ?? today, month, year, user }
     : { start_date: start ?? today, end_date: start ?? today, month, year, user };

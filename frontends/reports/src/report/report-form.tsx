@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { FIRST_YEAR, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar } from '@tailboard/ui/page';
 import { Picker, type Choice } from '@tailboard/ui/picker';
@@ -161,7 +162,7 @@ function Month({ draft, write }: { draft: Asked; write: (change: Partial<Asked>)
         label={t('year')}
         value={draft.year === 0 ? '' : draft.year}
         onChange={({ target }) => write({ year: Number(target.value) })}
-        slotProps={{ htmlInput: { min: 2000, max: 2100, step: 1, inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { min: FIRST_YEAR, max: LAST_YEAR, step: 1, inputMode: 'numeric' } }}
         sx={{ width: { xs: '100%', sm: 100 } }}
       />
     </>

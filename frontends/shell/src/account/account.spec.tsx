@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { endOtherSessions, endSession, listSessions, type Session } from '@tailboard/contracts/identity/session';
 import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -13,6 +14,7 @@ import './default-page.js';
 import './own-profile-page.js';
 import './password-page.js';
 import './profile-page.js';
+import './sessions-page.js';
 
 const me = user(1, 'Rosa Park', ['technician'], {
   version: 4,
@@ -87,7 +89,7 @@ describe('The own account', () => {
     expect(api.sent(editOwnProfile)).toEqual([]);
   });
 
-  it('has a page for each of profile, language and appearance, and password [USR-012]', async () => {
+  it('has a page for each of profile, language and appearance, password, and sign-ins [USR-012]', async () => {
     api.when(chooseLocale).answer(() => undefined);
     await show('/settings/default');
     const sections = await screen.findByRole('navigation', { name: 'Account settings' });
@@ -95,6 +97,7 @@ describe('The own account', () => {
       '/settings/profile',
       '/settings/default',
       '/settings/password',
+      '/settings/sessions',
     ]);
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
@@ -106,5 +109,59 @@ describe('The own account', () => {
     await show('/settings/password');
     expect(await screen.findAllByLabelText(/password/i, { selector: 'input' })).not.toHaveLength(0);
     screen.getByLabelText(/^Current password/);
+  });
+
+  describe('where somebody is signed in', () => {
+    const session = (n: number, of: Partial<Session> = {}): Session => ({
+      id: `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`,
+      current: false,
+      signed_in_at: '2026-10-06T03:30:00.000Z',
+      expires_at: '2026-10-06T15:30:00.000Z',
+      ip: `203.0.113.${n}`,
+      user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+      ...of,
+    });
+    const signedIn = (...data: Session[]) => api.when(listSessions).answer(() => ({ data }));
+
+    it('says with which browser, since when and whence, and which is this one', async () => {
+      signedIn(session(1, { current: true, user_agent: null }), session(2));
+      await show('/settings/sessions');
+      await screen.findByText('This browser');
+      screen.getByText('Another program');
+      screen.getByText('Safari 18 · iPhone');
+      screen.getByText('203.0.113.2');
+      expect(screen.getAllByText(/^Signed in on 05 Oct 2026, 11:30 PM/)).toHaveLength(2);
+      expect(screen.getAllByRole('button', { name: /^Sign out of/ })).toHaveLength(1);
+    });
+
+    it('signs one out, and reads the list again', async () => {
+      signedIn(session(1, { current: true }), session(2));
+      api.when(endSession).answer(() => undefined);
+      await show('/settings/sessions');
+      await userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari 18/ }));
+      await screen.findByText('That browser is signed out.');
+      expect(api.sent(endSession)[0]?.ask).toEqual({ id: session(2).id });
+      await waitFor(() => expect(api.sent(listSessions)).toHaveLength(2));
+    });
+
+    it('signs out everywhere else after a question', async () => {
+      signedIn(session(1, { current: true }), session(2), session(3));
+      api.when(endOtherSessions).answer(() => ({ ended: 2 }));
+      await show('/settings/sessions');
+      await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+      expect(api.sent(endOtherSessions)).toEqual([]);
+      const question = await screen.findByRole('alertdialog');
+      await userEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }));
+      await screen.findByText('2 other browsers are signed out.');
+    });
+
+    it('says so where there is no other, and where it cannot be read', async () => {
+      api.when(listSessions).answer(() => api.bare(500, { message: 'Broken.' }));
+      await show('/settings/sessions');
+      const again = await screen.findByRole('button', { name: 'Retry' });
+      signedIn(session(1, { current: true }));
+      await userEvent.click(again);
+      await screen.findByText('You are signed in nowhere else.');
+    });
   });
 });

@@ -3,18 +3,19 @@ import Button from '@mui/material/Button';
 import type { User } from '@tailboard/contracts/identity/user';
 import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountFacts, ContactFacts, WorkFacts } from '../users/user-facts.js';
 import { accountTexts } from './account-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The signed-in person's own profile, as the company has it. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const { data, problem, again } = useAnswer(readOwnProfile, {}, { quiet: true });
+  const { data, problem, again } = useAnswer(readOwnProfile, {});
   return (
     <>
       <PageHeader
@@ -38,7 +39,9 @@ export function Page(): ReactNode {
           ) : (
             <Box sx={{ p: 2 }}>
               {problem ? (
-                <Failed onRetry={again}>{t('profileFailed', { message: problem.message })}</Failed>
+                <ReadFailed problem={problem} onRetry={again}>
+                  {t('profileFailed', { message: problem.message })}
+                </ReadFailed>
               ) : (
                 <Loading />
               )}

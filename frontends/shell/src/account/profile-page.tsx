@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { User } from '@tailboard/contracts/identity/user';
 import { currentUser } from '@tailboard/contracts/identity/user';
 import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/user-edit';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
 import { useContractForm, type Labelled } from '@tailboard/web/form';
@@ -16,17 +16,20 @@ import { AddressFields, userAdvice, userLabels } from '../users/user-fields.js';
 import { contactOf, contactSchema, type EditValues } from '../users/user-values.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The own phones and address, which a person changes without asking anybody. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const { data, problem, again } = useAnswer(readOwnProfile, {}, { quiet: true });
+  const { data, problem, again } = useAnswer(readOwnProfile, {});
   return (
     <AccountSettings>
       {data ? (
         <Contact key={data.data.version} user={data.data} />
       ) : problem ? (
-        <Failed onRetry={again}>{t('profileFailed', { message: problem.message })}</Failed>
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('profileFailed', { message: problem.message })}
+        </ReadFailed>
       ) : (
         <Loading />
       )}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { recentActivity, type Activity, type ActivityType } from '@tailboard/contracts/jobs/activity';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -15,6 +15,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityTexts } from './activity-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** How many lines are shown at first, and at most. */
 const FEW = 10;
@@ -54,7 +55,7 @@ export function RecentActivity(): ReactNode {
 function Lines(): ReactNode {
   const t = useTexts(activityTexts);
   const [limit, setLimit] = useState(FEW);
-  const { data, problem, loading, again } = useAnswer(recentActivity, { limit }, { keepPrevious: true, quiet: true });
+  const { data, problem, loading, again } = useAnswer(recentActivity, { limit }, { keepPrevious: true });
   useLiveAnswers(['activity'], [recentActivity]);
   const lines = data?.data ?? [];
   return (
@@ -66,7 +67,9 @@ function Lines(): ReactNode {
       )}
       {problem && !data && (
         <Box sx={{ p: 1.5 }}>
-          <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
         </Box>
       )}
       {data && lines.length === 0 && <Empty>{t('empty')}</Empty>}

@@ -39,7 +39,7 @@ describe('The dashboard', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(readBoard)
-      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position: '1' }))
+      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
       .when(listJobs)
       .answer(() => pageOf([]))
       .when(recentActivity)
@@ -95,10 +95,10 @@ describe('The dashboard', () => {
   });
 
   it('says that the board could not be read, and reads it again', async () => {
-    api.when(readBoard).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(readBoard).answer(() => api.bare(409, { message: 'Not now.' }));
     await show(['supervisor']);
     await screen.findByText('Today’s figures could not be read. Not now.');
-    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], position: '1' }));
+    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No jobs are planned for today.');
   });

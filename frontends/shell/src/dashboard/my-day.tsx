@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from './figure.js';
 import { UnreadFigure } from './unread-figure.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
 
@@ -19,14 +20,15 @@ const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points })
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(
-    listJobs,
-    { date, user_id: userId, per_page: 100 },
-    { quiet: true },
-  );
+  const { data, problem, loading, again } = useAnswer(listJobs, { date, user_id: userId, per_page: 100 });
   useLiveAnswers([`route:${userId}:${date}`], [listJobs]);
   if (loading) return <Loading rows={4} />;
-  if (!data) return <Failed onRetry={again}>{t('failed', { message: problem?.message ?? '' })}</Failed>;
+  if (!data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem?.message ?? '' })}
+      </ReadFailed>
+    );
   const jobs = data.data;
   const done = jobs.filter(({ completed }) => completed === 1);
   const columns: Column<Job>[] = [

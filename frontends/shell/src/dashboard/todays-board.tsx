@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { readBoard, type Card } from '@tailboard/contracts/jobs/board';
 import { Panel } from '@tailboard/ui/page';
 import { Meter } from '@tailboard/ui/progress';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
@@ -13,12 +13,13 @@ import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from './figure.js';
 import { UnreadFigure } from './unread-figure.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The board of today in figures: what is still to be given out, and who has how much. */
 export function TodaysBoard({ date }: { date: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(readBoard, { date }, { quiet: true });
+  const { data, problem, loading, again } = useAnswer(readBoard, { date });
   useLiveAnswers([`board:${date}`], [readBoard]);
   const open = (
     <Button component={Link} to={`/admin/jobs/assign?date=${date}`}>
@@ -26,22 +27,27 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
     </Button>
   );
   if (loading) return <Loading rows={5} height={56} />;
-  if (!data) return <Failed onRetry={again}>{t('failed', { message: problem?.message ?? '' })}</Failed>;
+  if (!data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem?.message ?? '' })}
+      </ReadFailed>
+    );
   const working = data.cards.filter(({ jobs }) => jobs.length > 0);
   const jobs = [...data.unassigned, ...data.cards.flatMap((card) => card.jobs)];
-  const given = working.reduce((sum, { stats }) => sum + stats.points, 0);
-  const capacity = data.cards.reduce((sum, { stats }) => sum + stats.capacity, 0);
+  const given = working.reduce((sum, { day }) => sum + day.points, 0);
+  const capacity = data.cards.reduce((sum, { day }) => sum + day.capacity, 0);
   const columns: Column<Card>[] = [
     { key: 'name', label: t('technician'), main: true, render: ({ user }) => user.label },
     { key: 'jobs', label: t('jobCount'), align: 'right', render: ({ jobs: has }) => format.number(has.length) },
-    { key: 'points', label: t('pointCount'), align: 'right', render: ({ stats }) => format.number(stats.points) },
+    { key: 'points', label: t('pointCount'), align: 'right', render: ({ day }) => format.number(day.points) },
     {
       key: 'meter',
       label: t('load'),
       width: '34%',
       from: 'lg',
-      render: ({ user, stats }) => (
-        <Meter label={`${user.label}: ${t('pointCount')}`} value={stats.points} capacity={stats.capacity} />
+      render: ({ user, day }) => (
+        <Meter label={`${user.label}: ${t('pointCount')}`} value={day.points} capacity={day.capacity} />
       ),
     },
   ];

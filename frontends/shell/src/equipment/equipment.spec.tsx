@@ -185,7 +185,7 @@ describe('The equipment tracker', () => {
     const { unmount } = await open();
     await screen.findByText('Ada Bell holds no equipment.');
     unmount();
-    api.when(listEquipment).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(listEquipment).answer(() => api.bare(409, { message: 'Not now.' }));
     await open();
     await screen.findByText('The equipment could not be read. Not now.');
     held = [item(1, 'Ladder, 28 ft')];

@@ -12,7 +12,7 @@ import type { User } from '@tailboard/contracts/identity/user';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -25,6 +25,7 @@ import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { equipmentTexts } from './equipment-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Holder = Pick<User, 'id' | 'label' | 'active'>;
 
@@ -145,7 +146,7 @@ function Held({
   const { data, problem, loading, again } = useAnswer(
     listEquipment,
     { user_id: user.id, page: turned },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true },
   );
   // The last item of the last page was returned: the page before it is the last now.
   if (data && turned > data.last_page && data.current_page === turned) setTurned(data.last_page);
@@ -154,7 +155,9 @@ function Held({
   if (problem && !data)
     return (
       <Box sx={{ pt: 1 }}>
-        <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
       </Box>
     );
   if (!data || data.total === 0) return <Empty dense>{t('empty', { user: user.label })}</Empty>;

@@ -13,7 +13,9 @@ export function Footer(): ReactNode {
       variant="caption"
       sx={{ display: 'block', mt: 'auto', px: { xs: 2, md: 3 }, py: 1.5, color: 'text.secondary' }}
     >
-      © {new Date().getFullYear()} {app_name}. {t('rights')}
+      © {thisYear()} {app_name}. {t('rights')}
     </Typography>
   );
 }
+
+const thisYear = (): number => new Date().getFullYear();

@@ -8,7 +8,6 @@ import { listUsers, type SignedInUser } from '@tailboard/contracts/identity/user
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
-import { Failed } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { ApiProblem } from '@tailboard/web/problem';
@@ -16,6 +15,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** Chooses whom to act as. Nobody is offered whom the server would refuse: oneself, and an owner to somebody who is none. */
 export function SwitchUsers({
@@ -30,7 +30,7 @@ export function SwitchUsers({
   const t = useTexts(impersonationTexts);
   const said = useTexts(words);
   const { session } = useSession();
-  const users = useAnswer(listUsers, { show: 'list' }, { quiet: true });
+  const users = useAnswer(listUsers, { show: 'list' });
   const [chosen, setChosen] = useState<string | null>(null);
   const [remember, setRemember] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -78,7 +78,9 @@ export function SwitchUsers({
           </Alert>
         )}
         {users.problem ? (
-          <Failed onRetry={users.again}>{t('failed', { message: users.problem.message })}</Failed>
+          <ReadFailed problem={users.problem} onRetry={users.again}>
+            {t('failed', { message: users.problem.message })}
+          </ReadFailed>
         ) : (
           <Picker
             label={t('user')}

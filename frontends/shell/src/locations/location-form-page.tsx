@@ -16,7 +16,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { locationTexts } from './location-texts.js';
 
 const LIST = '/admin/settings/locations';
-type Location = OutputOf<typeof listLocations>['data']['data'][string];
+type Location = OutputOf<typeof listLocations>['data'][string];
 
 /** A new location, or the one whose id stands in the address. */
 export function Page(): ReactNode {
@@ -84,8 +84,8 @@ function Add(): ReactNode {
 function Edit(): ReactNode {
   const t = useTexts(locationTexts);
   const id = useSearchParams()[0].get('id');
-  const asked = useAnswer(listLocations, {}, { quiet: true });
-  const location = id === null ? undefined : asked.data?.data.data[id];
+  const asked = useAnswer(listLocations, {});
+  const location = id === null ? undefined : asked.data?.data[id];
   return (
     <>
       <PageHeader title={t('edit')} context={location?.name ?? t('context')} />

@@ -5,7 +5,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { closeLocation, listLocations, reviseLocation } from '@tailboard/contracts/identity/location';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, Panel } from '@tailboard/ui/page';
-import { Empty, Failed, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
@@ -17,8 +17,9 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SettingsFrame } from '../settings/settings-frame.js';
 import { locationTexts } from './location-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
-type Location = OutputOf<typeof listLocations>['data']['data'][string];
+type Location = OutputOf<typeof listLocations>['data'][string];
 type Shown = 'open' | 'closed' | 'all';
 
 /** The company's locations in their order: managers read them, owners and admins change them. One with people stays open. */
@@ -29,12 +30,12 @@ export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('show');
   const show: Shown = asked === 'closed' || asked === 'all' ? asked : 'open';
-  const { data, problem, loading, again } = useAnswer(listLocations, {}, { quiet: true });
+  const { data, problem, loading, again } = useAnswer(listLocations, {});
   const refreshes = [listLocations];
   const close = useCommand(closeLocation, { refreshes });
   const revise = useCommand(reviseLocation, { refreshes });
   const [leaving, setLeaving] = useState<Location | null>(null);
-  const rows = Object.values(data?.data.data ?? {})
+  const rows = Object.values(data?.data ?? {})
     .filter(({ active }) => show === 'all' || active === (show === 'open'))
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
 
@@ -96,7 +97,11 @@ export function Page(): ReactNode {
       </FilterBar>
       <PageContent>
         {loading && <Loading />}
-        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {data && (
           <Panel>
             {rows.length === 0 && <Empty>{t(show === 'closed' ? 'emptyClosed' : 'empty')}</Empty>}

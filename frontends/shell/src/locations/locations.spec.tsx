@@ -21,7 +21,7 @@ describe('The locations', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(listLocations)
-      .answer(() => ({ data: { data: { [aiken]: shut, [augusta]: first } } }));
+      .answer(() => ({ data: { [aiken]: shut, [augusta]: first } }));
   });
   const show = (page: '' | '/add' | '/edit' = '', roles: Role[] = ['admin'], search = '') =>
     showRoute(settingRoutes, path + page, { api, roles, search });

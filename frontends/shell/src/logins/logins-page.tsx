@@ -22,6 +22,7 @@ import { loginTexts } from './login-texts.js';
 const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
   success: { icon: 'check', color: 'success.main' },
   failed: { icon: 'warning', color: 'warning.main' },
+  unknown: { icon: 'warning', color: 'warning.main' },
   locked: { icon: 'lock', color: 'error.main' },
   logout: { icon: 'signOut', color: 'text.secondary' },
   impersonation_start: { icon: 'swap', color: 'primary.main' },
@@ -41,7 +42,7 @@ export function Page(): ReactNode {
   const { rows, filters, narrow } = list;
   // Somebody who left is no choice any more, and may still be looked for.
   const asked = rows.find(({ user_id }) => user_id === filters['user_id']);
-  const named = useMemo(() => (asked ? [{ id: asked.user_id, label: asked.label }] : []), [asked]);
+  const named = useMemo(() => (asked?.user_id ? [{ id: asked.user_id, label: asked.label ?? '' }] : []), [asked]);
   const { people, loading } = usePeople(named);
 
   const columns: readonly Column<Login>[] = [
@@ -49,7 +50,8 @@ export function Page(): ReactNode {
       key: 'who',
       label: t('who'),
       main: true,
-      render: ({ label, actor }) => (actor === null ? label : t('byAs', { actor, user: label })),
+      render: ({ label, email, actor }) =>
+        actor === null ? (label ?? email ?? t('nobody')) : t('byAs', { actor, user: label }),
     },
     {
       key: 'when',
@@ -79,9 +81,8 @@ export function Page(): ReactNode {
             label: t('actions'),
             actions: true,
             align: 'right' as const,
-            render: ({ user_id, label }: Login) => (
-              <RowActions id={user_id} name={label} user="/admin/techs/users/view" />
-            ),
+            render: ({ user_id, label }: Login) =>
+              user_id && <RowActions id={user_id} name={label ?? ''} user="/admin/techs/users/view" />,
           },
         ]
       : []),

@@ -79,6 +79,7 @@ describe('The login log', () => {
   it.each([
     ['success', 'Signed in'],
     ['failed', 'Sign-in failed'],
+    ['unknown', 'Unknown e-mail'],
     ['locked', 'Locked after too many attempts'],
     ['logout', 'Signed out'],
     ['impersonation_start', 'Impersonation began'],
@@ -87,6 +88,15 @@ describe('The login log', () => {
     answering([login({ result })]);
     await show();
     (await row(/Rosa Park/)).getByText(said);
+  });
+
+  it.each([
+    ['stranger@example.com', /stranger@example.com/],
+    [null, /Nobody we know/],
+  ])('given an attempt with an e-mail that nobody has, says what was typed: %s', async (email, said) => {
+    answering([login({ result: 'unknown', user_id: null, label: null, email })]);
+    await show('', ['admin']);
+    expect((await row(said)).queryByRole('button')).toBeNull();
   });
 
   it('given that somebody acted as another, names both', async () => {
@@ -135,7 +145,7 @@ describe('The login log', () => {
     const { unmount } = await show();
     await screen.findByText('Nobody has signed in yet.');
     unmount();
-    api.when(listLogins).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(listLogins).answer(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The list could not be read. Not now.');
     answering([login({})]);

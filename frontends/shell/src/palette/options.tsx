@@ -13,6 +13,7 @@ import { isAct, type ShellEntry } from '../frame/entries.js';
 import { useNavigation } from '../frame/use-navigation.js';
 import { matching } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
+import type { ApiProblem } from '@tailboard/web/problem';
 
 /** Something that one may jump to. */
 export interface Option {
@@ -27,7 +28,7 @@ export interface Kind {
   readonly options: readonly Option[];
   readonly searching: boolean;
   /** What the server said of a search that failed, and the way to try again. */
-  readonly failed: { readonly message: string; readonly again: () => void } | null;
+  readonly failed: { readonly problem: ApiProblem; readonly again: () => void } | null;
 }
 
 /** A pause in typing after which the server is asked. */
@@ -103,7 +104,7 @@ function usePeople(typed: string): Kind {
       icon: 'person',
     })),
     searching: wanted && loading,
-    failed: wanted && problem ? { message: problem.message, again } : null,
+    failed: wanted && problem ? { problem, again } : null,
   };
 }
 
@@ -132,7 +133,7 @@ function useJobs(typed: string): Kind {
     name: 'jobs',
     options: wanted && !pending ? (data?.data ?? []).slice(0, MOST).map(option) : [],
     searching: wanted && (pending || loading),
-    failed: wanted && !pending && problem ? { message: problem.message, again } : null,
+    failed: wanted && !pending && problem ? { problem, again } : null,
   };
 }
 

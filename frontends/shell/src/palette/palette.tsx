@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
-import { Empty, Failed } from '@tailboard/ui/states';
+import { Empty } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,6 +12,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useNavigate } from 'react-router';
 import { useOptions, type Option } from './options.js';
 import { paletteTexts } from './palette-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 function Row({
   option,
@@ -107,7 +108,6 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     else return;
     event.preventDefault();
   };
-  let index = 0;
   return (
     <Dialog
       open
@@ -169,7 +169,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
                   {t(name)}
                 </Typography>
                 {options.map((option) => {
-                  const mine = index++;
+                  const mine = all.indexOf(option);
                   return (
                     <Row
                       key={option.to}
@@ -188,9 +188,9 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         {kinds.map(({ name, failed: why }) =>
           why && name !== 'pages' ? (
             <Box key={name} sx={{ px: 2, pt: 1 }}>
-              <Failed onRetry={why.again}>
-                {t(name === 'people' ? 'peopleFailed' : 'jobsFailed', { message: why.message })}
-              </Failed>
+              <ReadFailed problem={why.problem} onRetry={why.again}>
+                {t(name === 'people' ? 'peopleFailed' : 'jobsFailed', { message: why.problem.message })}
+              </ReadFailed>
             </Box>
           ) : null,
         )}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { readLink, resetPassword } from '@tailboard/contracts/identity/password';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useContractForm } from '@tailboard/web/form';
 import { useGround } from '@tailboard/web/ground';
@@ -13,6 +13,7 @@ import { Entrance } from '../sign-in/entrance.js';
 import { useLinkSecrets } from '../sign-in/link-secrets.js';
 import { NewPasswordFields } from './new-password-fields.js';
 import { passwordTexts } from './password-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** What stands in the address in the token's place once it was read. */
 const READ = 'new';
@@ -26,7 +27,7 @@ export function Page(): ReactNode {
     { token: inAddress === READ ? '' : inAddress, email: asked.get('email') ?? '' },
     `/password/reset/${READ}`,
   );
-  const link = useAnswer(readLink, { token }, { enabled: token !== '', quiet: true });
+  const link = useAnswer(readLink, { token }, { enabled: token !== '' });
   const dead = token === '' || link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'invitation';
   if (dead)
     return (
@@ -43,7 +44,9 @@ export function Page(): ReactNode {
   return (
     <Entrance title={t('reset.title')}>
       {link.problem ? (
-        <Failed onRetry={link.again}>{t('failed', { message: link.problem.message })}</Failed>
+        <ReadFailed problem={link.problem} onRetry={link.again}>
+          {t('failed', { message: link.problem.message })}
+        </ReadFailed>
       ) : (
         <Loading rows={3} />
       )}

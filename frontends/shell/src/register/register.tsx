@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { register } from '@tailboard/contracts/identity/invitation';
 import { readLink } from '@tailboard/contracts/identity/password';
 import { Icon } from '@tailboard/ui/icons';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
@@ -18,13 +18,14 @@ import { NewPasswordFields } from '../password/new-password-fields.js';
 import { Entrance } from '../sign-in/entrance.js';
 import { useLinkSecrets } from '../sign-in/link-secrets.js';
 import { registerTexts } from './register-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** Becoming a user by an invitation; without one that is good, the page says how to come by one. */
 export function Page(): ReactNode {
   const t = useTexts(registerTexts);
   const [asked] = useSearchParams();
   const { token } = useLinkSecrets({ token: asked.get('token') ?? '', email: asked.get('email') ?? '' }, '/register');
-  const link = useAnswer(readLink, { token }, { enabled: token !== '', quiet: true });
+  const link = useAnswer(readLink, { token }, { enabled: token !== '' });
   const dead = link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'password';
   if (token === '' || dead)
     return (
@@ -41,7 +42,9 @@ export function Page(): ReactNode {
   return (
     <Entrance title={t('title')}>
       {link.problem ? (
-        <Failed onRetry={link.again}>{t('failed', { message: link.problem.message })}</Failed>
+        <ReadFailed problem={link.problem} onRetry={link.again}>
+          {t('failed', { message: link.problem.message })}
+        </ReadFailed>
       ) : (
         <Loading rows={4} />
       )}

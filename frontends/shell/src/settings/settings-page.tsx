@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { readSettings, settingOf, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { PageContent, Panel } from '@tailboard/ui/page';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
@@ -13,6 +13,7 @@ import { SettingDialog } from './setting-dialog.js';
 import { settingTexts } from './setting-texts.js';
 import { useSettingWords } from './setting-words.js';
 import { SettingsFrame } from './settings-frame.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 const groups = [
   ['group.prices', ['price_point_tech', 'price_point_company', 'price_levels']],
@@ -42,7 +43,11 @@ export function Page(): ReactNode {
     <SettingsFrame tab="tabSettings">
       <PageContent>
         {loading && <Loading rows={12} />}
-        {problem && !data && <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
         {data && (
           <Box sx={{ display: 'grid', gap: 2 }}>
             {groups.map(([group, keys]) => (

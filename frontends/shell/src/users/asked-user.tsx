@@ -12,7 +12,7 @@ export const LIST = '/admin/techs/users';
 export function useAskedUser(): { user: User } | { instead: ReactNode } {
   const t = useTexts(userTexts);
   const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;
-  const asked = useAnswer(readUser, { id: id ?? '' }, { enabled: id !== undefined, quiet: true });
+  const asked = useAnswer(readUser, { id: id ?? '' }, { enabled: id !== undefined });
   if (asked.data) return { user: asked.data.data };
   return { instead: <NoEntry asked={asked} why={t('notFound')} list={LIST} t={t} /> };
 }

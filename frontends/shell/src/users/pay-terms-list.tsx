@@ -1,7 +1,7 @@
 import { payHistory } from '@tailboard/contracts/identity/user-edit';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { Panel } from '@tailboard/ui/page';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -10,6 +10,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { usePriceLevels } from './pay-words.js';
 import { userTexts } from './user-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Terms = OutputOf<typeof payHistory>['data'][number];
 
@@ -19,7 +20,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
   const format = useFormat();
   const levels = usePriceLevels();
   const { today } = useCompany();
-  const { data, problem, loading, again } = useAnswer(payHistory, { id }, { quiet: true });
+  const { data, problem, loading, again } = useAnswer(payHistory, { id });
   const terms = data?.data ?? [];
   const inForce = terms.find(({ effective_from }) => effective_from === null || effective_from <= today);
   const stands = (one: Terms): string => {
@@ -55,7 +56,12 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
     },
   ];
   if (loading) return <Loading />;
-  if (problem && !data) return <Failed onRetry={again}>{t('payFailed', { message: problem.message })}</Failed>;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('payFailed', { message: problem.message })}
+      </ReadFailed>
+    );
   return (
     <Panel>
       <DataTable

@@ -15,7 +15,7 @@ export function useLocations(): readonly Place[] {
   const { data } = useAnswer(listLocations, {});
   return useMemo(
     () =>
-      Object.values(data?.data.data ?? {})
+      Object.values(data?.data ?? {})
         .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
         .map(({ locationID, name, active }) => ({ id: locationID, label: name, active })),
     [data],

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { readUser, type User } from '@tailboard/contracts/identity/user';
 import { Modal } from '@tailboard/ui/modal';
-import { Failed, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useIsAdmin } from '@tailboard/web/guard';
 import { rowAddress } from '@tailboard/web/row-actions';
@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { EquipmentSection } from '../equipment/equipment.js';
 import { AccountFacts, ContactFacts, WorkFacts } from './user-facts.js';
 import { userTexts } from './user-texts.js';
+import { ReadFailed } from '@tailboard/web/read-failed';
 
 interface Shown {
   /** Whom it is about; it asks for them itself. */
@@ -62,7 +63,7 @@ function UserWindow({
 }: Shown & { title?: (name: string) => string; children: (user: User) => ReactNode }): ReactNode {
   const t = useTexts(userTexts);
   const admin = useIsAdmin();
-  const { data, problem, loading, again } = useAnswer(readUser, { id }, { quiet: true });
+  const { data, problem, loading, again } = useAnswer(readUser, { id });
   const name = data?.data.label ?? label;
   return (
     <Modal
@@ -90,7 +91,9 @@ function UserWindow({
         )}
         {problem && !data && (
           <Box sx={{ p: 2 }}>
-            <Failed onRetry={again}>{t('failed', { message: problem.message })}</Failed>
+            <ReadFailed problem={problem} onRetry={again}>
+              {t('failed', { message: problem.message })}
+            </ReadFailed>
           </Box>
         )}
         {data && children(data.data)}

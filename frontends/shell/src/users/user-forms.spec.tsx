@@ -199,7 +199,7 @@ describe('Changing a user', () => {
     await write(/^Pay rate/, '5');
     await save();
     await waitFor(() => expect(screen.getAllByText(/below the minimum wage of \$7\.25/)).toHaveLength(2));
-    const { pay } = api.sent(editUser)[0]?.ask as { pay: { pay_rate: number; effective_from: string } };
+    const { pay } = api.sent(editUser)[0]!.ask as { pay: { pay_rate: number; effective_from: string } };
     expect(pay.pay_rate).toBe(5);
     expect(new Date(`${pay.effective_from}T00:00:00Z`).getUTCDay()).toBe(0);
   });

@@ -18,15 +18,9 @@ export function UserHistory({ id }: { id: string }): ReactNode {
     {
       key: 'who',
       label: t('who'),
-      render: ({ user, actor }) => (actor === null ? user : t('byFor', { actor, who: user })),
+      render: ({ user, actor }) => (actor === null ? user.label : t('byFor', { actor: actor.label, who: user.label })),
     },
-    {
-      key: 'when',
-      label: t('when'),
-      sort: 'created_at',
-      nowrap: true,
-      render: ({ created_at }) => format.instant(created_at, zone),
-    },
+    { key: 'when', label: t('when'), nowrap: true, render: ({ created_at }) => format.instant(created_at, zone) },
   ];
   return (
     <ListingView list={list} empty={t('historyEmpty')}>
@@ -34,9 +28,7 @@ export function UserHistory({ id }: { id: string }): ReactNode {
         label={t('history')}
         columns={columns}
         rows={list.rows}
-        rowKey={(row) => row.id}
-        sorted={list.sorted}
-        onSort={list.sort}
+        rowKey={({ position }) => position}
         busy={list.turning}
       />
     </ListingView>

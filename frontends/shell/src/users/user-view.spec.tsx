@@ -32,19 +32,19 @@ describe('The page of a user', () => {
       .answer(() =>
         pageOf([
           {
-            id: '2',
+            position: '2',
             type: 'AccountChanged',
             description: 'Roles: Technician, QC',
             created_at: '2026-10-02T12:00:00Z',
-            user: 'Rosa Park',
-            actor: 'Odo Marsh',
+            user: { id: 'r', label: 'Rosa Park' },
+            actor: { id: 'o', label: 'Odo Marsh' },
           },
           {
-            id: '1',
+            position: '1',
             type: 'UserRegistered',
             description: 'Added',
             created_at: '2026-10-01T12:00:00Z',
-            user: 'Odo Marsh',
+            user: { id: 'o', label: 'Odo Marsh' },
             actor: null,
           },
         ]),
@@ -88,7 +88,7 @@ describe('The page of a user', () => {
     await show(`?tab=history&id=${ada.id}`);
     await screen.findByText('Odo Marsh for Rosa Park');
     screen.getByText('Odo Marsh for Rosa Park');
-    expect(api.sent(userHistory)[0]?.ask).toMatchObject({ id: ada.id, direction: 'desc' });
+    expect(api.sent(userHistory)[0]?.ask).toMatchObject({ id: ada.id, page: 1 });
   });
 
   it('offers to restore who is inactive, and no way to sign in until then', async () => {
@@ -101,7 +101,7 @@ describe('The page of a user', () => {
   });
 
   it('says that the user could not be read, and reads them again', async () => {
-    api.when(readUser).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(readUser).answer(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The user could not be read. Not now.');
     company(api, [ada]);

@@ -109,7 +109,15 @@ export const register = command('identity.register', {
   permission: 'public',
   body: typedTwice(
     z
-      .object({ token: z.string().min(1).max(200), first_name: PersonName, last_name: PersonName })
+      .object({
+        token: z
+          .string()
+          .max(200)
+          .default('')
+          .refine((token) => token !== '', { params: { refusal: InvitationNeeded } }),
+        first_name: PersonName,
+        last_name: PersonName,
+      })
       .extend(ChosenPassword.shape),
   ),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string() }) }),

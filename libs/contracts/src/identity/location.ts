@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
-import { History } from '../history.js';
+import { History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
 import { LocationId } from '../values.js';
 
@@ -90,6 +90,7 @@ export const locationHistory = query('identity.location-history', {
   route: 'GET /locations/{id}/history',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
+  query: historyQuery,
   output: History,
   refusals: [LocationNotFound],
   summary: 'What happened to a location, newest first',
@@ -97,8 +98,6 @@ export const locationHistory = query('identity.location-history', {
 export const listLocations = query('identity.locations', {
   route: 'GET /locations',
   permission: 'location.read',
-  output: z
-    .object({ data: z.object({ data: z.record(z.string(), Location) }) })
-    .meta({ description: 'data.data is a map of locations by locationID' }),
+  output: z.object({ data: z.record(z.string(), Location) }).meta({ description: 'The locations by locationID' }),
   summary: 'The locations, as a map',
 });

@@ -6,6 +6,7 @@ import { CompanyDate, Instant, UserId } from '../values.js';
 export const loginResults = [
   'success',
   'failed',
+  'unknown',
   'locked',
   'logout',
   'impersonation_start',
@@ -15,9 +16,10 @@ export const loginResults = [
 /** One thing that happened at the door (decision D2). */
 export const Login = z.object({
   id: z.string(),
-  user_id: UserId,
-  label: z.string(),
-  email: z.string(),
+  /** `null` where nobody has the e-mail (`unknown`); what was typed is told where it reads like one. */
+  user_id: UserId.nullable(),
+  label: z.string().nullable(),
+  email: z.string().nullable(),
   result: z.enum(loginResults),
   ip: z.string().nullable(),
   user_agent: z.string(),

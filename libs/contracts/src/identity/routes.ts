@@ -23,7 +23,7 @@ import {
   sendPasswordLink,
   setTemporaryPassword,
 } from './password.js';
-import { heartbeat, readRoadblocks } from './session.js';
+import { endOtherSessions, endSession, heartbeat, listSessions, readRoadblocks } from './session.js';
 import { changeSetting, readSettings } from './settings.js';
 import {
   deactivateUser,
@@ -45,6 +45,9 @@ export const identityRoutes = [
   finishOauth,
   heartbeat,
   readRoadblocks,
+  listSessions,
+  endSession,
+  endOtherSessions,
   impersonate,
   stopImpersonating,
   listLogins,

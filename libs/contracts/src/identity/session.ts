@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../contract.js';
-import { CompanyDate, Instant } from '../values.js';
+import { command, query } from '../contract.js';
+import { CompanyDate, Instant, Uuid } from '../values.js';
 
 /** How often a signed-in browser says that it is there, in ms. */
 export const HEARTBEAT_MS = 60_000;
@@ -29,4 +29,38 @@ export const readRoadblocks = query('identity.roadblocks', {
   query: z.object({ date: CompanyDate }),
   output: z.object({ roadblocks: z.array(Roadblock), counter: z.number().int() }),
   summary: 'What stands in the caller’s way on a date',
+});
+
+/** Where somebody is signed in: one sign-in, and the browser that it came from. */
+export const Session = z.object({
+  id: Uuid,
+  /** The one that asks. */
+  current: z.boolean(),
+  signed_in_at: Instant,
+  expires_at: Instant,
+  /** `null` for sign-ins of before addresses and browsers were kept with them. */
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+});
+export type Session = z.output<typeof Session>;
+export const listSessions = query('identity.sessions', {
+  route: 'GET /user/sessions',
+  permission: 'signed-in',
+  personally: true,
+  output: z.object({ data: z.array(Session) }),
+  summary: 'Where the caller is signed in, the newest sign-in first',
+});
+export const endSession = command('identity.end-session', {
+  route: 'DELETE /user/sessions/{id}',
+  permission: 'signed-in',
+  personally: true,
+  params: z.object({ id: Uuid }),
+  summary: 'Sign out one of the caller’s sessions; one that has ended is left as it is',
+});
+export const endOtherSessions = command('identity.end-other-sessions', {
+  route: 'DELETE /user/sessions',
+  permission: 'signed-in',
+  personally: true,
+  output: z.object({ ended: z.number().int() }),
+  summary: 'Sign out everywhere but here',
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { pageOf, pageQuery } from '../page.js';
+import { History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, queryFlag, UserId } from '../values.js';
+import { CompanyDate, queryFlag, UserId } from '../values.js';
 import {
   Address,
   BelowMinimumWage,
@@ -100,18 +100,8 @@ export const userHistory = query('identity.user-history', {
   route: 'GET /users/{id}/history',
   permission: 'user.list',
   params: id,
-  query: pageQuery(['created_at']),
-  output: pageOf(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      description: z.string(),
-      created_at: Instant,
-      user: z.string(),
-      /** Who acted as `user`, if somebody did. */
-      actor: z.string().nullable(),
-    }),
-  ),
+  query: historyQuery,
+  output: History,
   refusals: [UserNotFound],
   summary: 'The history of a user',
 });

@@ -38,17 +38,27 @@ export const Phones = z
   .max(10)
   .refine((list) => list.filter(({ primary }) => primary).length <= 1, { params: { rule: 'primary' } });
 
+/** The fields of pay (decision D4): all of them are for those alone who may see pay. */
+export const PayFields = z.object({
+  price_level: z.number().int().min(0).max(9),
+  pay_type: z.enum(payTypes),
+  /** Dollars an hour, or a week for `salary`; two decimals. */
+  pay_rate: z.number().min(0).max(999999.99).multipleOf(0.01),
+  /** Exempt from overtime, when the pay type is salary. */
+  salary: z.boolean(),
+  gas: z.boolean(),
+  /** Cents for each day worked, when `gas`. */
+  gas_rate_cents: z.number().int().min(0).max(100_000),
+});
+const pay = PayFields.shape;
 /** How somebody is paid (decision D4). Changes are versioned: each set of terms holds from a workweek's start. */
 export const PayTerms = z.object({
-  price_level: z.number().int().min(0).max(9).default(0),
-  pay_type: z.enum(payTypes).default('hourly'),
-  /** Dollars an hour, or a week for `salary`; two decimals. */
-  pay_rate: z.number().min(0).max(999999.99).multipleOf(0.01).default(0),
-  /** Exempt from overtime, when the pay type is salary. */
-  salary: z.boolean().default(false),
-  gas: z.boolean().default(false),
-  /** Cents for each day worked, when `gas`. */
-  gas_rate_cents: z.number().int().min(0).max(100_000).default(0),
+  price_level: pay.price_level.default(0),
+  pay_type: pay.pay_type.default('hourly'),
+  pay_rate: pay.pay_rate.default(0),
+  salary: pay.salary.default(false),
+  gas: pay.gas.default(false),
+  gas_rate_cents: pay.gas_rate_cents.default(0),
 });
 export type PayTerms = z.output<typeof PayTerms>;
 
@@ -132,6 +142,8 @@ export const sessionFacts = facts('session', {
     { 1: (signIn) => ({ ...signIn, way: 'password' }) },
   ),
   LoginFailed: z.object({ reason: z.enum(['password', 'inactive', 'locked']), user_agent: z.string() }),
+  /** In a stream of its own, for there is no user; what was typed is kept where it reads like an e-mail. */
+  LoginOfNobodyFailed: z.object({ email: z.string().nullable(), user_agent: z.string() }),
   LoggedOut: z.object({ session_id: z.uuid() }),
   /** The stream is that of whom they act as; the actor of the fact is who acts. */
   ImpersonationStarted: z.object({ session_id: z.uuid(), expires_at: Instant, user_agent: z.string() }),
@@ -153,12 +165,7 @@ export const User = z
     profile: z.object({
       first_name: z.string(),
       last_name: z.string(),
-      price_level: z.number().int(),
-      pay_type: z.enum(payTypes).optional(),
-      pay_rate: z.number().optional(),
-      salary: z.boolean(),
-      gas: z.boolean(),
-      gas_rate_cents: z.number().int().optional(),
+      ...PayFields.partial().shape,
       dashboard: z.boolean(),
       location_id: LocationId.nullable(),
       notes: z.string(),

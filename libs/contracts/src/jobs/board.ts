@@ -5,7 +5,10 @@ import { CompanyDate, Instant, JobId, LocationId, UserId } from '../values.js';
 import { Job, jobTypes } from './job.js';
 import { scheduleTypes } from './schedule.js';
 
-/** What a card shows of its technician. Hours and points are those of the previous workweek, approved and finalized. */
+/** What the previous workweek of a technician came to: hours and points of its approved and finalized days (decision D14). */
+export const WeeklyStats = z.object({ weeks_approved_hours: z.number(), weeks_approved_points: z.number() });
+
+/** A technician's date on the board. What their week before came to stands among the board's `stats`, by the user's id. */
 export const Card = z.object({
   user: z.object({
     id: UserId,
@@ -16,9 +19,7 @@ export const Card = z.object({
     location_id: LocationId.nullable(),
     active: z.boolean(),
   }),
-  stats: z.object({
-    weeks_approved_hours: z.number(),
-    weeks_approved_points: z.number(),
+  day: z.object({
     /** Planned points of the jobs on the card, and how many a day holds. */
     points: z.number(),
     capacity: z.number(),
@@ -37,6 +38,8 @@ const Board = z.object({
   date: CompanyDate,
   unassigned: z.array(Job),
   cards: z.array(Card),
+  /** By user id, for the technician of every card (decision D37). */
+  stats: z.record(z.string(), WeeklyStats),
   position: z.string(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
-import { History } from '../history.js';
+import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, queryFlag, Uuid } from '../values.js';
@@ -177,6 +177,7 @@ export const codeHistory = query('codes.history', {
   route: 'GET /codes/{id}/history',
   permission: 'reference.write',
   params: id,
+  query: historyQuery,
   output: History,
   refusals: [CodeNotFound],
   summary: 'What happened to a billing code, newest first; also to one that was deleted',

@@ -2,32 +2,31 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { refusal } from '../refusal.js';
+import { Doer } from '../history.js';
 import { TimesMissing } from '../roadblock.js';
-import { CompanyDate, Instant, JobId, LocationId, queryFlag, TimeOfDay, UserId, Uuid } from '../values.js';
+import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
 import { codeKinds } from './code.js';
 import { Job } from './job.js';
+import {
+  CountedPair,
+  DayTooLong,
+  PairLeftOpen,
+  PairsOverlap,
+  PairsOverlapOtherDay,
+  PairTooLong,
+  TimeDoesNotExist,
+  TimeInTheFuture,
+  TimePair,
+  TimesUneven,
+  timeTypes,
+} from './day-times.js';
 
-/** What time was spent on. A break is paid when it is short (`PAID_BREAK_MINUTES`). */
-export const timeTypes = ['work', 'travel', 'warehouse', 'meeting', 'training', 'break'] as const;
-export type TimeType = (typeof timeTypes)[number];
-/** A break of at most so many minutes is paid (29 CFR 785.18). */
-export const PAID_BREAK_MINUTES = 20;
-/** A pair lasts at most so long; it may end on the next day. */
-export const LONGEST_PAIR_HOURS = 16;
 /** A technician writes their own days so far back. */
 export const OWN_DAYS_BACK = 14;
 
 /** `open`: being written, or rejected; `finalized`: paid by it, unchangeable until the week is reopened (decision D12). */
 export const dayStates = ['open', 'submitted', 'approved', 'finalized'] as const;
 export type DayState = (typeof dayStates)[number];
-
-/** A pair of times; an out that is not after its in means the next day. `time_out` is open only while the day lasts. */
-export const TimePair = z.object({ time_in: TimeOfDay, time_out: TimeOfDay.nullable(), type: z.enum(timeTypes) });
-export type TimePair = z.output<typeof TimePair>;
-
-/** A pair as a submitted day keeps it: `minutes` as they passed in the company's zone, also where its clocks change. */
-const CountedPair = TimePair.extend({ time_out: TimeOfDay, minutes: z.number().int(), paid: z.boolean() });
-export type CountedPair = z.output<typeof CountedPair>;
 
 const Line = z.object({ code_id: Uuid, quantity: z.number().int().min(1).max(99), missed: z.boolean() });
 /** What was done on a job: its codes, or why it was not done. */
@@ -111,8 +110,6 @@ export const weekFacts = facts('week', {
   }),
 });
 
-const Who = z.object({ id: z.string(), label: z.string() });
-
 /** What still keeps a day from being submitted; `warning` does not block. */
 export const blockingTypes = [
   'no_times',
@@ -149,9 +146,9 @@ export const DailyWork = z
     week: z.object({ start_date: CompanyDate, end_date: CompanyDate }),
     state: z.enum(dayStates),
     /** Why it was sent back, while it is open again. */
-    rejected: z.object({ reason: z.string(), by: Who, at: Instant }).nullable(),
+    rejected: z.object({ reason: z.string(), by: Doer, at: Instant }).nullable(),
     /** Who else wrote it, and why, newest first: shown to the technician. */
-    edited: z.array(z.object({ by: Who, reason: z.string(), at: Instant })),
+    edited: z.array(z.object({ by: Doer, reason: z.string(), at: Instant })),
     jobs: z.array(
       Job.extend({
         codes: z.array(LineShown),
@@ -222,89 +219,6 @@ export const ReasonMissing = refusal(
   },
   'reason',
 );
-export const TimesUneven = refusal(
-  'TimesUneven',
-  422,
-  {
-    en: 'There must be as many times out and kinds as times in.',
-    es: 'Debe haber tantas salidas y tipos como entradas.',
-    'zh-CN': '下班时间和类型的数量必须与上班时间一致。',
-  },
-  'time_out',
-);
-/** `{at}` counts from 1, `{index}` from 0 as the lists of the request do. */
-export const PairTooLong = refusal(
-  'PairTooLong',
-  422,
-  {
-    en: 'Pair {at} lasts {hours} hours; {most} are the most.',
-    es: 'El par {at} dura {hours} horas; el máximo es {most}.',
-    'zh-CN': '第 {at} 组长达 {hours} 小时，最多 {most} 小时。',
-  },
-  'time_out.{index}',
-);
-/** A day lasts 24 hours, and 25 where the clocks are put back. */
-export const DayTooLong = refusal(
-  'DayTooLong',
-  422,
-  {
-    en: 'The times of this day are {hours} hours together; {most} are the most.',
-    es: 'Las horas de este día suman {hours}; el máximo es {most}.',
-    'zh-CN': '这一天的工时合计 {hours} 小时，最多 {most} 小时。',
-  },
-  'time_out',
-);
-export const PairsOverlap = refusal(
-  'PairsOverlap',
-  422,
-  {
-    en: 'Pair {at} begins before pair {before} ends.',
-    es: 'El par {at} comienza antes de que termine el par {before}.',
-    'zh-CN': '第 {at} 组在第 {before} 组结束前开始。',
-  },
-  'time_in.{index}',
-);
-/** The last pair of the day before, or the first one of the day after, reaches into this day. */
-export const PairsOverlapOtherDay = refusal(
-  'PairsOverlapOtherDay',
-  422,
-  {
-    en: 'The times overlap those of {date}.',
-    es: 'Las horas se solapan con las del {date}.',
-    'zh-CN': '时间与 {date} 的时间重叠。',
-  },
-  '{list}.{index}',
-);
-export const TimeInTheFuture = refusal(
-  'TimeInTheFuture',
-  422,
-  {
-    en: '{time} is still to come.',
-    es: 'Las {time} aún no han llegado.',
-    'zh-CN': '{time} 尚未到来。',
-  },
-  '{list}.{index}',
-);
-export const PairLeftOpen = refusal(
-  'PairLeftOpen',
-  422,
-  {
-    en: 'Only the last pair of today may be without a time out.',
-    es: 'Solo el último par de hoy puede quedar sin salida.',
-    'zh-CN': '只有今天的最后一组可以不填下班时间。',
-  },
-  'time_out.{index}',
-);
-export const TimeDoesNotExist = refusal(
-  'TimeDoesNotExist',
-  422,
-  {
-    en: 'There was no {time} on {date}: the clocks were put forward.',
-    es: 'El {date} no existieron las {time}: se adelantaron los relojes.',
-    'zh-CN': '{date} 没有 {time}：时钟已拨快。',
-  },
-  '{list}.{index}',
-);
 export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
   en: 'A per diem is set by a supervisor.',
   es: 'La dieta la asigna un supervisor.',
@@ -369,7 +283,8 @@ export const OwnDayNotApproved = refusal('OwnDayNotApproved', 403, {
 });
 
 const ofDay = z.object({ user_id: UserId, date: CompanyDate });
-const why = z.string().trim().max(255);
+/** Why somebody changes what is not theirs alone. */
+export const Reason = z.string().trim().max(255);
 
 export const readDailyWork = query('daily-work.read', {
   route: 'GET /daily-work',
@@ -403,7 +318,7 @@ export const saveDailyWork = command('daily-work.save', {
       .optional(),
     /** Supervisors and above. */
     per_diem: z.boolean().optional(),
-    reason: why.optional(),
+    reason: Reason.optional(),
   }),
   output: DailyWork,
   refusals: [
@@ -434,119 +349,9 @@ export const saveDailyWork = command('daily-work.save', {
 export const submitDailyWork = command('daily-work.submit', {
   route: 'POST /daily-work/submit',
   permission: 'daily-work.open',
-  body: ofDay.extend({ reason: why.optional() }),
+  body: ofDay.extend({ reason: Reason.optional() }),
   output: DailyWork,
   refusals: [DayNotFound, DayNotYours, DayInTheFuture, DayTooOld, DayIsFinalized, ReasonMissing, DayStillBlocked],
   summary: 'Close a day: what was done, what it is worth and how long it took are kept as they are now',
 });
-
-/** Whose row it is; the location narrows a list. */
-export const Worker = z.object({
-  id: UserId,
-  label: z.string(),
-  technician_id: z.string().nullable(),
-  location_id: LocationId.nullable(),
-});
-
-/** A row of the timecards: one person, one date (decision D13). */
-export const Timecard = z
-  .object({
-    user: Worker,
-    date: CompanyDate,
-    entries: z.array(TimePair),
-    total_minutes: z.number().int(),
-    paid_minutes: z.number().int(),
-    state: z.enum(dayStates),
-    jobs: z.number().int(),
-    /** Sum of its work lines, when submitted. */
-    points: z.number().nullable(),
-    edited_by: Who.nullable(),
-    reason: z.string().nullable(),
-    /** A time out is missing of a day that is over. */
-    late_missing: z.boolean(),
-    version: z.number().int(),
-  })
-  .meta({ id: 'Timecard' });
-export type Timecard = z.output<typeof Timecard>;
-
-const RangeBackward = refusal(
-  'RangeBackward',
-  422,
-  {
-    en: 'The end date must not be before the start date.',
-    es: 'La fecha final no puede ser anterior a la inicial.',
-    'zh-CN': '结束日期不能早于开始日期。',
-  },
-  'end_date',
-);
-export const RangeTooLong = refusal(
-  'RangeTooLong',
-  422,
-  {
-    en: 'A range is {days} days at most.',
-    es: 'Un período es de {days} días como máximo.',
-    'zh-CN': '日期范围最长 {days} 天。',
-  },
-  'end_date',
-);
-export { RangeBackward };
-
-const ofTimecard = { params: z.object({ user_id: UserId, date: CompanyDate }) };
-const timecard = z.object({ data: Timecard });
-
-export const listTimecards = query('timecards.list', {
-  route: 'GET /timecards',
-  permission: 'daily-work.open',
-  query: z.object({
-    start_date: CompanyDate,
-    end_date: CompanyDate,
-    user_id: UserId.optional(),
-    state: z.enum(dayStates).optional(),
-    /** Also days with jobs and without any time. */
-    open: queryFlag.optional(),
-  }),
-  output: z.object({ data: z.array(Timecard) }),
-  refusals: [RangeBackward, RangeTooLong],
-  summary:
-    'Who worked when: one row for each person and date, 62 days at most; the own ones for those who see only these',
-});
-export const saveTimecard = command('timecards.save', {
-  route: 'PUT /timecards/{user_id}/{date}',
-  permission: 'daily-work.open',
-  ...ofTimecard,
-  body: z.object({
-    time_in: z.array(TimeOfDay).max(24),
-    time_out: z.array(TimeOfDay.nullable()).max(24),
-    type: z.array(z.enum(timeTypes)).max(24),
-    reason: why.optional(),
-  }),
-  output: timecard,
-  refusals: saveDailyWork.refusals.filter(({ field }) => !field?.startsWith('jobs')),
-  summary: 'Write the times of a day',
-});
-export const approveDay = command('timecards.approve', {
-  route: 'POST /timecards/{user_id}/{date}/approve',
-  permission: 'day.approve',
-  ...ofTimecard,
-  output: timecard,
-  refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized, OwnDayNotApproved],
-  summary: 'Agree to a submitted day',
-});
-export const rejectDay = command('timecards.reject', {
-  route: 'POST /timecards/{user_id}/{date}/reject',
-  permission: 'day.approve',
-  ...ofTimecard,
-  body: z.object({ reason: why.min(1) }),
-  output: timecard,
-  refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized],
-  summary: 'Send a submitted or approved day back, with a reason',
-});
-export const dailyWorkRoutes = [
-  readDailyWork,
-  saveDailyWork,
-  submitDailyWork,
-  listTimecards,
-  saveTimecard,
-  approveDay,
-  rejectDay,
-];
+export const dailyWorkRoutes = [readDailyWork, saveDailyWork, submitDailyWork];

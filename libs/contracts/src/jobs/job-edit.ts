@@ -68,9 +68,9 @@ export const TimeSlotNotFound = unknown('TimeSlotNotFound', 'time_slot_id');
 export const JobLocationNotFound = unknown('JobLocationNotFound', 'location_id');
 
 export const JobHasTechnician = refusal('JobHasTechnician', 409, {
-  en: 'This job was given out and cannot be deleted. Cancel it instead, so that its history stays.',
-  es: 'Este trabajo ya se asignó y no se puede eliminar. Cancélelo, así queda su historial.',
-  'zh-CN': '该工单已分配，不能删除。请改为取消，以保留记录。',
+  en: 'This job has a technician and cannot be deleted. Cancel it instead, or take it back first.',
+  es: 'Este trabajo tiene un técnico y no se puede eliminar. Cancélelo, o retírelo primero.',
+  'zh-CN': '该工单已有技术员，不能删除。请改为取消，或先收回。',
 });
 export const JobNotCancelled = refusal('JobNotCancelled', 409, {
   en: 'This job is not cancelled.',
@@ -116,7 +116,7 @@ export const removeJob = command('jobs.remove', {
   permission: 'job.write',
   params: id,
   refusals: [JobNotFound, JobHasTechnician, JobCompletedCannotChange],
-  summary: 'Delete a job that nobody ever had; one that was given out is cancelled instead',
+  summary: 'Delete a job that nobody has; one that has a technician is cancelled instead',
 });
 export const cancelJob = command('jobs.cancel', {
   route: 'POST /jobs/{id}/cancel',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
-import { History } from '../history.js';
+import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, LocationId, Points, queryFlag, UserId } from '../values.js';
@@ -270,6 +270,7 @@ export const jobHistory = query('jobs.history', {
   route: 'GET /jobs/{id}/history',
   permission: 'job.history',
   params: id,
+  query: historyQuery,
   output: History,
   refusals: [JobNotFound],
   summary: 'What happened to a job: who did what, when, newest first',

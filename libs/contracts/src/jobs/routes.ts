@@ -16,7 +16,7 @@ import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrd
 import { assignJobs, reorderRoute, undoCommand } from './moves.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
-import { dayHistory } from './day-history.js';
+import { timecardRoutes } from './timecard.js';
 import { categories, timeSlots } from './reference.js';
 import {
   addScheduleEntry,
@@ -75,7 +75,7 @@ export const jobsRoutes = [
   recentActivity,
   ...codeRoutes,
   ...dailyWorkRoutes,
-  dayHistory,
+  ...timecardRoutes,
   ...weekRoutes,
   listSchedule,
   readScheduleEntry,

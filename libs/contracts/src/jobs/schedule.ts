@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
-import { History } from '../history.js';
+import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, TimeOfDay, UserId, Uuid } from '../values.js';
@@ -233,6 +233,7 @@ export const scheduleHistory = query('schedule.history', {
   route: 'GET /events/{id}/history',
   permission: 'schedule.write',
   params: id,
+  query: historyQuery,
   output: History,
   refusals: [ScheduleEntryNotFound],
   summary: 'What happened to an event, newest first; also to one that was taken out',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, UserId } from '../values.js';
-import { dayStates, Worker } from './daily-work.js';
+import { dayStates } from './daily-work.js';
+import { Worker } from './timecard.js';
 
 /** A bonus is at most so many cents, and is given at most so many times. */
 export const MOST_BONUS_CENTS = 1_000_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { History } from '../history.js';
+import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, Uuid } from '../values.js';
@@ -160,6 +160,7 @@ export const workOrderHistory = query('work-orders.history', {
   route: 'GET /work-orders/{id}/history',
   permission: 'job.history',
   params: id,
+  query: historyQuery,
   output: History,
   refusals: [WorkOrderNotFound],
   summary: 'What happened to a work order: who did what, when, newest first',

@@ -82,6 +82,13 @@ export const ExportNotFailed = refusal('ExportNotFailed', 409, {
   es: 'Esta exportación no ha fallado.',
   'zh-CN': '该导出并未失败。',
 });
+/** So many exports of one person may wait or be under way. */
+export const MOST_WAITING_EXPORTS = 5;
+export const TooManyExports = refusal('TooManyExports', 429, {
+  en: 'You already have {most} exports under way. Ask again when one of them is done.',
+  es: 'Ya tiene {most} exportaciones en curso. Vuelva a pedirla cuando termine una.',
+  'zh-CN': '您已有 {most} 个导出正在进行，请等其中一个完成后再试。',
+});
 export const NothingToExport = refusal('NothingToExport', 422, {
   en: 'There is nothing to export in this range. Adjust your search and try again.',
   es: 'No hay nada que exportar en este período. Ajuste la búsqueda e inténtelo de nuevo.',
@@ -135,7 +142,7 @@ export const exportCodeReport = command('reports.export-codes', {
   }),
   output: queued,
   status: 202,
-  refusals: [...rangeRefusals, NothingToExport, PayrollNotYours, PayrollOpen, PayrollWeeklyOnly],
+  refusals: [...rangeRefusals, NothingToExport, TooManyExports, PayrollNotYours, PayrollOpen, PayrollWeeklyOnly],
   summary: 'Ask for a code report as a file, or for the payroll of a finalized week; an e-mail brings the link',
 });
 export const exportJobReport = command('reports.export-jobs', {
@@ -145,7 +152,7 @@ export const exportJobReport = command('reports.export-jobs', {
   query: JobReportQuery.extend({ format: z.enum(exportFormats).default('csv') }),
   output: queued,
   status: 202,
-  refusals: [...rangeRefusals, NothingToExport],
+  refusals: [...rangeRefusals, NothingToExport, TooManyExports],
   summary: 'Ask for a job report as a file; an e-mail brings the link',
 });
 export const listExports = query('reports.exports', {

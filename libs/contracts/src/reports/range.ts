@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_YEAR, LAST_YEAR } from '../company-time.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, LocationId, queryInt, UserId } from '../values.js';
 
@@ -45,7 +46,7 @@ export const rangeRefusals = [RangeIncomplete, ReportRangeBackward, ReportRangeT
 export const ReportQuery = z.object({
   start_date: CompanyDate.optional(),
   end_date: CompanyDate.optional(),
-  year: queryInt(2000, 2100).optional(),
+  year: queryInt(FIRST_YEAR, LAST_YEAR).optional(),
   month: queryInt(1, 12).optional(),
   user_id: UserId.optional(),
   location_id: LocationId.optional(),

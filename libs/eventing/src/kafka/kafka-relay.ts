@@ -8,7 +8,6 @@ import type { Log } from '../projection/runtime.js';
 import { quoted } from '../projection/table-sql.js';
 import { encodeEvent } from './cloud-event.js';
 import { kafka } from './client.js';
-import { nameOf } from './partition-reader.js';
 import { PROGRESS_KEY, PROGRESS_TOPIC, topicOf, topicsOf, type Contexts } from './topics.js';
 
 export interface KafkaRelayOptions {
@@ -44,6 +43,8 @@ interface RelayRow {
   readonly position: Position;
   readonly ends: Readonly<Record<string, string>>;
 }
+
+const nameOf = ({ topic, partition }: { topic: string; partition: number }): string => `${topic}/${partition}`;
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;

@@ -54,8 +54,9 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
     types,
   };
   const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000 });
-  // A connection that breaks while nobody uses it says so here; the pool has then already let go of it.
-  pool.on('error', () => {});
+  // A connection that breaks says so in an 'error' event, which ends the process where nobody listens. The pool listens only
+  // to connections that wait in it; a connection of ours is listened to from its first moment to its last.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
   const sessions = new Set<PostgresSession>();
 
   const run = async <Row>(on: pg.Pool | pg.ClientBase, query: pg.QueryConfig): Promise<Row[]> => {
@@ -74,9 +75,6 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
     prepared: (name, text, values) => run(pool, asked(text, values, name)),
     async transaction(work) {
       const client = await pool.connect();
-      // Without a listener, a connection lost between two statements would end the process.
-      const broke = (): void => {};
-      client.on('error', broke);
       let failure: Error | undefined;
       try {
         await client.query('begin');
@@ -87,7 +85,6 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
         await client.query('rollback').catch((reason: Error) => (failure = reason));
         throw error;
       } finally {
-        client.off('error', broke);
         client.release(failure);
       }
     },

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Checkpoint, FeedBatch } from '../feed.js';
+import type { Position } from '../event-store.js';
 import type { Projection } from '../projection.js';
 import { ahead } from './ahead.js';
 import { Checkpoints, type CheckpointRow } from './checkpoint.js';
+import { follow } from './follow.js';
 import type { Runtime } from './runtime.js';
 import { takeBatch, type Destination } from './take-batch.js';
 import { quoted } from './table-sql.js';
@@ -52,21 +53,20 @@ export const clear = (
   name: string,
 ) => db.query(`delete from ${quoted(schema)}.projection where name = $1 returning generation`, [name]);
 
-/** Fills a build from where it stands up to a checkpoint. Nobody is told. */
+/** Fills a build from where it stands up to a position. Nobody is told. */
 export async function fill(
-  { feed, rebuildBatchSize }: Pick<Runtime, 'feed' | 'rebuildBatchSize'>,
+  { store, rebuildBatchSize }: Pick<Runtime, 'store' | 'rebuildBatchSize'>,
   to: Destination,
   from: CheckpointRow,
-  until: { upTo: Checkpoint; signal: AbortSignal; attempts?: number },
+  until: { upTo: Position; signal: AbortSignal; attempts?: number },
 ): Promise<CheckpointRow> {
   const { projection } = to.into;
   const done = new AbortController();
   const signal = AbortSignal.any([until.signal, done.signal]);
   let row = from;
   try {
-    const batches: AsyncIterable<FeedBatch> = feed.follow({
-      name: `${projection.name}.build`,
-      after: from.checkpoint,
+    const batches = follow(store, {
+      after: from.position,
       upTo: until.upTo,
       filter: { categories: projection.categories },
       batchSize: rebuildBatchSize,

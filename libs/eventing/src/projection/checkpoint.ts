@@ -1,8 +1,10 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
-import type { Checkpoint, Reached } from '../feed.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
+
+/** The version of rows that Kafka fed and only a rebuild puts right. */
+export const FOLDED_IN_ANOTHER_ORDER = 0;
 
 export type Status = 'live' | 'building' | 'failed';
 
@@ -20,7 +22,7 @@ export interface ProjectionError {
 export interface CheckpointRow {
   readonly name: string;
   readonly version: number;
-  readonly checkpoint: Checkpoint | null;
+  /** Every event of its categories up to here is in its rows. */
   readonly position: Position;
   readonly status: Status;
   readonly error: ProjectionError | null;
@@ -54,7 +56,6 @@ export class Checkpoints {
       `create table if not exists ${this.table} (
          name text primary key,
          version int not null,
-         checkpoint text,
          position bigint not null default 0,
          status text not null check (status in ('live', 'building', 'failed')),
          error jsonb,
@@ -63,6 +64,22 @@ export class Checkpoints {
          updated_at timestamptz not null default now()
        ) with (fillfactor = 50)`,
     );
+    await this.leaveOtherFeeds(db);
+  }
+
+  /**
+   * Read models could once follow Kafka instead of the store; a column of its own said how far, for Kafka as JSON. Rows that
+   * were folded in Kafka's order get a version that no definition has.
+   */
+  private async leaveOtherFeeds(db: Database): Promise<void> {
+    const column = await db.query(
+      `select from information_schema.columns
+       where table_schema = $1 and table_name = 'projection' and column_name = 'checkpoint'`,
+      [this.schema],
+    );
+    if (column.length === 0) return;
+    await db.query(`update ${this.table} set version = $1 where checkpoint like '{%'`, [FOLDED_IN_ANOTHER_ORDER]);
+    await db.query(`alter table ${this.table} drop column checkpoint`);
   }
 
   /** Enters a projection that was never here; true when it was not. */
@@ -89,22 +106,22 @@ export class Checkpoints {
   }
 
   /** Moves the checkpoint on from what the runner knows, or finds itself fenced. Locks the row until the transaction ends. */
-  async advance(db: Database, from: CheckpointRow, to: Reached, status: Status): Promise<CheckpointRow> {
+  async advance(db: Database, from: CheckpointRow, to: Position, status: Status): Promise<CheckpointRow> {
     const moved = await db.query(
-      `update ${this.table} set checkpoint = $4, position = $5, status = $6, error = null, updated_at = now()
-       where name = $1 and generation = $2 and checkpoint is not distinct from $3 returning name`,
-      [from.name, from.generation, from.checkpoint, to.checkpoint, to.position, status],
+      `update ${this.table} set position = $4, status = $5, error = null, updated_at = now()
+       where name = $1 and generation = $2 and position = $3 returning name`,
+      [from.name, from.generation, from.position, to, status],
     );
     if (moved.length === 0) throw new Fenced(from.name);
-    return { ...from, checkpoint: to.checkpoint, position: to.position, status, error: null };
+    return { ...from, position: to, status, error: null };
   }
 
   /** Notes an event that cannot be taken; does nothing where somebody has moved on meanwhile. */
   async fail(db: Database, from: CheckpointRow, error: ProjectionError): Promise<void> {
     await db.query(
       `update ${this.table} set status = 'failed', error = $4, updated_at = now()
-       where name = $1 and generation = $2 and checkpoint is not distinct from $3`,
-      [from.name, from.generation, from.checkpoint, JSON.stringify(error)],
+       where name = $1 and generation = $2 and position = $3`,
+      [from.name, from.generation, from.position, JSON.stringify(error)],
     );
   }
 
@@ -116,18 +133,13 @@ export class Checkpoints {
     );
   }
 
-  /** Notes a new generation of tables, filled as far as `reached` says. */
-  async swapped(
-    db: Database,
-    { name, version, tables }: Projection,
-    reached: Pick<CheckpointRow, 'checkpoint' | 'position'>,
-    status: Status,
-  ): Promise<void> {
+  /** Notes a new generation of tables, filled up to `reached`. */
+  async swapped(db: Database, { name, version, tables }: Projection, reached: Position, status: Status): Promise<void> {
     await db.query(
-      `update ${this.table} set version = $2, checkpoint = $3, position = $4, status = $6, error = null,
-         generation = generation + 1, tables = $5, updated_at = now()
+      `update ${this.table} set version = $2, position = $3, status = $5, error = null,
+         generation = generation + 1, tables = $4, updated_at = now()
        where name = $1`,
-      [name, version, reached.checkpoint, reached.position, Object.values(tables).map((table) => table.name), status],
+      [name, version, reached, Object.values(tables).map((table) => table.name), status],
     );
   }
 }

@@ -7,7 +7,6 @@ import { heardLog, ledger, opened, record } from './sample-ledger.js';
 import { commit } from './take-batch.js';
 import { createTables, target } from './write-rows.js';
 import { projections } from './projections.js';
-import { storeFeed } from '../feed/store-feed.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
@@ -36,25 +35,21 @@ describe('a runner that was overtaken', () => {
       await createTables(db, to.into, 'indexed');
     });
     const known = await checkpoints.of(database, 'bank.ledger');
-    const newer = await commit(to, known, events.slice(0, 1), { checkpoint: '1', position: 1n }, 'live', 'nobody');
+    const newer = await commit(to, known, events.slice(0, 1), 1n, 'live', 'nobody');
 
-    await expect(commit(to, known, events, { checkpoint: '2', position: 2n }, 'live', 'nobody')).rejects.toThrow(
-      Fenced,
-    );
+    await expect(commit(to, known, events, 2n, 'live', 'nobody')).rejects.toThrow(Fenced);
     expect(await database.query('select id from bank.account')).toEqual([{ id: A }]);
 
     const all = projections({
       database,
-      feed: storeFeed(store),
+      store,
       schema: 'bank',
       projections: [ledger()],
       log: heardLog(),
     });
     await all.rebuild('bank.ledger');
-    await database.query(`update bank.projection set checkpoint = '1'`);
-    await expect(commit(to, newer, events, { checkpoint: '2', position: 2n }, 'live', 'nobody')).rejects.toThrow(
-      Fenced,
-    );
+    await database.query(`update bank.projection set position = 1`);
+    await expect(commit(to, newer, events, 2n, 'live', 'nobody')).rejects.toThrow(Fenced);
     await all.stop();
     await store.close();
   });
@@ -73,9 +68,9 @@ describe('a runner that was overtaken', () => {
     const { events } = await store.readAll({ limit: 10 });
     const unfit = { ...events[0]!, stream: 'account-not-a-uuid' };
 
-    await expect(
-      commit(to, row, [events[0]!, unfit], { checkpoint: '9', position: 9n }, 'live', 'nobody'),
-    ).rejects.toThrow('invalid input syntax for type uuid');
+    await expect(commit(to, row, [events[0]!, unfit], 9n, 'live', 'nobody')).rejects.toThrow(
+      'invalid input syntax for type uuid',
+    );
     expect(await database.query('select id from torn.account')).toEqual([]);
     expect(await checkpoints.of(database, 'bank.ledger')).toEqual(row);
     await store.close();

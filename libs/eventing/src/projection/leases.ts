@@ -6,7 +6,8 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-const POLL_MS = 200;
+/** How soon a process that stands by takes over; each of its read models asks this often. */
+const POLL_MS = 1_000;
 
 /**
  * Session advisory locks on a connection of their own: they are free at once when the process or its connection dies.

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
-import { storeFeed } from '../feed/store-feed.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { until } from '../testing/until.js';
 import { liveNotices, type Heard, type LiveNotices } from './live-notices.js';
 import { projections, type Projections } from './projections.js';
-import { id, until } from './projection-suite.js';
-import { closed, deposited, heardLog, ledger, opened, record } from './sample-ledger.js';
+import { closed, deposited, heardLog, id, ledger, opened, record } from './sample-ledger.js';
 
 describe('live notices', () => {
   let fresh: FreshDatabase;
@@ -35,7 +34,7 @@ describe('live notices', () => {
   const ledgers = (batchSize: number) =>
     projections({
       database,
-      feed: storeFeed(store),
+      store,
       schema: 'bank',
       projections: [ledger()],
       log: heardLog(),

@@ -1,8 +1,7 @@
-import type { Position } from '../event-store.js';
-import type { Feed } from '../feed.js';
+import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
-import { Checkpoints, type ProjectionError, type Status } from './checkpoint.js';
+import { Checkpoints, FOLDED_IN_ANOTHER_ORDER, type ProjectionError, type Status } from './checkpoint.js';
 import { Leases, pause } from './leases.js';
 import { rebuild } from './rebuild.js';
 import { Runner } from './runner.js';
@@ -12,7 +11,8 @@ import { createTables, dropTables, target } from './write-rows.js';
 
 export interface ProjectionsOptions {
   readonly database: PostgresPool;
-  readonly feed: Feed;
+  /** Whose events it folds, in their order. */
+  readonly store: EventStore;
   /** The schema of the service; rebuilds use `{schema}__next` and `{schema}__verify` beside it. */
   readonly schema: string;
   readonly projections: readonly Projection[];
@@ -31,7 +31,7 @@ export interface ProjectionStatus {
   /** True when this process runs it. */
   readonly active: boolean;
   readonly position: Position;
-  /** `null` where the feed cannot be reached just now. */
+  /** `null` where the store cannot be reached just now. */
   readonly head: Position | null;
   /** Positions between the two; gaps in the positions count too. */
   readonly lag_positions: number | null;
@@ -65,13 +65,13 @@ export interface Projections {
 }
 
 export function projections(of: ProjectionsOptions): Projections {
-  const { database, feed, schema, log } = of;
+  const { database, store, schema, log } = of;
   refuseSharedTables(of.projections);
   const checkpoints = new Checkpoints(schema);
   const leases = new Leases(database);
   const runtime: Runtime = {
     database,
-    feed,
+    store,
     schema,
     log,
     checkpoints,
@@ -107,10 +107,21 @@ export function projections(of: ProjectionsOptions): Projections {
     return prepared;
   };
 
+  /** Such rows look like any others: nobody works with them before they are mended. */
+  const refuseAnotherOrder = async (): Promise<void> => {
+    const rows = await checkpoints.all(database);
+    if (rows.some(({ name, version }) => version === FOLDED_IN_ANOTHER_ORDER && runners.has(name)))
+      throw new Error(
+        `read models of ${schema} were filled from Kafka, whose order is not that of the events, and may be wrong; ` +
+          'run "npm run projections -- rebuild --all", then start again',
+      );
+  };
+
   const watch = watcher(checkpoints, database, runners, stopping.signal);
   return {
     async start() {
       await prepare();
+      await refuseAnotherOrder();
       running = Promise.all([...runners.values()].map((runner) => runner.run(stopping.signal)));
     },
     async stop() {
@@ -128,7 +139,7 @@ export function projections(of: ProjectionsOptions): Projections {
       await prepare();
       const [rows, head, building] = await Promise.all([
         checkpoints.all(database),
-        feed.head().catch(() => null),
+        store.head().catch(() => null),
         buildsOf(database, schema),
       ]);
       const now = Date.now();

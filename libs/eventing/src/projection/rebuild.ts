@@ -37,8 +37,8 @@ export async function rebuild(
     try {
       // Up to where the serving tables are: the runner goes on from there, with these tables or with those.
       const towards = async (from: CheckpointRow): Promise<CheckpointRow> => {
-        const { checkpoint } = await runtime.checkpoints.of(runtime.database, projection.name);
-        return checkpoint === null ? from : fill(runtime, build, from, { upTo: checkpoint, signal: guarded });
+        const { position } = await runtime.checkpoints.of(runtime.database, projection.name);
+        return fill(runtime, build, from, { upTo: position, signal: guarded });
       };
       let row = await towards(empty);
       await runtime.database.transaction(async (db) => {
@@ -66,7 +66,7 @@ export async function rebuild(
 
 /** True when the new tables serve; false when readers or the runner stood in the way. */
 async function swap(
-  { database, feed, schema, checkpoints, rebuildBatchSize }: Runtime,
+  { database, store, schema, checkpoints, rebuildBatchSize }: Runtime,
   projection: Projection,
   build: Build,
   built: CheckpointRow,
@@ -77,14 +77,11 @@ async function swap(
       await db.query(`set local lock_timeout = ${SWAP_LOCK_MS}`);
       const live = await checkpoints.of(db, projection.name, 'locked');
       // The runner stands still now: what it has written must not disappear again.
-      const row =
-        live.checkpoint === null
-          ? built
-          : await fill({ feed, rebuildBatchSize }, { ...build, together: (work) => work(db) }, built, {
-              upTo: live.checkpoint,
-              signal,
-              attempts: 1,
-            });
+      const { position } = await fill({ store, rebuildBatchSize }, { ...build, together: (work) => work(db) }, built, {
+        upTo: live.position,
+        signal,
+        attempts: 1,
+      });
       const names = new Set([...live.tables, ...Object.values(projection.tables).map(({ name }) => name)]);
       const existing = await db.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = $1 and tablename = any($2)`,
@@ -99,7 +96,7 @@ async function swap(
         await db.query(`alter table ${quoted(build.schema)}.${quoted(table.name)} set schema ${quoted(schema)}`);
       const [own] = (await clear(db, build.schema, projection.name)) as { generation: number }[];
       if (own?.generation !== built.generation) throw new Fenced(`${projection.name} in ${build.schema}`);
-      await checkpoints.swapped(db, projection, row, live.status === 'live' ? 'live' : 'building');
+      await checkpoints.swapped(db, projection, position, live.status === 'live' ? 'live' : 'building');
     });
     return true;
   } catch (error) {

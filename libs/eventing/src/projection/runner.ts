@@ -2,6 +2,7 @@ import type { Projection } from '../projection.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { ahead } from './ahead.js';
 import { Fenced, type CheckpointRow } from './checkpoint.js';
+import { follow } from './follow.js';
 import { pause } from './leases.js';
 import { Progress } from './progress.js';
 import { rebuild } from './rebuild.js';
@@ -14,7 +15,7 @@ const LONGEST_WAIT_MS = 5_000;
 const LOOK_MS = 250;
 
 /**
- * Keeps one projection going in this process: waits for its turn, follows the feed, and comes back after whatever
+ * Keeps one projection going in this process: waits for its turn, follows the store, and comes back after whatever
  * happened. Only an event that cannot be taken stops it, until somebody says to try again.
  */
 export class Runner {
@@ -104,7 +105,7 @@ export class Runner {
   }
 
   private async follow(row: CheckpointRow, guarded: AbortSignal): Promise<void> {
-    const { feed, batchSize } = this.runtime;
+    const { store, batchSize } = this.runtime;
     const done = new AbortController();
     const signal = AbortSignal.any([guarded, done.signal]);
     let at = row;
@@ -113,9 +114,8 @@ export class Runner {
     let missed = this.generation !== undefined && this.generation !== row.generation;
     this.generation = row.generation;
     try {
-      const batches = feed.follow({
-        name: this.projection.name,
-        after: row.checkpoint,
+      const batches = follow(store, {
+        after: row.position,
         filter: { categories: this.projection.categories },
         batchSize,
         signal,

@@ -1,4 +1,4 @@
-import type { Feed } from '../feed.js';
+import type { EventStore } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Checkpoints } from './checkpoint.js';
 import type { Leases } from './leases.js';
@@ -13,7 +13,7 @@ export interface Log {
 /** What the parts of the projection machinery work with. */
 export interface Runtime {
   readonly database: PostgresPool;
-  readonly feed: Feed;
+  readonly store: EventStore;
   readonly schema: string;
   readonly checkpoints: Checkpoints;
   readonly leases: Leases;

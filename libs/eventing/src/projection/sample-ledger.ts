@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { facts, revised } from '@tailboard/contracts/event';
 import { z } from 'zod';
+import type { Database } from '../database.js';
 import type { Append, EventStore } from '../event-store.js';
 import { column, projection, table, type Declared } from '../projection.js';
 import { sampleMeta } from '../store/sample-events.js';
@@ -78,6 +79,26 @@ export const ledger = (version = 1): Declared<typeof tables> =>
         },
       ],
     });
+
+/** Where the specs keep its tables. */
+export const SCHEMA = 'bank';
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** Tells of accounts and deposits, and that they agree: each deposit counted once in both tables. */
+export interface Sums {
+  accounts: number;
+  cents: bigint;
+  counted: number;
+  deposits: number;
+}
+export const sumsOf = async (database: Database): Promise<Sums> => {
+  const [row] = await database.query<Sums>(
+    `select a.*, d.* from
+       (select count(*)::int as accounts, coalesce(sum(cents), 0)::bigint as cents, coalesce(sum(deposits), 0)::int as counted from ${SCHEMA}.account) a,
+       (select count(*)::int as deposits from ${SCHEMA}.deposit) d`,
+  );
+  return row!;
+};
 
 const fact = (
   stream: string,

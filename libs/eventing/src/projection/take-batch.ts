@@ -1,6 +1,5 @@
 import type { Database } from '../database.js';
-import type { RecordedEvent } from '../event-store.js';
-import type { FeedBatch, Reached } from '../feed.js';
+import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { Fenced, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
 import { Unfoldable } from './fold.js';
@@ -42,7 +41,7 @@ export async function commit(
   { into, checkpoints, together }: Destination,
   from: CheckpointRow,
   events: readonly RecordedEvent[],
-  to: Reached,
+  to: Position,
   status: Status,
   told: Told,
 ): Promise<CheckpointRow> {
@@ -51,16 +50,19 @@ export async function commit(
     // The checkpoint first: it locks out other runners, and finds at once that this one was overtaken.
     const row = await checkpoints.advance(db, from, to, status);
     const notices = await write(db, batch);
-    if (told === 'notices') await announce(db, into.projection.name, to.position, notices);
-    if (told === 'resync') await announce(db, into.projection.name, to.position, [resynced(into.projection.name)]);
+    if (told === 'notices') await announce(db, into.projection.name, to, notices);
+    if (told === 'resync') await announce(db, into.projection.name, to, [resynced(into.projection.name)]);
     return row;
   });
 }
 
 const ATTEMPTS = 3;
-/** Lock timeouts, deadlocks, serialisation failures, cancelled statements: they say nothing about the events. */
-const PASSING = new Set(['55P03', '40P01', '40001', '57014']);
-export const isPassing = (error: unknown): boolean => PASSING.has((error as { code?: string } | null)?.code ?? '');
+/**
+ * Lock timeouts, deadlocks, serialisation failures, cancelled statements, and a server without room, memory or a working
+ * disk: they say nothing about the events.
+ */
+const PASSING = /^(?:55P03|40P01|40001|57014|53\w{3}|58030)$/;
+export const isPassing = (error: unknown): boolean => PASSING.test((error as { code?: string } | null)?.code ?? '');
 
 /**
  * Commits a batch, trying again a bounded number of times. What still fails goes in event by event, so that the
@@ -69,12 +71,12 @@ export const isPassing = (error: unknown): boolean => PASSING.has((error as { co
 export async function takeBatch(
   to: Destination,
   from: CheckpointRow,
-  batch: FeedBatch,
+  batch: EventBatch,
   how: { status: Status; told: Told; signal: AbortSignal; attempts?: number },
 ): Promise<CheckpointRow> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await commit(to, from, batch.events, batch, how.status, how.told);
+      return await commit(to, from, batch.events, batch.position, how.status, how.told);
     } catch (error) {
       if (error instanceof Fenced || isLostConnection(error) || how.signal.aborted) throw error;
       // Inside a transaction that has failed there is no second attempt.
@@ -83,14 +85,14 @@ export async function takeBatch(
       await pause(Math.min(50 * attempt, 1_000), how.signal);
     }
   let at = from;
-  for (const [index, event] of batch.events.entries()) {
+  for (const event of batch.events) {
     if (!to.into.projection.handlers.has(event.type)) continue;
     try {
-      at = await commit(to, at, [event], batch.reachedAt(index), how.status, how.told);
+      at = await commit(to, at, [event], event.position, how.status, how.told);
     } catch (error) {
       if (error instanceof Fenced || isLostConnection(error) || isPassing(error)) throw error;
       throw new Poisoned(at, event, error instanceof Unfoldable ? error.cause : error);
     }
   }
-  return commit(to, at, [], batch, how.status, how.told);
+  return commit(to, at, [], batch.position, how.status, how.told);
 }

@@ -48,21 +48,17 @@ export async function verify(runtime: Runtime, projection: Projection, signal: A
       );
     const { build, row: empty } = await beginBuild(runtime, projection, 'verify');
     try {
-      const filled =
-        before.checkpoint === null
-          ? empty
-          : await fill(runtime, build, empty, { upTo: before.checkpoint, signal: guarded });
+      const filled = await fill(runtime, build, empty, { upTo: before.position, signal: guarded });
       return await database.transaction(async (db) => {
         await db.query('set transaction isolation level repeatable read');
         await db.query('set local statement_timeout = 0');
         await db.query('set local idle_in_transaction_session_timeout = 0');
         const live = await checkpoints.of(db, projection.name);
-        if (live.checkpoint !== null && live.checkpoint !== filled.checkpoint)
-          await fill(runtime, { ...build, together: (work) => work(db) }, filled, {
-            upTo: live.checkpoint,
-            signal: guarded,
-            attempts: 1,
-          });
+        await fill(runtime, { ...build, together: (work) => work(db) }, filled, {
+          upTo: live.position,
+          signal: guarded,
+          attempts: 1,
+        });
         const tables: TableVerified[] = [];
         for (const table of Object.values(projection.tables))
           tables.push(await compare(db, table, schema, build.schema));

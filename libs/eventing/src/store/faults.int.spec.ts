@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { mortalPostgres, type MortalPostgres } from '../testing/mortal-postgres.js';
 import { postgresStore } from './postgres-store.js';
 import { everythingOf, ownCategory, sampleEvent, sampleEvents } from './sample-events.js';
 import { StoreOverloaded, UnstorableEvent } from './storable.js';
@@ -175,28 +171,17 @@ describe('on one database', () => {
 });
 
 describe('a database that is restarted under load', () => {
-  const root = path.resolve(__dirname, '../../../..');
-  const server = async (...order: string[]): Promise<string> => {
-    const script = path.join(root, 'tools/postgres/private-postgres.mjs');
-    return (await promisify(execFile)(process.execPath, [script, ...order])).stdout.trim();
-  };
-  let folder: string;
-  let url: string;
+  let server: MortalPostgres;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tailboard-fault-'));
-    chmodSync(folder, 0o711);
-    url = await server('start', path.join(folder, 'postgres'));
+    server = await mortalPostgres();
   });
-  afterAll(async () => {
-    await server('stop', path.join(folder, 'postgres'));
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.remove());
 
   it.each<[string, NodeJS.Signals]>([
     ['stopped at once', 'SIGQUIT'],
     ['killed', 'SIGKILL'],
   ])('and %s has every acknowledged append once, and a reader that skipped and repeated nothing', async (_, signal) => {
-    const store = postgresStore(url, { retryForMs: 50_000 });
+    const store = postgresStore(server.url, { retryForMs: 50_000 });
     const category = ownCategory();
     const acknowledged: string[] = [];
     const attempted: string[] = [];
@@ -227,9 +212,8 @@ describe('a database that is restarted under load', () => {
     const writing = Promise.all(Array.from({ length: 8 }, write));
 
     await until(() => acknowledged.length > 200);
-    const pid = Number(readFileSync(path.join(folder, 'postgres/server/postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, signal);
-    await server('start', path.join(folder, 'postgres'), new URL(url).port);
+    server.kill(signal);
+    await server.startAgain();
     const after = acknowledged.length;
     await until(() => acknowledged.length > after + 200);
     enough = true;
@@ -252,12 +236,12 @@ describe('a database that is restarted under load', () => {
   });
 
   it('and does not come back in time refuses its appends, and their repetition later counts once', async () => {
-    const store = postgresStore(url, { retryForMs: 300 });
+    const store = postgresStore(server.url, { retryForMs: 300 });
     const append = { stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(1) };
     await store.append({ ...append, stream: `${ownCategory()}-${randomUUID()}`, events: sampleEvents(1) });
-    await server('stop', path.join(folder, 'postgres'));
+    await server.stop();
     await expect(store.append(append)).rejects.toThrow();
-    await server('start', path.join(folder, 'postgres'), new URL(url).port);
+    await server.startAgain();
     const result = await store.append(append);
     expect(await store.append(append)).toEqual(result);
     expect(await store.read(append.stream)).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
@@ -30,6 +29,8 @@ export interface ServiceUnderTest {
   readonly store: EventStore;
   readonly databaseUrl: string;
   inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
+  /** Starts the same service a second time on the same data, as another process would. It ends with the first. */
+  another(): Promise<Pick<ServiceUnderTest, 'inject' | 'house'>>;
   /** Waits until every projection has taken in all that the store holds. */
   settle(): Promise<void>;
   /** Ends the service, as a stop would, and starts it again on the same data. */
@@ -56,7 +57,6 @@ export async function serviceUnderTest(
       config,
       log: createLog(definition.name, config.LOG_LEVEL),
       store,
-      feed: storeFeed(store),
       now: options.now ?? (() => new Date()),
       close: async () => {
         await store.close();
@@ -71,11 +71,13 @@ export async function serviceUnderTest(
       throw error;
     }
   };
-  let running = await start();
-  const stop = async () => {
-    await running.service.stop();
-    await running.platform.close();
+  type Running = Awaited<ReturnType<typeof start>>;
+  const stop = async ({ service, platform }: Running) => {
+    await service.stop();
+    await platform.close();
   };
+  let running = await start();
+  const others: Running[] = [];
   return {
     get service() {
       return running.service;
@@ -87,39 +89,39 @@ export async function serviceUnderTest(
       return running.platform.store;
     },
     databaseUrl: url,
-    async inject<Body>({
-      method = 'GET',
-      url: path,
-      headers = {},
-      payload,
-      as,
-    }: TestRequest): Promise<TestAnswer<Body>> {
-      const answer = await running.service.http.inject({
-        method,
-        url: path,
-        headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
-        ...(payload === undefined ? {} : { payload: payload as string }),
-      });
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: (isJson ? answer.json() : answer.body) as Body,
-      };
+    inject: (request) => injectInto(running.service, request),
+    async another() {
+      const other = await start();
+      others.push(other);
+      return { inject: (request) => injectInto(other.service, request), house: other.service.house };
     },
     async settle() {
       const head = await running.platform.store.head();
       await Promise.all(definition.projections.map(({ name }) => running.service.house.seen(name, head)));
     },
     async restart() {
-      await stop();
+      await stop(running);
       running = await start();
     },
     async close() {
-      await stop();
+      for (const each of [...others, running]) await stop(each);
       await drop();
     },
   };
+}
+
+async function injectInto<Body>(
+  { http }: RunningService,
+  { method = 'GET', url, headers = {}, payload, as }: TestRequest,
+): Promise<TestAnswer<Body>> {
+  const answer = await http.inject({
+    method,
+    url,
+    headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
+    ...(payload === undefined ? {} : { payload: payload as string }),
+  });
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+  return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.body) as Body };
 }
 
 export const principalOf = (as: Partial<Principal>): Principal => ({

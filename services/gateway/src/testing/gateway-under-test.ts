@@ -31,6 +31,7 @@ interface Asked {
 export interface GatewayUnderTest {
   readonly address: string;
   readonly store: EventStore;
+  readonly databaseUrl: string;
   /** What signs the caller inside the house. */
   readonly secret: string;
   ask<Body = Record<string, unknown>>(url: string, asked?: Asked): Promise<Answer<Body>>;
@@ -42,6 +43,8 @@ export interface GatewayUnderTest {
   /** Runs an operator's command of a service. */
   operate(service: ContextName, name: string, args: readonly string[]): Promise<string[]>;
   settle(): Promise<void>;
+  /** Stops it as a signal would; its database stays until it is closed. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,9 +62,12 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
   const houses = new Map(
     gateway.services.flatMap(({ name, running }) => (running ? [[name, running.house] as const] : [])),
   );
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= gateway.stop().then(() => platform.close()));
   return {
     address,
     store: platform.store,
+    databaseUrl: url,
     secret,
     ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
@@ -126,9 +132,9 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
         for (const { name: projection } of (await written(name)).projections) await house.seen(projection, head);
       }
     },
+    stop,
     async close() {
-      await gateway.stop();
-      await platform.close();
+      await stop();
       await drop();
     },
   };

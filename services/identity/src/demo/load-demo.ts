@@ -4,7 +4,7 @@ import { openLocation as openLocationContract } from '@tailboard/contracts/ident
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
-import { defineEntry, resourceDecider } from '@tailboard/service/resource';
+import { resourceDecider } from '@tailboard/service/resource';
 import { location, openLocation } from '../location/location.decider.js';
 import { passwordHashOf, setPassword } from '../session/password.js';
 import { settled } from '../step.js';
@@ -18,7 +18,7 @@ export const DEMO_PASSWORD = 'field-day-2026';
 /** Hashing is work for the processor; more at once would not be faster on a small machine. */
 const AT_ONCE = 3;
 
-const levelDecider = resourceDecider(employeeLevels);
+const levelDecider = resourceDecider(employeeLevels, { context: 'identity' });
 
 /** The act that makes a person of the demo company: once, whichever command comes first. */
 export const demoAsking = (house: House, email: string): Asking =>
@@ -37,7 +37,7 @@ export async function loadDemo(file: string, house: House, print: (line: string)
   }
   for (const [sort, name] of levels.entries()) {
     const asking = house.systemAsking(['demo', 'level', name], { source: 'demo' });
-    settled(await house.perform(levelDecider, defineEntry(employeeLevels), { name, sort }, asking));
+    settled(await house.perform(levelDecider, levelDecider.define, { name, sort }, asking));
   }
   // People are refused a place that is not known yet.
   for (const reads of offeredReads) await house.seen(reads, await house.store.head());

@@ -1,5 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { referredTo } from '@tailboard/service/resource';
+import { PEOPLE } from '../user/people-turn.js';
 import { usersProjection } from '../user/users.projection.js';
 
 /** The levels by which a company sorts its people. One that people have stays, also where they are not active: they may come back. */
@@ -9,5 +10,5 @@ export const employeeLevelList = referredTo(
     (
       await db.query<{ count: number }>('select count(*)::int as count from users where employee_level_id = $1', [id])
     )[0]?.count ?? 0,
-  [usersProjection.name],
+  { reads: [usersProjection.name], turn: PEOPLE },
 );

@@ -16,8 +16,7 @@ const sentences: Record<EquipmentFact['type'], Text> = {
 };
 
 /** Something that happened to a user, and how it is told. */
-export interface Told {
-  readonly event: Pick<RecordedEvent, 'id' | 'type' | 'meta' | 'position'>;
+export interface Told extends Pick<RecordedEvent, 'type' | 'meta' | 'position'> {
   readonly description: string;
 }
 
@@ -34,7 +33,7 @@ export async function equipmentTold(house: House, user_id: string, caller: Calle
         (event) => upcast(event, equipmentFacts.shapes) as RecordedEvent<EquipmentFact>,
       );
       const { name } = stateOf(equipment, events);
-      return events.map((event) => ({ event, description: describe(event.type, name, caller.locale) }));
+      return events.map((event) => ({ ...event, description: describe(event.type, name, caller.locale) }));
     }),
   );
   return told.flat();

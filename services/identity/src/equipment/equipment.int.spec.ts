@@ -147,7 +147,7 @@ describe('The equipment of a user', () => {
     await giveBack(id);
     const told = async (role: Role, locale = 'en') => {
       await identity.settle();
-      const { body } = await identity.inject<{ data: { description: string; user: string }[]; total: number }>({
+      const { body } = await identity.inject<{ data: { description: string; user: object }[]; total: number }>({
         url: `/api/v1/users/${ina.id}/history`,
         as: { roles: [role] },
         headers: { 'accept-language': locale },
@@ -162,7 +162,7 @@ describe('The equipment of a user', () => {
       'Password changed',
       'Added: technician',
     ]);
-    expect(english[0]).toMatchObject({ user: 'Li Marsh', actor: null });
+    expect(english[0]).toMatchObject({ user: { label: 'Li Marsh' }, actor: null });
     expect((await told('owner', 'zh-CN'))[0]!.description).toBe('已归还设备：Splicer');
     expect((await told('admin')).map(({ description }) => description)).toEqual([
       'Language chosen: Español',

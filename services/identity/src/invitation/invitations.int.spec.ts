@@ -131,10 +131,25 @@ describe('registering', () => {
     'given no invitation but "%s", when somebody registers, then it is refused',
     async (token) => {
       const { status, body } = await register(token);
-      expect(status).toBe(token === '' ? 422 : 403);
-      if (token !== '') expect(body.code).toBe('InvitationNeeded');
+      expect([status, body.code]).toEqual([403, 'InvitationNeeded']);
     },
   );
+
+  it.each([
+    [
+      'a name and a password',
+      { first_name: 'Rosa', last_name: 'Vega', password: CHOSEN, password_confirmation: CHOSEN },
+    ],
+    ['nothing at all', {}],
+  ])('given no token but %s, then it is refused with the sentence that an invitation is needed', async (_, payload) => {
+    expect(await identity.inject({ method: 'POST', url: '/api/v1/register', payload })).toMatchObject({
+      status: 403,
+      body: {
+        code: 'InvitationNeeded',
+        message: 'Registering takes an invitation that is still valid. Ask an owner or an admin for a new one.',
+      },
+    });
+  });
 
   it('given an invitation, when roles, a technician id and an e-mail are slipped into the body, then they count for nothing', async () => {
     const as = await inviter('slip-owner@example.com', 'owner');

@@ -3,7 +3,7 @@ import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
 import { commandOfLink, linkOf } from '../owner/one-time-link.js';
-import { countGuess, guessesLeft } from '../password-link/guesses.js';
+import { wrongLink } from '../password-link/guesses.js';
 import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
 import { settled } from '../step.js';
@@ -20,17 +20,13 @@ import { acceptInvitation, invitation as decider, isLive } from './invitation.de
  */
 export const registeringByInvitation = procedure(register, async (input, house, asking) => {
   const { token, first_name, last_name, password } = input;
-  const mustWait = await guessesLeft(house, asking.ip);
-  if (mustWait) return mustWait;
   const link = await linkOf(house.db, token, ['invitation'], house.now());
   const id = link?.subject_id ?? '';
   const command_id = commandOfLink(token);
   const userId = userIdOf(command_id);
   const { invitation, inviter } = await invitationWithId(house, id || 'nobody');
-  if (!link || !isLive(invitation, inviter, house.now().toISOString(), userId)) {
-    await countGuess(house, asking.ip);
-    return refuse('InvitationNeeded');
-  }
+  if (!link || !isLive(invitation, inviter, house.now().toISOString(), userId))
+    return wrongLink(house, asking.ip, 'InvitationNeeded');
 
   const { email, roles, technician_id, location_id, may_grant_all } = invitation;
   const weak = await weakness(password, {

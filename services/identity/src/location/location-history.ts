@@ -22,12 +22,13 @@ function describe(fact: LocationFact, locale: Locale): string {
 }
 
 /** What happened to a location, straight from its events, newest first. */
-export const historyOfLocation = answer(locationHistory, [usersProjection.name], async ({ id }, house, { locale }) => {
-  const data = await historyOf(house, {
+export const historyOfLocation = answer(locationHistory, [usersProjection.name], async (asked, house, { locale }) => {
+  const page = await historyOf(house, {
+    contract: locationHistory,
+    asked,
     facts: locationFacts,
-    id,
     names: (ids) => namesOf(house.db, ids),
     tell: (fact) => describe(fact, locale),
   });
-  return data.length === 0 ? refuse('LocationNotFound') : { data };
+  return page ?? refuse('LocationNotFound');
 });

@@ -9,6 +9,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
+import { PEOPLE } from '../user/people-turn.js';
 
 interface Fields {
   readonly name: string;
@@ -44,6 +45,7 @@ const shown = (id: string, { opened, active }: Location, version: number) => ({
 
 export const openLocation = decision(openContract, {
   stream: ({ name }) => locationId(name),
+  alone: PEOPLE,
   reads: ['identity.locations'],
   gather: async ({ name }, db: Database) => ({ taken: await nameTaken(db, name, locationId(name)) }),
   decide: ({ opened }: Location, input, { gathered }) => {
@@ -58,6 +60,7 @@ export const openLocation = decision(openContract, {
 
 /** Changes what a location says; `active` closes it or opens it again. */
 export const reviseLocation = decision(reviseContract, {
+  alone: PEOPLE,
   reads: ['identity.locations', 'identity.users'],
   gather: async ({ id, name }, db: Database) => ({
     taken: await nameTaken(db, name, id),
@@ -80,6 +83,7 @@ export const reviseLocation = decision(reviseContract, {
 
 /** Closes a location where nobody belongs any more; what refers to it from before still knows its name. */
 export const closeLocation = decision(closeContract, {
+  alone: PEOPLE,
   reads: ['identity.users'],
   gather: async ({ id }, db: Database) => ({ users: await peopleAt(db, id) }),
   decide: ({ opened, active }: Location, _, { gathered }) => {

@@ -30,7 +30,7 @@ const shown = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ..
 /** The map of locations by locationID, in the company's order. */
 export const locationsAnswer = answer(listLocations, [locationsProjection.name], async (_, house) => {
   const rows = await house.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
-  return { data: { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) } };
+  return { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) };
 });
 
 /** One location, also one that is closed. */

@@ -19,8 +19,8 @@ const matching = `
   and ($3::text is null or login.result = $3)
   and ($4::date is null or login.created_at >= $4::date::timestamp at time zone $7)
   and ($5::date is null or login.created_at < ($5::date + 1)::timestamp at time zone $7)
-  and ($6::text is null or users.email ilike $6 or users.label ilike $6)`;
-const from = `from login join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
+  and ($6::text is null or coalesce(users.email, login.email) ilike $6 or users.label ilike $6)`;
+const from = `from login left join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
   where ${matching}`;
 
 export const listLoginsAnswer = answer(
@@ -38,7 +38,7 @@ export const listLoginsAnswer = answer(
       house.config.COMPANY_TIMEZONE,
     ];
     const rows = await house.db.query<Login>(
-      `select login.id, login.user_id, users.label, users.email, login.result, login.ip, login.user_agent, login.actor_id,
+      `select login.id, login.user_id, users.label, coalesce(users.email, login.email) as email, login.result, login.ip, login.user_agent, login.actor_id,
        actor.label as actor, login.created_at
      ${from} order by ${order[sort_by ?? 'created_at'](direction)} limit $8 offset $9`,
       [...values, per_page, (page - 1) * per_page],

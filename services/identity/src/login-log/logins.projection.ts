@@ -5,7 +5,9 @@ import { column, projection, table, type Happened } from '@tailboard/eventing/pr
 const login = table('login', {
   columns: {
     id: 'uuid',
-    user_id: 'uuid',
+    /** `null` where nobody has the e-mail that was typed. */
+    user_id: 'uuid?',
+    email: 'text?',
     result: column<Login['result']>('text'),
     ip: 'text?',
     user_agent: 'text',
@@ -24,7 +26,8 @@ const rowOf = (
   user_agent = '',
 ) => ({
   id,
-  user_id,
+  user_id: result === 'unknown' ? null : user_id,
+  email: null as string | null,
   result,
   ip: meta.ip ?? null,
   user_agent,
@@ -37,11 +40,13 @@ const rowOf = (
 const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
 
 /** Everything that happened at the door, one row for each fact; only the login log reads it. */
-export const loginsProjection = projection({ name: 'identity.logins', version: 1, tables: { login } })
+export const loginsProjection = projection({ name: 'identity.logins', version: 2, tables: { login } })
   .on(sessionFacts, {
     LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),
     LoginFailed: (event, { login: rows }) =>
       rows.put(rowOf(event, event.data.reason === 'locked' ? 'locked' : 'failed', event.data.user_agent)),
+    LoginOfNobodyFailed: (event, { login: rows }) =>
+      rows.put({ ...rowOf(event, 'unknown', event.data.user_agent), email: event.data.email }),
     LoggedOut: (event, { login: rows }) => rows.put(rowOf(event, 'logout')),
     ImpersonationStarted: (event, { login: rows }) =>
       rows.put(rowOf(event, 'impersonation_start', event.data.user_agent)),
@@ -49,7 +54,7 @@ export const loginsProjection = projection({ name: 'identity.logins', version: 1
   })
   .notices({
     login: ({ after, event: { type, meta } }) =>
-      after && ends.includes(type)
+      after?.user_id && ends.includes(type)
         ? [{ topic: `user:${after.user_id}`, type, id: after.user_id, actor_id: meta.actor_id }]
         : [],
   });

@@ -1,12 +1,11 @@
 import { readLink } from '@tailboard/contracts/identity/password';
-import { refuse } from '@tailboard/contracts/refusal';
 import { answer, type House } from '@tailboard/service/house';
 import { isLive } from '../invitation/invitation.decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
 import { commandOfLink, linkOf, type OneTimeLink } from '../owner/one-time-link.js';
 import { accountWithId } from '../user/account.js';
 import { userIdOf } from '../user/user-id.js';
-import { countGuess, guessesLeft } from './guesses.js';
+import { wrongLink } from './guesses.js';
 
 /** Whether what a link leads to is still there for it. */
 async function leadsSomewhere(
@@ -24,13 +23,9 @@ async function leadsSomewhere(
 
 /** What a link is for; reading it does not use it up. */
 export const linkAnswer = answer(readLink, [], async ({ token }, house, { ip }) => {
-  const mustWait = await guessesLeft(house, ip);
-  if (mustWait) return mustWait;
   const link = await linkOf(house.db, token, ['password', 'invitation'], house.now());
-  if (!link || link.email === null || !(await leadsSomewhere(house, token, link))) {
-    await countGuess(house, ip);
-    return refuse('LinkNotValid');
-  }
+  if (!link || link.email === null || !(await leadsSomewhere(house, token, link)))
+    return wrongLink(house, ip, 'LinkNotValid');
   const purpose = link.purpose === 'invitation' ? ('invitation' as const) : ('password' as const);
   return { data: { purpose, email: link.email, expires_at: link.expires_at } };
 });

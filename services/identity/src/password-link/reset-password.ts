@@ -1,5 +1,5 @@
 import { resetPassword } from '@tailboard/contracts/identity/password';
-import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { isRefused } from '@tailboard/contracts/refusal';
 import { procedure, type House } from '@tailboard/service/house';
 import { queueMail } from '../mail/send.js';
 import { linkOf } from '../owner/one-time-link.js';
@@ -7,7 +7,7 @@ import { attemptKey, forgetFailures } from '../session/attempts.js';
 import { passwordHashOf, setPasswordByLink } from '../session/password.js';
 import { reuse, weakness } from '../session/password-policy.js';
 import { accountOf, type Account } from '../user/account.js';
-import { countGuess, guessesLeft } from './guesses.js';
+import { wrongLink } from './guesses.js';
 
 /** The active user whom a link is for, when it is good and the e-mail is theirs. */
 async function userOfLink(house: House, token: string, email: string): Promise<Account | undefined> {
@@ -19,13 +19,8 @@ async function userOfLink(house: House, token: string, email: string): Promise<A
 
 /** Chooses a new password by a link. A password that is refused leaves the link good. */
 export const resettingPassword = procedure(resetPassword, async ({ token, email, password }, house, asking) => {
-  const mustWait = await guessesLeft(house, asking.ip);
-  if (mustWait) return mustWait;
   const account = await userOfLink(house, token, email);
-  if (!account) {
-    await countGuess(house, asking.ip);
-    return refuse('LinkNotValid');
-  }
+  if (!account) return wrongLink(house, asking.ip, 'LinkNotValid');
   const about = { email: account.email, label: account.label, company: house.config.APP_NAME };
   const refused = (await weakness(password, about)) ?? (await reuse(house.db, account.id, password));
   if (refused) return refused;

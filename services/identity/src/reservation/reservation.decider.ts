@@ -1,14 +1,16 @@
 import type { Fact } from '@tailboard/contracts/event';
 import { LinkNotValid } from '@tailboard/contracts/identity/password';
 import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
-import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
+import { EmailTaken, TechnicianIdTaken, userFacts } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
-import type { Database } from '@tailboard/eventing/database';
-import { decider, decision } from '@tailboard/eventing/decider';
+import { decider, decision, stateOf } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
+import { upcast } from '@tailboard/eventing/upcast';
+import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
 import { step } from '../step.js';
+import { user } from '../user/user.decider.js';
 
 /** Who holds a value, and since when. */
 export interface Reservation {
@@ -34,6 +36,22 @@ const inUse: Record<ReservationKind, string> = {
   'first-owner': `select 1 from users where 'owner' = any(roles) and $1 = '' and id <> $2 limit 1`,
 };
 
+/** Whether a reserved value came to its holder. */
+async function cameTo(around: Around, holder: string, kind: ReservationKind, value: string): Promise<boolean> {
+  const events = await around.read(`${userFacts.category}-${holder}`);
+  if (events.length === 0) return false;
+  const { email, technician_id, roles } = stateOf(
+    user,
+    events.map((event) => upcast(event, userFacts.shapes)),
+  );
+  const theirs: Record<ReservationKind, boolean> = {
+    email: normalised(email) === value,
+    technician_id: normalised(technician_id ?? '') === value,
+    'first-owner': roles.includes('owner'),
+  };
+  return theirs[kind];
+}
+
 const taken = ({ kind, value }: Input) =>
   kind === 'email'
     ? refuse('EmailTaken', { email: value })
@@ -49,8 +67,11 @@ export const reserveValue = decision(
   step('identity.reservation.reserve', input, [EmailTaken, TechnicianIdTaken, LinkNotValid]),
   {
     stream: ({ kind, value }) => reservationId(kind, value),
-    gather: async ({ kind, value, user_id }, db: Database) => ({
-      in_use: (await db.query(inUse[kind], [normalised(value), user_id])).length > 0,
+    gather: async ({ kind, value, user_id }, around: Around, _, { held }: Reservation) => ({
+      in_use:
+        (await around.query(inUse[kind], [normalised(value), user_id])).length > 0 ||
+        // A read model that is behind does not show its holder yet; the holder's own stream does.
+        (held !== null && held.by !== user_id && (await cameTo(around, held.by, kind, normalised(value)))),
     }),
     decide: ({ held }: Reservation, wish, { now, gathered }) => {
       const { user_id } = wish;

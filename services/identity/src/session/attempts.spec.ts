@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptKey, inTurn } from './attempts.js';
+import { attemptKey, networkOf } from './attempts.js';
 
 describe('the key of an attempt', () => {
   it('is the same for the same e-mail from the same address', () =>
@@ -15,26 +15,13 @@ describe('the key of an attempt', () => {
   it('does not tell what was typed', () => expect(attemptKey('my-password', '10.0.0.1')).toMatch(/^[0-9a-f]{64}$/));
 });
 
-describe('attempts in turn', () => {
-  it('come one after the other for one key, also past a failure', async () => {
-    const order: string[] = [];
-    const attempt = (name: string, fails = false) =>
-      inTurn('key', async () => {
-        order.push(`${name} begins`);
-        await Promise.resolve();
-        order.push(`${name} ends`);
-        if (fails) throw new Error(name);
-      });
-    const results = await Promise.allSettled([attempt('first', true), attempt('second'), attempt('third')]);
-    expect(order).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-  });
-
-  it('do not wait for those of another key', async () => {
-    let release = () => {};
-    const held = inTurn('one', () => new Promise<void>((resolve) => (release = resolve)));
-    await expect(inTurn('other', async () => 'done')).resolves.toBe('done');
-    release();
-    await held;
-  });
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:12:0034::9', '2001:db8:12:34'],
+    ['2001:0db8:0012:34:ffff:1:2:3', '2001:db8:12:34'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });

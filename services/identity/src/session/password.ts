@@ -4,23 +4,27 @@ import type { Position } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
+import { places } from '@tailboard/service/places';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../owner/one-time-link.js';
 import { settled } from '../step.js';
 import { recordPasswordChange, user } from '../user/user.decider.js';
 import { revokeTokensOf } from './token.js';
 
-/** argon2id at the strength that OWASP asks for: 19 MiB, two passes, one lane. */
-const STRENGTH = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id at the strength that OWASP asks for: 19 MiB, two passes, one lane. Tests of other things than this turn it down. */
+export const strength = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a password that nobody knows: where there is no user, the same work is done as where there is one. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$2IYKAMwm8qGh8sbyS6jrzg$+u7bl2tfVtxVmvO0L1WFMAqi5qx2eF9wC0iolB3CKX4';
 
-export const hashPassword = (password: string): Promise<string> => argon2.hash(password, STRENGTH);
+/** Each takes one of the process's four threads, which files and compression need as well. */
+const hashing = places({ atOnce: 2, waiting: 24 });
+
+export const hashPassword = (password: string): Promise<string> => hashing.take(() => argon2.hash(password, strength));
 
 /** Whether the password is the one of the hash; without a hash it never is, after the same work. */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const matches = await argon2.verify(hash ?? NOBODYS, password);
+  const matches = await hashing.take(() => argon2.verify(hash ?? NOBODYS, password));
   return matches && hash !== undefined;
 }
 

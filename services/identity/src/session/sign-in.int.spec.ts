@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { deactivate, restore } from '../user/activity.js';
+import { attempt, attemptKey, SIGN_INS } from './attempts.js';
 import { passwordHashOf, setPassword } from './password.js';
 import { issueToken } from './token.js';
 
@@ -162,6 +163,84 @@ describe('too many failures', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('are counted in the database, so that another process knows of them too', async () => {
+    const { id } = await identity.person('everywhere@example.com', ['qc']);
+    const { db } = identity.house;
+    const by = [{ key: attemptKey('everywhere@example.com', '10.0.0.1'), limit: SIGN_INS }];
+    for (let guess = 1; guess <= 4; guess++) await attempt(db, by, identity.house.now(), async () => false);
+    // As long as one is looked at, it is counted.
+    await attempt(db, by, identity.house.now(), async () => {
+      expect((await identity.signIn('everywhere@example.com')).status).toBe(429);
+      return true;
+    });
+    expect((await identity.signIn('everywhere@example.com')).body.user.id).toBe(id);
+  });
+
+  it('from one network close it for all e-mails, those of a newer address by its first half', async () => {
+    await identity.person('crew@example.com', ['qc']);
+    const ip = (at: number) => `2001:db8:7:7::${at.toString(16)}`;
+    const statuses: number[] = [];
+    for (let at = 1; at <= 61; at++)
+      statuses.push((await identity.signIn(`sprayed-${at}@example.com`, 'guess', { ip: ip(at) })).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(422), 429]);
+    const { status, headers } = await identity.signIn('crew@example.com', PASSWORD, { ip: ip(99) });
+    expect([status, headers['retry-after']]).toEqual([429, '900']);
+    expect((await identity.signIn('crew@example.com', PASSWORD, { ip: '2001:db8:7:8::1' })).status).toBe(200);
+  });
+
+  it('with one e-mail from many addresses close it, but not where its user came in before', async () => {
+    await identity.person('hunted@example.com', ['qc']);
+    expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);
+    await identity.settle();
+    const statuses: number[] = [];
+    for (let at = 1; at <= 31; at++)
+      statuses.push((await identity.signIn('hunted@example.com', 'guess', { ip: `10.21.0.${at}` })).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(422), 429]);
+    expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.22.0.1' })).status).toBe(429);
+    expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);
+    identity.pass(HOUR);
+    expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.22.0.1' })).status).toBe(200);
+  });
+
+  it('all at once are not all looked at: some are told when to come back, and whoever is in is answered', async () => {
+    const { id } = await identity.person('busy@example.com', ['qc']);
+    const { access_token } = (await identity.signIn('busy@example.com', PASSWORD, { ip: '10.30.0.1' })).body;
+    const flood = Promise.all(
+      Array.from({ length: 200 }, (_, at) => identity.signIn(`flood-${at}@example.com`, 'x', { ip: `10.31.0.${at}` })),
+    );
+    expect(await identity.principalOf(access_token)).toMatchObject({ user_id: id });
+    const answers = await flood;
+    const turnedAway = answers.filter(({ status }) => status === 503);
+    expect(turnedAway.length).toBeGreaterThan(100);
+    expect(turnedAway[0]!.headers['retry-after']).toBe('2');
+    expect(answers.filter(({ status }) => status === 422).length).toBe(answers.length - turnedAway.length);
+  });
+
+  it('with an e-mail that nobody has stand in the log, and are as much work as those of somebody', async () => {
+    const { id } = await identity.person('somebody@example.com', ['qc']);
+    const before = await identity.store.head();
+    await identity.signIn('somebody@example.com', 'guess', { ip: '10.40.0.1' });
+    const known = await identity.store.head();
+    await identity.signIn('Stranger@Example.com', 'guess', { ip: '10.40.0.1' });
+    await identity.signIn('my secret password', 'guess', { ip: '10.40.0.1' });
+    const { events } = await identity.store.readAll({ after: before, limit: 10 });
+    expect(events.filter(({ position }) => position <= known)).toHaveLength(1);
+    expect(events.slice(1).map(({ type, data }) => [type, (data as { email: unknown }).email])).toEqual([
+      ['LoginOfNobodyFailed', 'stranger@example.com'],
+      ['LoginOfNobodyFailed', null],
+    ]);
+    await identity.settle();
+    const { body } = await identity.inject<{ data: object[] }>({
+      url: '/api/v1/logins',
+      as: { roles: ['owner'] },
+    });
+    expect(body.data.slice(0, 3)).toMatchObject([
+      { result: 'unknown', user_id: null, label: null, email: null, ip: '10.40.0.1' },
+      { result: 'unknown', user_id: null, email: 'stranger@example.com' },
+      { result: 'failed', user_id: id, email: 'somebody@example.com' },
+    ]);
   });
 
   it('are forgotten by a right password', async () => {

@@ -8,23 +8,25 @@ import { revokeSession } from './token.js';
 const { LoggedOut, ImpersonationStopped } = sessionFacts.make;
 
 /**
- * Ends the session at hand: its token is dead before this resolves, and so is that of whoever its person acts as out of
- * it. Each end is one fact, however often it is asked for; that of an impersonation names who acted.
+ * Ends a session of the caller, that at hand unless another is named: its token is dead before this resolves, and so is that
+ * of whoever its person acts as out of it. Each end is one fact, however often it is asked for; that of an impersonation names who acted.
  */
-export async function endSession(house: House, asking: Asking & Caller): Promise<void> {
-  const { user_id: userId, session_id: sessionId } = asking.principal!;
+export async function endSession(
+  house: House,
+  asking: Asking & Caller,
+  sessionId: string = asking.principal!.session_id,
+): Promise<boolean> {
+  const { user_id: userId } = asking.principal!;
   const { impersonator_id: _, ...own } = asking;
-  for (const { session_id, user_id, actor_id } of await revokeSession(house.db, {
-    sessionId,
-    userId,
-    now: house.now(),
-  })) {
+  const ended = await revokeSession(house.db, { sessionId, userId, now: house.now() });
+  for (const { session_id, user_id, actor_id } of ended) {
     const [fact, as] =
       actor_id === null
         ? [LoggedOut({ session_id }), own]
         : [ImpersonationStopped({ session_id }), { ...own, actor_id }];
     await record(house, user_id, [fact], as, derivedId('logout', session_id));
   }
+  return ended.length > 0;
 }
 
 /** Sign-out; while somebody acts as another, it is that which ends. */

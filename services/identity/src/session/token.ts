@@ -28,15 +28,24 @@ interface Acting {
  */
 export async function issueToken(
   db: Database,
-  of: { userId: string; expiresAt: Date; now: Date; actor?: Acting; proof?: string },
+  of: {
+    userId: string;
+    expiresAt: Date;
+    now: Date;
+    actor?: Acting;
+    proof?: string;
+    /** Whence, and with which browser. */
+    ip?: string | undefined;
+    user_agent?: string;
+  },
 ): Promise<{ token: string; sessionId: string } | undefined> {
   const token = newSecret();
   const sessionId = randomUUID();
   await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
   const made = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share)
-     insert into token (token_hash, session_id, user_id, issued_at, expires_at, actor_id, actor_session_id)
-     select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid
+     insert into token (token_hash, session_id, user_id, issued_at, expires_at, actor_id, actor_session_id, ip, user_agent)
+     select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7::uuid, $9, $10
      where $8::text is null or exists (select from proven)
      returning 1`,
     [
@@ -48,6 +57,8 @@ export async function issueToken(
       of.actor?.userId ?? null,
       of.actor?.sessionId ?? null,
       of.proof ?? null,
+      of.ip ?? null,
+      of.user_agent ?? null,
     ],
   );
   return made.length > 0 ? { token, sessionId } : undefined;

@@ -38,6 +38,8 @@ export async function welcome(
     userId: account.id,
     expiresAt,
     now,
+    ip: asking.ip,
+    user_agent: asking.user_agent,
     ...(proof === undefined ? {} : { proof }),
   });
   if (!issued) throw tryAgain();

@@ -140,12 +140,12 @@ describe('the locations', () => {
     const augusta = await open({ name: 'Augusta', sort: 1, address: '1 Field Road' });
     for (const sort of [-1, 10_001, 3_000_000_000]) expect((await open({ name: 'Far away', sort })).status).toBe(422);
     expect([nashville.status, augusta.status]).toEqual([201, 201]);
-    const { body } = await identity.inject<{ data: { data: Record<string, Location> } }>({
+    const { body } = await identity.inject<{ data: Record<string, Location> }>({
       url: '/api/v1/locations',
       as: { roles: ['technician'] },
       headers: { 'x-min-position': String(augusta.headers['x-event-position']) },
     });
-    expect(Object.entries(body.data.data)).toEqual([
+    expect(Object.entries(body.data)).toEqual([
       [augusta.body.data.locationID, { ...augusta.body.data }],
       [nashville.body.data.locationID, { ...nashville.body.data }],
     ]);

@@ -3,19 +3,21 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Outcome } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
 import { conflictProblem } from '@tailboard/service/problem';
-import { inTurn } from '../session/attempts.js';
 import { namesOf } from './names.js';
+import { offeredReads } from './offered.js';
+import { PEOPLE } from './people-turn.js';
 import { seesPay, userOf, userRow } from './read-users.js';
 import { usersProjection } from './users.projection.js';
 
 /**
- * Changes to people are made one after the other, each after the read model has come to the one before: who the last
- * owner is, is read from there, and two owners must not both make the other the last.
+ * Changes to people are made one after the other, over all processes, each after the read models have come to the one
+ * before: who the last owner is, is read from there, and two owners must not both make the other the last.
  */
 export const changing = (house: House, change: () => Promise<Outcome>): Promise<Outcome> =>
-  inTurn('people', async () => {
-    await house.seen(usersProjection.name, await house.store.head());
+  house.inTurn(PEOPLE, async () => {
+    await house.caughtUp(usersProjection.name, ...offeredReads);
     const outcome = await change();
+    // For the answer, which shows the user as they are now.
     if (outcome.outcome === 'performed') await house.seen(usersProjection.name, outcome.position);
     return outcome;
   });

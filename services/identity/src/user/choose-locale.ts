@@ -4,7 +4,6 @@ import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { procedure } from '@tailboard/service/house';
 import { step } from '../step.js';
-import { changing } from './changing.js';
 import type { User } from './user.js';
 import { user } from './user.decider.js';
 
@@ -19,8 +18,6 @@ export const recordLocale = decision(
 export const choosingLocale = procedure(chooseLocale, async ({ locale }, house, asking) => {
   if (asking.impersonator_id !== undefined) return { output: undefined };
   const choice = { id: asking.actor_id, locale };
-  const done = await changing(house, () =>
-    house.perform(user, recordLocale, choice, { ...asking, if_match: undefined }),
-  );
+  const done = await house.perform(user, recordLocale, choice, { ...asking, if_match: undefined });
   return { output: undefined, ...(done.outcome === 'performed' ? { position: done.position } : {}) };
 });

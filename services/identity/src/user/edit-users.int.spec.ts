@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { User } from '@tailboard/contracts/identity/user';
+import { PayFields, type User } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { reserveAll } from '../reservation/reserve.js';
@@ -291,7 +290,7 @@ describe('whoever wants more than is theirs', () => {
       id: ada.id,
       email: ada.email,
       roles: ['technician'],
-      profile: { phones, address, price_level: 0, notes: '' },
+      profile: { phones, address, notes: '' },
     });
     expect(body.data.profile).not.toHaveProperty('pay_rate');
     const own = await identity.inject<Edited>({
@@ -348,9 +347,9 @@ describe('pay', () => {
     ]);
     identity.pass(WEEK);
     expect((await read(ada.id)).profile).toMatchObject({ pay_rate: 21.5, price_level: 2, gas_rate_cents: 900 });
-    expect((await read(ada.id, 'supervisor')).profile).toMatchObject({ price_level: 2, gas: true });
-    for (const field of ['pay_rate', 'pay_type', 'gas_rate_cents'])
-      expect((await read(ada.id, 'supervisor')).profile).not.toHaveProperty(field);
+    for (const role of ['manager', 'supervisor'] as const)
+      for (const field of Object.keys(PayFields.shape))
+        expect((await read(ada.id, role)).profile).not.toHaveProperty(field);
     identity.pass(WEEK);
     expect((await read(ada.id)).profile.pay_rate).toBe(23);
     const denied = await identity.inject({ url: `/api/v1/users/${ada.id}/pay`, as: { roles: ['manager'] } });
@@ -407,7 +406,7 @@ describe('what happened to a user', () => {
     const told = async (locale: string) => {
       await identity.settle();
       const { body } = await identity.inject<{
-        data: { description: string; user: string; actor: string | null }[];
+        data: { description: string; user: object; actor: object | null }[];
         total: number;
       }>({
         url: `/api/v1/users/${ada.id}/history?per_page=10`,
@@ -427,8 +426,12 @@ describe('what happened to a user', () => {
       'Password changed',
       'Added: QC',
     ]);
-    expect(english.data[1]).toMatchObject({ user: 'Ada Reed', actor: 'Li Marsh' });
-    expect(english.data[3]).toMatchObject({ user: 'Li Marsh', actor: null });
+    const [adaSelf, li] = [
+      { id: ada.id, label: 'Ada Reed' },
+      { id: owner.id, label: 'Li Marsh' },
+    ];
+    expect(english.data[1]).toMatchObject({ user: adaSelf, actor: li });
+    expect(english.data[3]).toMatchObject({ user: li, actor: null });
     expect((await told('es')).data[6]!.description).toBe('Añadido: control de calidad');
     expect((await told('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
   });
@@ -475,7 +478,7 @@ describe('the read models of identity, after people were changed', () => {
       const { store, house } = identity;
       const readSide = projections({
         database: pool,
-        feed: storeFeed(store),
+        store,
         schema: 'identity',
         projections: all,
         log: house.log,

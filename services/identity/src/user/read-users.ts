@@ -3,6 +3,7 @@ import {
   activeUsers,
   currentUser,
   listUsers,
+  PayFields,
   readUser,
   type SignedInUser,
   type User,
@@ -37,7 +38,6 @@ export const USERS = `select users.*, employeelevel.fields->>'name' as level_nam
 /** A user as readers see them; their pay is that of today. */
 export function userOf(row: UserRead, withPay: boolean, today: string): User {
   const active = row.active ? 1 : 0;
-  const pay = payOn(row.pay, today);
   return {
     id: row.id,
     email: row.email,
@@ -51,10 +51,7 @@ export function userOf(row: UserRead, withPay: boolean, today: string): User {
     profile: {
       first_name: row.first_name,
       last_name: row.last_name,
-      price_level: pay.price_level,
-      ...(withPay ? { pay_type: pay.pay_type, pay_rate: pay.pay_rate, gas_rate_cents: pay.gas_rate_cents } : {}),
-      salary: pay.salary,
-      gas: pay.gas,
+      ...(withPay ? PayFields.parse(payOn(row.pay, today)) : {}),
       dashboard: row.dashboard,
       location_id: row.location_id,
       notes: row.notes,

@@ -10,6 +10,7 @@ import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
 import { settingsProjection } from '../settings/settings.projection.js';
 import { settled } from '../step.js';
 import { offeredReads } from './offered.js';
+import { PEOPLE } from './people-turn.js';
 import { recordUser, user } from './user.decider.js';
 import { userIdOf } from './user-id.js';
 
@@ -49,7 +50,11 @@ export async function registerPerson(
   const taken = await reserveAll(house, id, wishes, plain);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  const done = await record(false);
+  // In the turn in which places are closed: nobody comes to belong to one that is.
+  const done = await house.inTurn(PEOPLE, async () => {
+    await house.caughtUp(...offeredReads);
+    return record(false);
+  });
   if (isRefused(done)) {
     await releaseAll(house, id, wishes, plain);
     return done as Refused<CodeOf<typeof registerUser>>;

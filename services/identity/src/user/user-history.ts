@@ -1,15 +1,14 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { API_PREFIX } from '@tailboard/contracts/contract';
 import type { FactOf } from '@tailboard/contracts/event';
 import { userFacts, type Person } from '@tailboard/contracts/identity/user';
 import { payHistory, userHistory } from '@tailboard/contracts/identity/user-edit';
 import { say, type Locale } from '@tailboard/contracts/locale';
-import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { upcast } from '@tailboard/eventing/upcast';
+import { told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { equipmentTold } from '../equipment/equipment-history.js';
 import { equipmentProjection } from '../equipment/equipment.projection.js';
@@ -97,39 +96,25 @@ const historyReads = [usersProjection.name, equipmentProjection.name];
 
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
 export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
-  const { id, page, per_page } = asked;
+  const { id } = asked;
   const events = (await house.store.read(`${userFacts.category}-${id}`)).map(
     (event) => upcast(event, userFacts.shapes) as RecordedEvent<UserFact>,
   );
   if (events.length === 0) return refuse('UserNotFound');
   const telling = { locale: caller.locale, withPay: seesPay(caller) };
-  const told = [
+  const happened = [
     ...events.map((event, at) => ({
-      event,
+      ...event,
       description: describeUserFact(event as UserFact, stateOf(user, events.slice(0, at)), telling),
     })),
     ...(await equipmentTold(house, id, caller)),
-  ].sort((one, other) => Number(other.event.position - one.event.position));
-  const names = await namesOf(
-    house.db,
-    told.flatMap(({ event: { meta } }) => [meta.actor_id, meta.impersonator_id ?? '']),
-  );
-  const nameOf = (who: string): string => names.get(who) ?? who;
-  const rows = told.map(({ event, description }) => ({
-    id: event.id,
-    type: event.type,
-    description,
-    created_at: event.meta.at,
-    user: nameOf(event.meta.actor_id),
-    actor: event.meta.impersonator_id === undefined ? null : nameOf(event.meta.impersonator_id),
-  }));
-  const first = (page - 1) * per_page;
-  return paged(
-    rows.slice(first, first + per_page),
-    rows.length,
-    { page, per_page },
-    `${API_PREFIX}/users/${id}/history`,
-  );
+  ];
+  return told(happened, {
+    contract: userHistory,
+    asked,
+    names: (ids) => namesOf(house.db, ids),
+    tell: ({ description }) => description,
+  });
 });
 
 /** What a user was and will be paid, the newest terms first. */

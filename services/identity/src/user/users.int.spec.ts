@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { User, UserListed } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { reserveAll } from '../reservation/reserve.js';
@@ -344,7 +343,7 @@ describe('the read models of identity', () => {
       const { store, house } = identity;
       const readSide = projections({
         database: pool,
-        feed: storeFeed(store),
+        store,
         schema: 'identity',
         projections: all,
         log: house.log,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import type { Activity } from '@tailboard/contracts/jobs/activity';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
@@ -137,7 +136,7 @@ describe('What happened lately', () => {
       const { store, house } = jobs;
       const readSide = projections({
         database: pool,
-        feed: storeFeed(store),
+        store,
         schema: 'jobs',
         projections: definition.projections,
         log: house.log,

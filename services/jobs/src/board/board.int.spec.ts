@@ -73,7 +73,7 @@ const give = (job: Job, user_id: string | null, options?: Parameters<typeof say>
   say('PUT', `/jobs/${job.id}/assign`, { user_id, date: job.date }, options);
 type Board = {
   unassigned: Job[];
-  cards: { user: { id: string; label: string }; stats: { points: number }; jobs: Job[] }[];
+  cards: { user: { id: string; label: string }; day: { points: number }; jobs: Job[] }[];
   position: string;
 };
 const cardsOf = async (query = `date=${date}`) => (await get<Board>('/board', query)).body;
@@ -85,7 +85,7 @@ describe('the board of a date', () => {
     expect(board.cards).toMatchObject([
       {
         user: { id: ada, label: 'Ada Long', technician_id: '7001', location_id: nashville },
-        stats: { weeks_approved_hours: 0, weeks_approved_points: 0, points: 0, capacity: 96, note: null },
+        day: { points: 0, capacity: 96, note: null },
         jobs: [],
       },
       { user: { id: ben }, jobs: [] },
@@ -97,7 +97,7 @@ describe('the board of a date', () => {
     await give(service, ada);
     await give(install, ada);
     const [card] = (await cardsOf()).cards;
-    expect(card?.stats.points).toBe(49);
+    expect(card?.day.points).toBe(49);
     expect(card?.jobs.map(({ id }) => id)).toEqual([service.id, install.id]);
     expect((await cardsOf()).unassigned).toEqual([]);
   });

@@ -64,9 +64,7 @@ export const board = answer(readBoard, boardReads, async (asked, { db, today }, 
       const leave = leaveOf(user.id);
       return {
         user,
-        stats: {
-          weeks_approved_hours: weekBefore(user.id).hours,
-          weeks_approved_points: weekBefore(user.id).points,
+        day: {
           points: Math.round(route.reduce((sum, { points }) => sum + points * 100, 0)) / 100,
           capacity: DAY_CAPACITY,
           note: leave && vacationNote(leave, date, locale),
@@ -76,6 +74,7 @@ export const board = answer(readBoard, boardReads, async (asked, { db, today }, 
         jobs: route,
       };
     }),
+    stats: Object.fromEntries(technicians.map(({ id }) => [id, weekBefore(id)])),
     position: String(position),
   };
 });

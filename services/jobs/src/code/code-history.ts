@@ -59,12 +59,13 @@ function describe(fact: CodeFact, locale: Locale): string {
 }
 
 /** What happened to a code, straight from its events, newest first; also to one that was deleted. */
-export const historyOfCode = answer(codeHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
-  const data = await historyOf(house, {
+export const historyOfCode = answer(codeHistory, ['jobs.people'], async (asked, house, { locale }) => {
+  const page = await historyOf(house, {
+    contract: codeHistory,
+    asked,
     facts: codeFacts,
-    id,
     names: (ids) => namesOf(house.db, ids),
     tell: (fact) => describe(fact, locale),
   });
-  return data.length === 0 ? refuse('CodeNotFound') : { data };
+  return page ?? refuse('CodeNotFound');
 });

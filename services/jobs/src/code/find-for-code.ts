@@ -9,6 +9,8 @@ export interface FoundForCode {
   readonly used: boolean;
 }
 export const codeReads = ['jobs.codes', 'jobs.category'];
+/** The turn in which codes and their categories are written: a title belongs to one code, and a retired category has none. */
+export const CODES = 'codes';
 
 export async function findForCode(
   db: Database,

@@ -14,7 +14,7 @@ import { decision, type Asked } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import { sameWorth, worthOn, type BillingCode } from './code.js';
-import { codeReads, findForCode, type FoundForCode } from './find-for-code.js';
+import { CODES, codeReads, findForCode, type FoundForCode } from './find-for-code.js';
 
 const { CodeDefined, CodeDescribed, CodePriced, CodeRetired, CodeRestored, CodeRemoved } = codeFacts.make;
 
@@ -69,6 +69,7 @@ function shown(
 /** A manager adds a code; one that was deleted or retired under this title comes back as it is written now. */
 export const defineCode = decision(DefineCode, {
   stream: ({ title }) => codeId(title),
+  alone: CODES,
   reads: codeReads,
   gather: (form, db: Database) => findForCode(db, { ...form, id: codeId(form.title) }),
   decide: (code: BillingCode, form, { gathered }) => {
@@ -84,6 +85,7 @@ export const defineCode = decision(DefineCode, {
  * keeps what it was worth. What a used code counts as stays.
  */
 export const reviseCode = decision(ReviseCode, {
+  alone: CODES,
   reads: codeReads,
   gather: (form, db: Database) => findForCode(db, form),
   decide: (code: BillingCode, form, { today, gathered }) => {

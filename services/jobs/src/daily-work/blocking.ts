@@ -1,4 +1,5 @@
-import type { blockingTypes, JobWork, TimePair } from '@tailboard/contracts/jobs/daily-work';
+import type { blockingTypes, JobWork } from '@tailboard/contracts/jobs/daily-work';
+import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { CodeOn } from '../code/codes-on.js';
 

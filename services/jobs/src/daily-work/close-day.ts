@@ -1,8 +1,5 @@
-import {
-  approveDay as ApproveDay,
-  rejectDay as RejectDay,
-  submitDailyWork,
-} from '@tailboard/contracts/jobs/daily-work';
+import { submitDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
 import { DayAct } from './day-act.js';
@@ -11,7 +8,6 @@ import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 import { approveDay, rejectDay } from './judge-day.js';
 import { codeIds } from './save-day.js';
 import { CLOSING } from '../job/closed-days.js';
-import { caughtUp } from '../week/caught-up.js';
 import { submitDay } from './submit-day.js';
 import { dayOf } from './week.js';
 
@@ -27,7 +23,7 @@ export const submittingDay = procedure(
     if (!place) return refuse('DayNotFound');
     const act = new DayAct(house, asking, place);
     const refused = await house.inTurn(CLOSING, async () => {
-      await caughtUp(house, 'jobs.jobs', 'jobs.codes');
+      await house.caughtUp('jobs.jobs', 'jobs.codes');
       const rows = await house.db.query<{ id: string }>(
         `select id from job where user_id = $1 and date = $2 and status <> 'cancelled' order by route_order, id`,
         [of.user_id, of.date],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { readBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { derivedId } from '@tailboard/eventing/ids';
 import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
@@ -168,10 +170,10 @@ describe('The day of a technician', () => {
     expect(submitted).toMatchObject({ status: 200, body: { state: 'submitted', blocking: [] } });
     expect(await jobOf(ids[0]!)).toMatchObject({ status: 'completed', points: 14.5 });
     expect(await jobOf(ids[2]!)).toMatchObject({ status: 'not_done', points: 0 });
-    const { body: board } = await jobs.ask<{ cards: { user: { id: string }; stats: { points: number } }[] }>({
+    const { body: board } = await jobs.ask<{ cards: { user: { id: string }; day: { points: number } }[] }>({
       url: `/api/v1/board?date=${monday}`,
     });
-    expect(board.cards.find(({ user }) => user.id === ada)?.stats.points).toBe(17.5);
+    expect(board.cards.find(({ user }) => user.id === ada)?.day.points).toBe(17.5);
   });
 
   it('given it is submitted, then the technician can write it no more, and nobody notices a repriced code', async () => {
@@ -231,13 +233,14 @@ describe('The day of a technician', () => {
       points: 17.5,
       paid_minutes: 300,
     });
-    const { body } = await jobs.ask<{ cards: { user: { id: string }; stats: object }[] }>({
+    const { body } = await jobs.ask<Pick<OutputOf<typeof readBoard>, 'cards' | 'stats'>>({
       url: '/api/v1/board?date=2026-10-13',
     });
-    const { [ada]: hers, ...others } = Object.fromEntries(body.cards.map(({ user, stats }) => [user.id, stats]));
-    expect(hers).toMatchObject({ weeks_approved_hours: 5, weeks_approved_points: 17.5 });
+    expect(Object.keys(body.stats).sort()).toEqual(body.cards.map(({ user }) => user.id).sort());
+    const { [ada]: hers, ...others } = body.stats;
+    expect(hers).toEqual({ weeks_approved_hours: 5, weeks_approved_points: 17.5 });
     for (const stats of Object.values(others))
-      expect(stats).toMatchObject({ weeks_approved_hours: 0, weeks_approved_points: 0 });
+      expect(stats).toEqual({ weeks_approved_hours: 0, weeks_approved_points: 0 });
   });
 
   it('given the office changes it after all, then it is taken back and must be submitted anew', async () => {
@@ -252,32 +255,31 @@ describe('The day of a technician', () => {
 
   it('given all that was done to it, then its history says who did what and why, to whose day it is and to the office', async () => {
     const read = (as: typeof asAda | typeof dispatcher, headers = {}) =>
-      work.say<{ code: string; data: { description: string; reason: string | null; user: { label: string } }[] }>(
+      work.say<{ code: string; data: { description: string; user: { label: string } }[] }>(
         'GET',
         `/timecards/${ada}/${monday}/history`,
         undefined,
         { as, headers },
       );
     const { body } = await read(asAda);
-    expect(body.data.map(({ description, user, reason: why }) => [description, user.label, why])).toEqual([
-      ['Times: 08:00–12:30', 'Rosa Torres', reason.reason],
-      ['Taken back, to be submitted anew', 'Rosa Torres', reason.reason],
-      ['Approved', 'Rosa Torres', null],
-      ['Submitted: 17.5 points, 5 hours', 'Ada Long', null],
-      ['Per diem set', 'Rosa Torres', reason.reason],
-      ['Times: 08:00–13:00', 'Rosa Torres', reason.reason],
-      ['Sent back', 'Rosa Torres', 'One outlet too many'],
-      [expect.stringMatching(/^Submitted: 17.5 points/), 'Ada Long', null],
-      ['Times: 08:00–12:00', 'Ada Long', null],
+    expect(body.data.map(({ description, user }) => [description, user.label])).toEqual([
+      [`Times: 08:00–12:30. Reason: ${reason.reason}`, 'Rosa Torres'],
+      [`Taken back, to be submitted anew. Reason: ${reason.reason}`, 'Rosa Torres'],
+      ['Approved', 'Rosa Torres'],
+      ['Submitted: 17.5 points, 5 hours', 'Ada Long'],
+      [`Per diem set. Reason: ${reason.reason}`, 'Rosa Torres'],
+      [`Times: 08:00–13:00. Reason: ${reason.reason}`, 'Rosa Torres'],
+      ['Sent back. Reason: One outlet too many', 'Rosa Torres'],
+      [expect.stringMatching(/^Submitted: 17.5 points/), 'Ada Long'],
+      ['Times: 08:00–12:00', 'Ada Long'],
       [
         `Work: WO-${monday}-1 – 2 × OUT1, 1 × OUT1 (missed); WO-${monday}-2 – 1 × MDM; WO-${monday}-3 – not done, NH`,
         'Ada Long',
-        null,
       ],
-      ['Times: 08:00–12:00, 12:00–12:20, 12:30–16:30', 'Ada Long', null],
+      ['Times: 08:00–12:00, 12:00–12:20, 12:30–16:30', 'Ada Long'],
     ]);
     const spoken = await read(dispatcher, { 'accept-language': 'zh-CN' });
-    expect(spoken.body.data.find(({ reason: why }) => why === 'One outlet too many')?.description).toBe('已退回');
+    expect(spoken.body.data.map(({ description }) => description)).toContain('已退回。原因：One outlet too many');
     expect((await read(asBen as never)).body.code).toBe('DayNotYours');
     expect(
       (

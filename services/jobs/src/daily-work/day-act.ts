@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
-import type { TimePair } from '@tailboard/contracts/jobs/daily-work';
+import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { workweekOf } from '@tailboard/contracts/workweek';

@@ -1,19 +1,17 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import type { FactOf } from '@tailboard/contracts/event';
 import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
-import { dayHistory } from '@tailboard/contracts/jobs/day-history';
+import { dayHistory } from '@tailboard/contracts/jobs/timecard';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import { recordOf, told, type Recorded } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../people/names.js';
 import { placeOf, placeReads } from './day-place.js';
 import { pointsOf } from './points.js';
 import { codeIds } from './save-day.js';
 
-type WeekFact = FactOf<typeof weekFacts>;
+type WeekFact = Recorded<typeof weekFacts>;
 /** What a day tells of itself; a bonus is of the week, and not for everybody. */
 type DayFact = Exclude<WeekFact, { type: 'BonusSet' }>;
 
@@ -53,6 +51,7 @@ const sentences = {
     es: 'Se reabrió la semana del {start}',
     'zh-CN': '{start} 开始的一周已重新打开',
   },
+  because: { en: '{what}. Reason: {reason}', es: '{what}. Motivo: {reason}', 'zh-CN': '{what}。原因：{reason}' },
 } as const satisfies Record<string, Text>;
 
 /** What jobs and codes are called now. */
@@ -99,7 +98,12 @@ function describe(fact: DayFact, called: Called, locale: Locale): string {
 
 const isOfDay = (fact: WeekFact, date: string): boolean =>
   fact.type !== 'BonusSet' && (!('date' in fact.data) || fact.data.date === date);
-const reasonOf = ({ data }: DayFact): string | null => ('reason' in data ? data.reason : null);
+
+/** What was said, and why, where somebody else wrote the day, sent it back, or reopened its week. */
+function withReason(what: string, { data }: DayFact, locale: Locale): string {
+  const reason = 'reason' in data ? data.reason : null;
+  return reason ? say(sentences.because, locale, { what, reason }) : what;
+}
 
 /** What these jobs and codes are called. */
 async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called> {
@@ -120,36 +124,24 @@ async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called>
 export const historyOfDay = answer(
   dayHistory,
   [...placeReads, 'jobs.jobs', 'jobs.codes'],
-  async ({ user_id, date }, { db, store }, { locale, scope, actor_id }) => {
+  async (asked, house, { locale, scope, actor_id }) => {
+    const { user_id, date } = asked;
     if (scope === 'own' && user_id !== actor_id) return refuse('DayNotYours');
+    const { db } = house;
     const place = await placeOf(db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const events = (await store.read(`week-${user_id}-${place.start_date}`))
-      .map((event) => upcast(event, weekFacts.shapes) as RecordedEvent<WeekFact>)
-      .filter((event) => isOfDay(event as WeekFact, date));
-    const facts = events.map((event) => event as DayFact);
-    const [people, called] = await Promise.all([
-      namesOf(
-        db,
-        events.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
-      ),
-      namesIn(
-        db,
-        facts.flatMap((fact) => (fact.type === 'DayWorkRecorded' ? fact.data.jobs : [])),
-      ),
-    ]);
-    const person = (who: string) => ({ id: who, label: people.get(who) ?? who });
-    return {
-      data: events
-        .map(({ meta, revision }, at) => ({
-          description: describe(facts[at]!, called, locale),
-          reason: reasonOf(facts[at]!),
-          created_at: meta.at,
-          user: person(meta.actor_id),
-          actor: meta.impersonator_id === undefined ? null : person(meta.impersonator_id),
-          version: revision,
-        }))
-        .reverse(),
-    };
+    const facts = (await recordOf(house, weekFacts, `${user_id}-${place.start_date}`)).filter((fact): fact is DayFact =>
+      isOfDay(fact, date),
+    );
+    const called = await namesIn(
+      db,
+      facts.flatMap((fact) => (fact.type === 'DayWorkRecorded' ? fact.data.jobs : [])),
+    );
+    return told(facts, {
+      contract: dayHistory,
+      asked,
+      names: (ids) => namesOf(db, ids),
+      tell: (fact) => withReason(describe(fact, called, locale), fact, locale),
+    });
   },
 );

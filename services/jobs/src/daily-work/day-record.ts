@@ -1,4 +1,5 @@
-import type { DailyWork, JobWork, PricedLine, Timecard } from '@tailboard/contracts/jobs/daily-work';
+import type { DailyWork, JobWork, PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { scopeOf } from '@tailboard/contracts/permission';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { Caller, House } from '@tailboard/service/house';

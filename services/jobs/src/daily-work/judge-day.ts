@@ -1,6 +1,7 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { command } from '@tailboard/contracts/contract';
-import { approveDay as ApproveDay, rejectDay as RejectDay, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';

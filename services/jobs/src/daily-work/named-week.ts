@@ -1,4 +1,5 @@
-import { weekFacts, type JobWork, type TimePair } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
+import { type TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { CodeOn } from '../code/codes-on.js';
 import { noWork } from './week.js';
 

@@ -7,9 +7,9 @@ import {
   JobNotOfTheDay,
   JobWork,
   saveDailyWork,
-  TimePair,
   weekFacts,
 } from '@tailboard/contracts/jobs/daily-work';
+import { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';

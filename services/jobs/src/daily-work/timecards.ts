@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/daily-work';
+import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';

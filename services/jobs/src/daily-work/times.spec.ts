@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
-import type { TimePair } from '@tailboard/contracts/jobs/daily-work';
+import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import fc from 'fast-check';
 import { counted, faultOf, minutesOf, pairsOf } from './times.js';
 

@@ -4,7 +4,7 @@ import {
   PAID_BREAK_MINUTES,
   type CountedPair,
   type TimePair,
-} from '@tailboard/contracts/jobs/daily-work';
+} from '@tailboard/contracts/jobs/day-times';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { endDate, instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboard/contracts/work-time';

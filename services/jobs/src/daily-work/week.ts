@@ -1,5 +1,6 @@
 import type { FactOf } from '@tailboard/contracts/event';
-import type { DayState, JobWork, TimePair, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { DayState, JobWork, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { Evolve } from '@tailboard/eventing/decider';
 
 type WeekFact = FactOf<typeof weekFacts>;

@@ -1,4 +1,6 @@
-import { saveDailyWork, saveTimecard, type TimePair } from '@tailboard/contracts/jobs/daily-work';
+import { saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { type TimePair } from '@tailboard/contracts/jobs/day-times';
+import { saveTimecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';

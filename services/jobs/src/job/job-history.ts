@@ -185,13 +185,14 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
   );
 
 /** What happened to a job, straight from its events, newest first. */
-export const historyOfJob = answer(jobHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
-  const data = await historyOf(house, {
+export const historyOfJob = answer(jobHistory, ['jobs.people'], async (asked, house, { locale }) => {
+  const page = await historyOf(house, {
+    contract: jobHistory,
+    asked,
     facts: jobFacts,
-    id,
     names: (ids) => namesOf(house.db, ids),
     tell: (fact, nameOf) => describeJobFact(fact, nameOf, locale),
     mentions: peopleIn,
   });
-  return data.length === 0 ? refuse('JobNotFound') : { data };
+  return page ?? refuse('JobNotFound');
 });

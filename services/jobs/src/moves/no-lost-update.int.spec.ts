@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Position } from '@tailboard/eventing/event-store';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { jobs as jobsProjection } from '../job/job-projection.js';
@@ -11,6 +10,7 @@ import {
   acknowledged,
   inOrderNow,
   inOrderThen,
+  linesOf,
   listed,
   movesOfMany,
   movesOfOne,
@@ -105,10 +105,8 @@ describe('A hundred writers on fifty jobs', () => {
 
   it('see each fact in the history that everybody reads', async () => {
     for (const [id, events] of recorded.jobs) {
-      const { body } = await jobs.ask<{ data: { version: number; type: string }[] }>({
-        url: `/api/v1/jobs/${id}/history`,
-      });
-      expect(body.data.map(({ version, type }) => `${version} ${type}`)).toEqual(listed(events));
+      const lines = await linesOf(id, async (path) => (await jobs.ask({ url: `/api/v1${path}` })).body);
+      expect(lines).toEqual(listed(events));
     }
   });
 
@@ -132,7 +130,7 @@ describe('A hundred writers on fifty jobs', () => {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const replayed = projections({
       database,
-      feed: storeFeed(jobs.store),
+      store: jobs.store,
       schema: 'jobs',
       projections: [jobsProjection, moves],
       log: quiet,

@@ -5,6 +5,8 @@ import type { EntryForm, FoundForEntry } from './entry-form.js';
 
 /** The projections that it reads. */
 export const scheduleReads = ['jobs.schedule', 'jobs.people'] as const;
+/** The turn in which entries are written: of a kind, nobody has two at once. */
+export const SCHEDULE = 'schedule';
 
 interface Overlap {
   readonly everyone: boolean;

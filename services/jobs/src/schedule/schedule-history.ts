@@ -36,13 +36,14 @@ function describe(fact: ScheduleFact, nameOf: (id: string) => string, locale: Lo
 }
 
 /** What happened to an entry, straight from its events, newest first. */
-export const historyOfEntry = answer(scheduleHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
-  const data = await historyOf(house, {
+export const historyOfEntry = answer(scheduleHistory, ['jobs.people'], async (asked, house, { locale }) => {
+  const page = await historyOf(house, {
+    contract: scheduleHistory,
+    asked,
     facts: scheduleFacts,
-    id,
     names: (ids) => namesOf(house.db, ids),
     tell: (fact, nameOf) => describe(fact, nameOf, locale),
     mentions: (fact) => (fact.type === 'ScheduleEntryRemoved' ? [] : fact.data.user_ids),
   });
-  return data.length === 0 ? refuse('ScheduleEntryNotFound') : { data };
+  return page ?? refuse('ScheduleEntryNotFound');
 });

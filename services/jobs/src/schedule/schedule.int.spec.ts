@@ -219,10 +219,10 @@ describe('The calendar', () => {
 });
 
 describe('Leave on the board', () => {
-  type Board = { cards: { user: { id: string }; stats: { note: string | null; leave: string | null } }[] };
+  type Board = { cards: { user: { id: string }; day: { note: string | null; leave: string | null } }[] };
   const statsOf = async (date: string, who: string, headers: Record<string, string> = {}) => {
     const { body } = await say<Board>('GET', `/board?date=${date}`, undefined, { as: dispatcher, headers });
-    const { note, leave } = body.cards.find(({ user }) => user.id === who)?.stats ?? { note: '?', leave: '?' };
+    const { note, leave } = body.cards.find(({ user }) => user.id === who)?.day ?? { note: '?', leave: '?' };
     return [note && note.replace(/\d{2} [\p{L}\d]+ \d{4}/u, '…'), leave];
   };
   const waiting = async (n: number): Promise<Job> => {

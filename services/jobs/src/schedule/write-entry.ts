@@ -11,7 +11,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from './entry.js';
 import { keptOf, refusalOf, shownEntry, type FoundForEntry } from './entry-form.js';
-import { findForEntry, scheduleReads } from './find-for-entry.js';
+import { findForEntry, SCHEDULE, scheduleReads } from './find-for-entry.js';
 
 const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleFacts.make;
 
@@ -27,6 +27,7 @@ const entryId = ({ command_id }: Asked): string => derivedId('schedule', command
 /** Somebody enters leave, a holiday, a meeting: for some people or for everyone. */
 export const addEntry = decision(addScheduleEntry, {
   stream: (_, asked) => entryId(asked),
+  alone: SCHEDULE,
   reads: scheduleReads,
   gather: (form, db: Database, { locale }) => findForEntry(db, form, { except: null, locale }),
   decide: (_: Entry, form, { today, gathered }) => refusalOf(form, today, gathered) ?? ScheduleEntryAdded(keptOf(form)),
@@ -35,6 +36,7 @@ export const addEntry = decision(addScheduleEntry, {
 
 /** An entry is written anew, whole. Writing what it says already changes nothing. */
 export const reviseEntry = decision(reviseScheduleEntry, {
+  alone: SCHEDULE,
   reads: scheduleReads,
   gather: (form, db: Database, { locale }) => findForEntry(db, form, { except: form.id, locale }),
   decide: (entry: Entry, form, { today, gathered }) => {

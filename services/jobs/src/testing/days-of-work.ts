@@ -1,4 +1,5 @@
-import type { DailyWork, Timecard } from '@tailboard/contracts/jobs/daily-work';
+import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { TestAnswer, TestRequest } from '@tailboard/service/testing/service-under-test';
 import { dayOfJobs } from './day-of-jobs.js';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { jobFacts, type jobHistory } from '@tailboard/contracts/jobs/job';
 import type { EventStore, Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { stateOf } from '@tailboard/eventing/decider';
 import { upcast } from '@tailboard/eventing/upcast';
@@ -139,9 +140,21 @@ export function strangers(made: readonly RacedMove[], recorded: Recorded, began:
 
 const revisions = (events: readonly RecordedEvent[]): number[] => events.map(({ revision }) => revision);
 
-/** The facts as `GET /jobs/{id}/history` lists them. */
+/** The facts, newest first, as a history lists them. */
 export const listed = (events: readonly RecordedEvent[]): string[] =>
-  events.map(({ revision, type }) => `${revision} ${type}`).reverse();
+  events.map(({ position, type }) => `${position} ${type}`).reverse();
+/** What the pages of `GET /jobs/{id}/history` list. */
+export async function linesOf(id: string, read: (path: string) => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { data, last_page } = (await read(`/jobs/${id}/history?per_page=100&page=${page}`)) as OutputOf<
+      typeof jobHistory
+    >;
+    lines.push(...data.map(({ position, type }) => `${position} ${type}`));
+    last = last_page;
+  }
+  return lines;
+}
 
 /** Who has which jobs in which order, as the board of now and the board at an instant both show it. */
 export const inOrderNow = (board: RacedBoard): [string | null, string[]][] => [

@@ -1,23 +1,23 @@
 import { addDays } from '@tailboard/contracts/company-time';
+import type { WeeklyStats } from '@tailboard/contracts/jobs/board';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
+import type { z } from 'zod';
 import { readWorkweekStart } from './workweek-start.js';
 
-interface Approved {
-  readonly hours: number;
-  readonly points: number;
-}
-const nothing: Approved = { hours: 0, points: 0 };
+type Approved = Readonly<z.output<typeof WeeklyStats>>;
+const nothing: Approved = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 
 /** What each technician's previous workweek came to: paid hours and points of its approved and finalized days (decision D14). */
 export async function approvedBefore(db: Database, date: string): Promise<(user_id: string) => Approved> {
   const startOn = await readWorkweekStart(db);
   const start = workweekOf(addDays(workweekOf(date, startOn), -1), startOn);
   const rows = await db.query<Approved & { user_id: string }>(
-    `select user_id, round(sum(paid_minutes) / 60.0, 2)::float8 as hours, coalesce(sum(points), 0)::float8 as points
+    `select user_id, round(sum(paid_minutes) / 60.0, 2)::float8 as weeks_approved_hours,
+            coalesce(sum(points), 0)::float8 as weeks_approved_points
      from workday where date between $1 and $2 and state in ('approved', 'finalized') group by user_id`,
     [start, lastDayOf(start, startOn)],
   );
-  const found = new Map(rows.map(({ user_id, hours, points }) => [user_id, { hours, points }]));
+  const found = new Map(rows.map(({ user_id, ...stats }) => [user_id, stats]));
   return (user_id) => found.get(user_id) ?? nothing;
 }

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { userFacts } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { recordable } from '@tailboard/eventing/perform';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
@@ -119,10 +118,9 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
 
 it('given all these kills, then the read models are what a rebuild makes of the facts', async () => {
   const pool = connect(jobs.databaseUrl, { schema: 'jobs' });
-  const feed = storeFeed(jobs.store);
   const readSide = projections({
     database: pool,
-    feed,
+    store: jobs.store,
     schema: 'jobs',
     projections: definition.projections,
     log: jobs.house.log,

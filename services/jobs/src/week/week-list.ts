@@ -1,4 +1,4 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { datesFrom } from '@tailboard/contracts/company-time';
 import { listWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { answer, type House } from '@tailboard/service/house';
@@ -53,7 +53,7 @@ export async function weeksOf(house: House, range: Range, user_id: string | null
       values,
     ),
   ]);
-  const dates = datesOf(range);
+  const dates = datesFrom(range.start_date, range.end_date);
   const written = by(rows);
   const counted = by(jobs);
   return people.map((user): Week => {
@@ -76,11 +76,6 @@ export async function weeksOf(house: House, range: Range, user_id: string | null
   });
 }
 
-function datesOf({ start_date, end_date }: Range): string[] {
-  const dates: string[] = [];
-  for (let date = start_date; date <= end_date; date = addDays(date, 1)) dates.push(date);
-  return dates;
-}
 const by = <Row extends { user_id: string; date: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [`${row.user_id} ${row.date}`, row]));
 

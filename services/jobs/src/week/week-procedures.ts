@@ -12,7 +12,6 @@ import { CLOSING } from '../job/closed-days.js';
 import { forEachBounded } from '../moves/bounded.js';
 import { sentenceOf } from '../moves/outcome-sentence.js';
 import { bonusOf } from './bonus.js';
-import { caughtUp } from './caught-up.js';
 import { FinalizeWeek, finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
 import { readWorkweekStart } from './workweek-start.js';
@@ -37,22 +36,19 @@ export const finalizing = procedure(
     const week = await weekFrom(house, start_date, asking);
     if ('refused' in week) return week;
     if (week.end_date >= asking.today) return refuse('WeekNotOver', { end: spokenDate(week.end_date, asking.locale) });
-    await caughtUp(house, 'jobs.jobs', 'jobs.days');
+    await house.caughtUp('jobs.jobs', 'jobs.days');
     const those = user_ids ?? (await weeksOf(house, week)).map(({ user }) => user.id);
     const each = { ...asking, if_match: undefined };
     const known = await house.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
     const people = new Set(known.map(({ id }) => id));
     const ids = [...new Set(those)];
-    const short = await openShortWeek(house, start_date);
+    const short = shortWeekBefore(start_date, await readWorkweekStart(house.db));
     const outcomes = await forEachBounded(ids, async (user_id): Promise<Outcome> => {
       if (!people.has(user_id)) return { outcome: 'refused', refusal: refuse('NobodyThere') };
-      if (short?.users.has(user_id))
-        return {
-          outcome: 'refused',
-          refusal: refuse('ShortWeekOpen', { start: spokenDate(short.start_date, asking.locale) }),
-        };
       return house.inTurn(CLOSING, async () => {
-        await caughtUp(house, 'jobs.jobs');
+        await house.caughtUp('jobs.jobs');
+        if (short !== null && (await isOpen(house, user_id, short)))
+          return { outcome: 'refused', refusal: refuse('ShortWeekOpen', { start: spokenDate(short, asking.locale) }) };
         return house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each);
       });
     });
@@ -69,17 +65,10 @@ export const finalizing = procedure(
   weekReads,
 );
 
-/** The shorter week before one to which the beginning of the workweek moved, and who has days in it that are not finalized. */
-async function openShortWeek({ db }: House, start: string) {
-  const start_date = shortWeekBefore(start, await readWorkweekStart(db));
-  if (start_date === null) return null;
-  const open = await db.query<{ user_id: string }>(
-    `select distinct day.user_id from workday day
-     left join workweek week on week.user_id = day.user_id and week.start_date = day.start_date
-     where day.start_date = $1 and not coalesce(week.finalized, false)`,
-    [start_date],
-  );
-  return { start_date, users: new Set(open.map(({ user_id }) => user_id)) };
+/** Whether somebody's week has days and is not finalized, as its own stream says. */
+async function isOpen({ store }: House, user_id: string, start_date: string): Promise<boolean> {
+  const { finalized, days } = await readWeek(store, user_id, start_date);
+  return !finalized && Object.keys(days).length > 0;
 }
 
 /** Whether a shorter week is paid together with the one after it, and that one is finalized. */
@@ -114,10 +103,17 @@ export const reopening = procedure(
     const week = await weekFrom(house, start_date, asking);
     if ('refused' in week) return week;
     if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
-    const later = await laterFinalized(house, user_id, week);
-    if (later !== null) return refuse('LaterWeekFinalized', { start: spokenDate(later, asking.locale) });
     const input = { user_id, start_date, reason, seen: asking.if_match ?? null };
-    const outcome = await house.perform(weekDecider, reopenWeek, input, { ...withoutIfMatch(asking), reason });
+    // In the turn in which weeks are finalized: the later week must not be, between the look at it and the reopening.
+    const outcome = await house.inTurn(CLOSING, async (): Promise<Outcome> => {
+      const later = await laterFinalized(house, user_id, week);
+      if (later !== null)
+        return {
+          outcome: 'refused',
+          refusal: refuse('LaterWeekFinalized', { start: spokenDate(later, asking.locale) }),
+        };
+      return house.perform(weekDecider, reopenWeek, input, { ...withoutIfMatch(asking), reason });
+    });
     const read = async () => (await weeksOf(house, week, user_id))[0]!;
     const refused = await settled(outcome, read);
     if (refused) return refused as Refused<'WeekNotFinalized'>;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { readBoard } from '@tailboard/contracts/jobs/board';
 import type { Bonus, Week } from '@tailboard/contracts/jobs/week';
 import { settingsFacts } from '@tailboard/contracts/identity/settings';
 import { derivedId } from '@tailboard/eventing/ids';
 import { recordable } from '@tailboard/eventing/perform';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import type { House } from '@tailboard/service/house';
@@ -124,6 +125,16 @@ describe('A workweek', () => {
     ]);
     expect([await count(ada, 'WeekFinalized'), await count(ben, 'WeekFinalized')]).toEqual([1, 1]);
     expect(await weekOf(ada)).toMatchObject({ finalized: true, points: 14.5, waiting: 0 });
+  });
+
+  it('given it is finalized, then its hours and points stay those of its people on the board a week later [JOB-006] [JOB-017] [JOB-018]', async () => {
+    const { body } = await work.say<OutputOf<typeof readBoard>>('GET', '/board?date=2026-10-13', undefined, {
+      as: dispatcher,
+    });
+    expect(body.stats).toMatchObject({
+      [ada]: { weeks_approved_hours: 8.5, weeks_approved_points: 14.5 },
+      [ben]: { weeks_approved_hours: 8, weeks_approved_points: 0 },
+    });
   });
 
   it('given it is finalized, then nobody writes, judges or pays a day of it', async () => {
@@ -320,7 +331,7 @@ it('given the read models are made anew from the facts, then they are what they 
   try {
     const readSide = projections({
       database: pool,
-      feed: storeFeed(jobs.store),
+      store: jobs.store,
       schema: 'jobs',
       projections: definition.projections,
       log: jobs.house.log,

@@ -39,6 +39,11 @@ export const findingTexts = {
     es: '{field} es una fecha que no existe',
     'zh-CN': '{field} 是不存在的日期',
   },
+  outsideCalendar: {
+    en: '{field} is outside the years {from} to {to}',
+    es: '{field} está fuera de los años {from} a {to}',
+    'zh-CN': '{field} 不在 {from} 年至 {to} 年之间',
+  },
   notTime: {
     en: '{field} is not a time of day (HH:MM)',
     es: '{field} no es una hora (HH:MM)',
@@ -204,6 +209,22 @@ export const findingTexts = {
     en: 'Something went wrong on our side, again and again, so the import was given up. The rows counted here are saved; import the file again to take in the others.',
     es: 'Algo falló de nuestro lado una y otra vez y la importación se abandonó. Las filas contadas aquí están guardadas; importe el archivo de nuevo para incorporar las demás.',
     'zh-CN': '系统反复出错，导入已中止。此处统计的行均已保存；请重新导入文件以处理其余各行。',
+  },
+  endedProcess: {
+    en: 'Reading this file ended the program three times, so it is not tried again. The rows counted here are saved; look into the file and import the others from a smaller one.',
+    es: 'La lectura de este archivo cerró el programa tres veces, por lo que no se intenta de nuevo. Las filas contadas aquí están guardadas; revise el archivo e importe las demás en uno más pequeño.',
+    'zh-CN':
+      '读取此文件已三次导致程序终止，因此不再重试。此处统计的行均已保存；请检查文件，并用较小的文件导入其余各行。',
+  },
+  tooManyRefused: {
+    en: 'Already {limit} rows of this file are no work orders, so it was not read further. The rows before are counted; look into the file and import it again.',
+    es: 'Ya son {limit} las filas de este archivo que no son órdenes de trabajo, por lo que no se siguió leyendo. Las filas anteriores están contadas; revise el archivo e impórtelo de nuevo.',
+    'zh-CN': '此文件中已有 {limit} 行不是工作单，因此停止读取。之前的行均已计入；请检查文件后重新导入。',
+  },
+  headerTooWide: {
+    en: 'The header in the first line has more than {max} columns.',
+    es: 'El encabezado de la primera línea tiene más de {max} columnas.',
+    'zh-CN': '第一行的表头超过 {max} 列。',
   },
 
   unknownJobType: {

@@ -65,12 +65,13 @@ export function describeWorkOrderFact(fact: WorkOrderFact, locale: Locale): stri
 }
 
 /** What happened to an order, straight from its events, newest first. */
-export const historyOfWorkOrder = answer(workOrderHistory, ['jobs.people'], async ({ id }, house, { locale }) => {
-  const data = await historyOf(house, {
+export const historyOfWorkOrder = answer(workOrderHistory, ['jobs.people'], async (asked, house, { locale }) => {
+  const page = await historyOf(house, {
+    contract: workOrderHistory,
+    asked,
     facts: workOrderFacts,
-    id,
     names: (ids) => namesOf(house.db, ids),
     tell: (fact) => describeWorkOrderFact(fact, locale),
   });
-  return data.length === 0 ? refuse('WorkOrderNotFound') : { data };
+  return page ?? refuse('WorkOrderNotFound');
 });

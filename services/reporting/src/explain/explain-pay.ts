@@ -28,7 +28,7 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
     ),
     readSources(db, user_id, range),
   ]);
-  const [week] = personWeeks(loaded, { everyWeek: true });
+  const [week] = await personWeeks(loaded, { everyWeek: true });
   if (!week) return refuse('PayNotFound');
 
   const paid = payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus });

@@ -1,6 +1,7 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
-import type { DayState, TimeType } from '@tailboard/contracts/jobs/daily-work';
+import type { DayState } from '@tailboard/contracts/jobs/daily-work';
+import type { TimeType } from '@tailboard/contracts/jobs/day-times';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
@@ -108,7 +109,8 @@ export const linesOfFigure = answer(
     const book = await loadBook(db, reader.user_id);
     const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
-    const prices = figure === 'money' ? pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
+    const prices =
+      figure === 'money' ? await pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
     const values = [
       ...[range.from, range.to, reader.user_id, asked.location_id ?? null, asked.people_of ?? null],
       ...[asked.code_id ?? null, asked.category_id ?? null, asked.job_id ?? null],

@@ -1,4 +1,4 @@
-import { spokenDate } from '@tailboard/contracts/company-time';
+import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { dayOf, isPaid } from '../pay/leave.js';
@@ -163,7 +163,7 @@ export function linesOf(
     const paid = entries.filter(isPaid).map((entry) => {
       const from = entry.start_date > week.from ? entry.start_date : week.from;
       const to = entry.end_date < week.to ? entry.end_date : week.to;
-      const many = dayOf(entry) * ((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1);
+      const many = dayOf(entry) * (daysBetween(from, to) + 1);
       return { entry, from, many };
     });
     let left = pay.leave_pay;

@@ -1,6 +1,7 @@
-import type { CountedPair } from '@tailboard/contracts/jobs/daily-work';
+import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { Database } from '@tailboard/eventing/database';
+import { SYSTEM } from '@tailboard/service/history';
 import type { Range } from '../report/range.js';
 
 export type Source = NonNullable<ExplainedPay['figures'][number]['lines'][number]['source']>;
@@ -24,9 +25,6 @@ export interface Sources {
   /** How somebody is called who recorded a fact. */
   readonly nameOf: (actor_id: string) => string;
 }
-
-/** How the product itself is called where a person’s name would stand. */
-const SYSTEM = 'Tailboard';
 
 export async function readSources(db: Database, user_id: string, { from, to }: Range): Promise<Sources> {
   const [lines, times, days, nameOf] = await Promise.all([

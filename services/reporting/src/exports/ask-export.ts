@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { say } from '@tailboard/contracts/locale';
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
-import { exportCodeReport, exportJobReport, exportQueued } from '@tailboard/contracts/reports/export';
+import {
+  exportCodeReport,
+  exportJobReport,
+  exportQueued,
+  MOST_WAITING_EXPORTS,
+} from '@tailboard/contracts/reports/export';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { loadBook } from '../report/loaded.js';
@@ -96,6 +101,7 @@ const filtersOf = ({ from, to }: Range): Filters => ({ start_date: from, end_dat
 /** Registers an export and puts it into the queue; the one that is there already, if the same person just asked for the same. */
 async function queued(house: House, asking: Caller, asked: Asked) {
   const record = await registered(house, asking, asked);
+  if (isRefused(record)) return record;
   await queueExport(house, record);
   return { output: { id: record.id, message: say(exportQueued, asking.locale) } };
 }
@@ -104,12 +110,12 @@ function registered(
   house: House,
   { actor_id, locale }: Caller,
   { type, format, filters, needs }: Asked,
-): Promise<{ id: string; retries: number }> {
+): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
   const now = house.now();
   const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return house.db.transaction(async (all) => {
-    await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [fingerprint]);
+    await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
     const [same] = await all.query<{ id: string; retries: number }>(
       `select id, retries from report_export where fingerprint = $1
          and (status in ('queued', 'running') or (status = 'done' and created_at > $2))
@@ -117,6 +123,12 @@ function registered(
       [fingerprint, since],
     );
     if (same) return same;
+    const [waiting] = await all.query<{ many: number }>(
+      `select count(*)::int as many from report_export where created_by = $1 and status in ('queued', 'running')`,
+      [actor_id],
+    );
+    if (waiting && waiting.many >= MOST_WAITING_EXPORTS)
+      return refuse('TooManyExports', { most: MOST_WAITING_EXPORTS, retry_after: 30 });
     const id = randomUUID();
     await all.query(
       `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)

@@ -1,15 +1,13 @@
+import { guarded } from '@tailboard/service/formulas';
 import type { Cell, Column, Pieces } from './sheet.js';
 
-/** What a spreadsheet would take for a formula when it opens the file. */
-const FORMULA = /^[=+\-@\t\r\n]/;
-const QUOTED = /["\r\n,]/;
+const QUOTED = /["\r\n,;\t]/;
 
-/** A field as RFC 4180 has it; text that begins like a formula gets an apostrophe in front, numbers stay numbers. */
+/** A field as RFC 4180 has it; text is guarded against being taken for a formula, numbers stay numbers. */
 export function field(cell: Cell, { kind, decimals = 0 }: Pick<Column, 'kind' | 'decimals'>): string {
   if (cell === null) return '';
   if (kind === 'number') return Number(cell).toFixed(decimals);
-  const text = String(cell);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = guarded(String(cell));
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -15,6 +15,7 @@ import {
   type Refusal,
 } from '../testing/exports-under-test.js';
 import { ada, as, augusta, closedWeek, nashville, today } from '../testing/reporting-under-test.js';
+import { waitingExport } from '../testing/waiting-exports.js';
 import { expireExports } from './expire-exports.js';
 import { fileOfExport } from './export-file.js';
 
@@ -160,6 +161,26 @@ describe('Asking', () => {
     exports.at = new Date(today.getTime() + 61_000);
     expect((await exports.asked(url)).body.id).not.toBe(first.body.id);
     exports.at = today;
+  });
+
+  it('given five of somebody under way, then a sixth is refused until one is done; the same one and other people go on', async () => {
+    const { db } = exports.house;
+    const url = 'codes/report/daily/export?format=xlsx&start_date=2026-10-13';
+    const waiting: string[] = [];
+    for (let at = 0; at < 5; at++) waiting.push(await waitingExport(db, { by: mia }));
+    try {
+      const refused = await exports.asked<Refusal>(url, mia);
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'TooManyExports',
+        '30',
+      ]);
+      expect((await exports.asked(url, owen)).status).toBe(202);
+      await db.query('delete from report_export where id = $1', [waiting[0]]);
+      expect((await exports.asked(url, mia)).status).toBe(202);
+    } finally {
+      await db.query('delete from report_export where id = any($1::uuid[])', [waiting]);
+    }
   });
 
   it('given a reader of Spanish or Chinese, then the answer, the file and the mail are in that language', async () => {

@@ -39,7 +39,7 @@ async function owedFor(db: Database, week_start: string, { today, config }: Told
       )
     ).map((each) => [each.id, each]),
   );
-  return personWeeks(loaded, { everyWeek: true })
+  return (await personWeeks(loaded, { everyWeek: true }))
     .filter(({ record }) => record?.finalized_at != null)
     .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: false }))
     .map((week) => ({ user_id: week.person.id, cells: cellsOf(week, names.get(week.person.id)!) }))

@@ -1,4 +1,4 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { datesFrom } from '@tailboard/contracts/company-time';
 import type { ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { exact } from './exact.js';
 
@@ -38,7 +38,7 @@ export function leaveDays(entries: readonly LeaveEntry[], range: { from: string;
   const paidOn = new Map<string, number>();
   for (const entry of entries) {
     const last = entry.end_date < range.to ? entry.end_date : range.to;
-    for (let day = entry.start_date > range.from ? entry.start_date : range.from; day <= last; day = addDays(day, 1)) {
+    for (const day of datesFrom(entry.start_date > range.from ? entry.start_date : range.from, last)) {
       if (entry.type in noLeave) counted[entry.type as keyof LeaveDays] += dayOf(entry);
       if (isPaid(entry)) paidOn.set(day, Math.min(1, (paidOn.get(day) ?? 0) + dayOf(entry)));
     }

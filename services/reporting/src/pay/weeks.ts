@@ -1,4 +1,4 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { dateOfDay, dayNumber } from '@tailboard/contracts/company-time';
 import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** As much of a workweek as a range has. */
@@ -14,25 +14,25 @@ export interface WeekOfRange {
   readonly cut: boolean;
 }
 
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
-
 /** The workweeks of a range, the earliest first: each day of the range is in exactly one. */
 export function weeksOf(range: { from: string; to: string }, startOn: WorkweekStart): WeekOfRange[] {
   const weeks: WeekOfRange[] = [];
-  for (let day = range.from; day <= range.to;) {
-    const start_date = workweekOf(day, startOn);
+  const last = dayNumber(range.to);
+  for (let first = dayNumber(range.from); first <= last;) {
+    const from = dateOfDay(first);
+    const start_date = workweekOf(from, startOn);
     const end_date = lastDayOf(start_date, startOn);
-    const to = end_date < range.to ? end_date : range.to;
+    const end = Math.min(dayNumber(end_date), last);
+    const to = dateOfDay(end);
     weeks.push({
       start_date,
       end_date,
-      from: day,
+      from,
       to,
-      days: daysBetween(day, to) + 1,
-      cut: day > start_date || to < end_date,
+      days: end - first + 1,
+      cut: from > start_date || to < end_date,
     });
-    day = addDays(to, 1);
+    first = end + 1;
   }
   return weeks;
 }

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';
+import { eachInPieces } from './in-pieces.js';
 import { load, loadBook, loadGround, payReads, type Ground } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
 import { rangeOf } from './range.js';
@@ -31,13 +32,17 @@ export const codeReport = answer(
     const reading = loadGround(db, book, filter);
     // What waits for nothing is asked at once; pay is computed while the database still sums up the lines.
     const [totals, weeks, jobs, total, assigned, earned] = await Promise.all([
-      reader.owner ? reading.then((ground) => codeTotals(db, filter, pricesOf(ground))) : codeTotals(db, filter, null),
+      reader.owner
+        ? reading.then(pricesOf).then((prices) => codeTotals(db, filter, prices))
+        : codeTotals(db, filter, null),
       reading
         .then((ground) => load(db, ground, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }))
-        .then((loaded) =>
-          personWeeks(loaded)
-            .filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id)
-            .map((week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
+        .then((loaded) => personWeeks(loaded))
+        .then((weeks) =>
+          eachInPieces(
+            weeks.filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id),
+            (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus }),
+          ),
         ),
       jobsOfReport(db, filter, asked),
       filter.location_id === null ? reading.then(jobsOf) : countedJobs(db, filter),

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
-import { addDays } from '@tailboard/contracts/company-time';
+import { datesFrom } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
+import { inPieces } from './in-pieces.js';
 import type { Range } from './range.js';
 import { weeksOf } from '../pay/weeks.js';
 import type { Ground } from './loaded.js';
@@ -33,12 +34,15 @@ interface Priced {
 }
 
 /** The prices of a range, known before its days are: a week has those that were recorded until it was finalized. */
-export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
+export async function pricesOf({ people, weeks, range, book }: Ground): Promise<Priced[]> {
   const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
   const parts = weeksOf(range, book.startOn);
   const found: Priced[] = [];
+  const piece = inPieces();
   for (const user_id of people.keys())
     for (const { start_date, from, to } of parts) {
+      const rest = piece();
+      if (rest) await rest;
       const until = known.get(`${user_id} ${start_date}`) ?? null;
       const add = (first: string, last: string, price: number) => {
         const before = found.at(-1);
@@ -47,8 +51,7 @@ export function pricesOf({ people, weeks, range, book }: Ground): Priced[] {
       };
       // Prices change with a workweek; where its beginning moved, within one as well.
       if (book.isOnePrice(user_id, { from, to })) add(from, to, book.priceOn(user_id, from, until));
-      else
-        for (let date = from; date <= to; date = addDays(date, 1)) add(date, date, book.priceOn(user_id, date, until));
+      else for (const date of datesFrom(from, to)) add(date, date, book.priceOn(user_id, date, until));
     }
   return found;
 }

@@ -5,6 +5,7 @@ import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
 import { partsIn, type PartOfWeek } from '../work/work-projection.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
+import { eachInPieces } from './in-pieces.js';
 import type { Range } from './range.js';
 
 /** What every answer about work or pay reads. */
@@ -109,7 +110,7 @@ export async function loadGround(
     range,
     book,
     people: new Map(people.map((person) => [person.id, person])),
-    weeks: weeks.map(({ days: kept, ...week }) => {
+    weeks: await eachInPieces(weeks, ({ days: kept, ...week }) => {
       const allDays = partsIn(kept);
       const isWhole = week.start_date >= range.from && week.start_date <= lastWhole;
       return {

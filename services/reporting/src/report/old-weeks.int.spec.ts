@@ -10,7 +10,6 @@ import { categories } from '@tailboard/contracts/jobs/reference';
 import { paidTypes, scheduleFacts } from '@tailboard/contracts/jobs/schedule';
 import type { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
@@ -216,11 +215,10 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     // All is known before the first week is folded again: what counts is when a thing was recorded, not when it arrives.
     const pool = connect(reporting.databaseUrl, { schema: 'reporting' });
     try {
-      const feed = storeFeed(reporting.store);
       const { projections: all } = definition;
       const beside = projections({
         database: pool,
-        feed,
+        store: reporting.store,
         schema: 'reporting',
         projections: all,
         log: reporting.house.log,

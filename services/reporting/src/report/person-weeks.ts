@@ -1,4 +1,4 @@
-import { addDays } from '@tailboard/contracts/company-time';
+import { addDays, daysBetween } from '@tailboard/contracts/company-time';
 import { shortWeekBefore } from '@tailboard/contracts/workweek';
 import { isAbsence, leaveDays, noLeave, type LeaveDays } from '../pay/leave.js';
 import { pieceCents } from '../pay/piece.js';
@@ -6,8 +6,9 @@ import type { KnownUntil } from '../pay/terms.js';
 import type { TermsOfWeek } from '../pay/book.js';
 import { movedPay, withMovedPay } from '../pay/moved-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
-import { daysBetween, weeksOf, type WeekOfRange } from '../pay/weeks.js';
+import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
 import type { PartOfWeek } from '../work/work-projection.js';
+import { inPieces } from './in-pieces.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
 /** One person’s workweek in a range, with the terms that hold for it. */
@@ -41,9 +42,9 @@ export interface PaidWeek extends PersonWeek {
 
 /**
  * Those workweeks of a range in which somebody submitted a day, was away, or has a bonus, and finalized ones of a salary; by
- * person, the earliest first.
+ * person, the earliest first. Years of many people take long: others are answered meanwhile.
  */
-export function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): PersonWeek[] {
+export async function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): Promise<PersonWeek[]> {
   const { startOn } = loaded.book;
   const weeks = weeksOf(loaded.range, startOn).map((week) => ({
     week,
@@ -51,9 +52,12 @@ export function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): P
   }));
   const records = new Map(loaded.weeks.map((week) => [`${week.user_id} ${week.start_date}`, week]));
   const found: PersonWeek[] = [];
+  const piece = inPieces();
   for (const person of loaded.people.values()) {
     const entries = loaded.entries.filter((entry) => entry.everyone || entry.user_ids.includes(person.id));
     for (const { week, before } of weeks) {
+      const rest = piece();
+      if (rest) await rest;
       const record = records.get(`${person.id} ${week.start_date}`);
       const inWeek = record?.days ?? [];
       const until = record?.known_until ?? null;

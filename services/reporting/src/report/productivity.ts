@@ -7,6 +7,7 @@ import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';
 import { weeksOf } from '../pay/weeks.js';
 import type { Filter } from './code-totals.js';
+import { eachInPieces } from './in-pieces.js';
 import { loadBook, loadGround, payReads, withoutLeave, type Person } from './loaded.js';
 import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
 import { rangeOf } from './range.js';
@@ -63,8 +64,8 @@ export const productivity = answer(
       assignedPoints(db, filter),
     ]);
     const belongs = (person: Person) => filter.location_id === null || person.location_id === filter.location_id;
-    const weeks = personWeeks(loaded).filter(({ person, days }) => days.length > 0 && belongs(person));
-    const done = weeks.map((week) => ({ ...week, sums: sumsOf(week, book) }));
+    const weeks = (await personWeeks(loaded)).filter(({ person, days }) => days.length > 0 && belongs(person));
+    const done = await eachInPieces(weeks, (week) => ({ ...week, sums: sumsOf(week, book) }));
     const shown = { all: reader.owner && asked.all === true, rates: reader.rates };
 
     const byPerson = grouped(done, ({ person }) => person.id);
@@ -82,9 +83,9 @@ export const productivity = answer(
     return {
       start_date: range.from,
       end_date: range.to,
-      data: rows.map(({ user, sums }) => rowOf(user, sums, shown)),
+      data: await eachInPieces(rows, ({ user, sums }) => rowOf(user, sums, shown)),
       totals: rowOf(null, together(rows.map(({ sums }) => sums)), shown),
-      weeks: weeksOf(range, book.startOn).map(({ start_date, from, to }) => {
+      weeks: await eachInPieces(weeksOf(range, book.startOn), ({ start_date, from, to }) => {
         const of = together((byWeek.get(start_date) ?? []).map(({ sums }) => sums));
         let planned = 0;
         for (const [date, hundredths] of assigned.onDate) if (date >= from && date <= to) planned += hundredths;

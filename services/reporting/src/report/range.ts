@@ -1,9 +1,9 @@
+import { daysBetween } from '@tailboard/contracts/company-time';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeReportTab } from '@tailboard/contracts/reports/code-report';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { MOST_REPORT_DAYS, type rangeRefusals, type ReportQuery } from '@tailboard/contracts/reports/range';
 import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
-import { daysBetween } from '../pay/weeks.js';
 
 export interface Range {
   readonly from: string;

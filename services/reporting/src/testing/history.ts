@@ -1,7 +1,8 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { Fact } from '@tailboard/contracts/event';
 import { userFacts } from '@tailboard/contracts/identity/user';
-import { timeTypes, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { timeTypes } from '@tailboard/contracts/jobs/day-times';
 import { scheduleFacts, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
 import {
   ada,

@@ -1,4 +1,3 @@
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
@@ -9,7 +8,7 @@ import definition from '../service.js';
 const database = connect(process.env['DATABASE_URL']!, { applicationName: 'rebuild process' });
 const readSide = projections({
   database,
-  feed: storeFeed(postgresStore(database)),
+  store: postgresStore(database),
   schema: definition.name,
   projections: definition.projections,
   log: engineLog(createLog('rebuild', 'silent')),

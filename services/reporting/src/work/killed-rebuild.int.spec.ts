@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections, type Projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   readSide = projections({
     database: pool,
     // Of its own, so that it outlives a restart of the service.
-    feed: storeFeed(store),
+    store,
     schema: 'reporting',
     projections: definition.projections,
     log: engineLog(reporting.house.log),

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogue } from '@tailboard/contracts/catalogue';
-import type { Feed } from '@tailboard/eventing/feed';
-import { storeFeed } from '@tailboard/eventing/feed/store-feed';
-import { kafkaFeed } from '@tailboard/eventing/kafka/kafka-feed';
-import { kafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
-import { contextsOf } from '@tailboard/eventing/kafka/topics';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { projections, type Projections } from '@tailboard/eventing/projection/projections';
+import { projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { missingBroker, startBroker } from '@tailboard/eventing/testing/mock-broker';
 import { createLog, engineLog } from '@tailboard/service/log';
 import { chance, history } from '../testing/history.js';
 import { recorder } from '../testing/reporting-under-test.js';
@@ -20,14 +13,12 @@ const tables = definition.projections.flatMap((each) => Object.values(each.table
 const ends: (() => Promise<void>)[] = [];
 let database: PostgresPool;
 let store: ReturnType<typeof postgresStore>;
-let url: string;
 
 beforeAll(async () => {
   const fresh = await freshDatabase();
-  url = fresh.url;
-  const pool = connect(url);
+  const pool = connect(fresh.url);
   store = postgresStore(pool);
-  database = connect(url);
+  database = connect(fresh.url);
   let act = 0;
   const dice = chance(7);
   const systemAsking = () => {
@@ -50,62 +41,40 @@ beforeAll(async () => {
     () => database.close(),
   );
 });
-afterEach(async () => {
-  for (const end of ends.splice(4).reverse()) await end();
-});
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-async function fedBy(feed: Feed, schema: string): Promise<Projections> {
-  const own = connect(url, { applicationName: schema });
-  const running = projections({ database: own, feed, schema, projections: definition.projections, log });
-  ends.push(
-    () => own.close(),
-    () => running.stop(),
-  );
-  await running.start();
-  const head = await store.head();
-  for (const { name } of definition.projections) expect(await running.waitFor(name, head, 50_000)).toBe(true);
-  return running;
-}
-const rowsOf = async (schema: string) =>
+const rowsOf = async () =>
   Object.fromEntries(
     await Promise.all(
       tables.map(async ({ name, key }) => [
         name,
-        await database.query(`select to_jsonb(t) as row from ${schema}.${name} t order by ${key.join(', ')}`),
+        await database.query(`select to_jsonb(t) as row from reporting.${name} t order by ${key.join(', ')}`),
       ]),
     ),
   ) as Record<string, unknown[]>;
 
 describe('The read models of reporting', () => {
   it('given a history, when it was projected, then a replay beside the tables finds the same, and a rebuild changes nothing', async () => {
-    const running = await fedBy(storeFeed(store), 'reporting');
-    const before = await rowsOf('reporting');
+    const running = projections({
+      database,
+      store,
+      schema: 'reporting',
+      projections: definition.projections,
+      log,
+    });
+    ends.push(() => running.stop());
+    await running.start();
+    const head = await store.head();
+    for (const { name } of definition.projections) expect(await running.waitFor(name, head, 50_000)).toBe(true);
+    const before = await rowsOf();
     for (const { name } of tables) expect([name, before[name]!.length > 0]).toEqual([name, true]);
     for (const { name } of definition.projections) {
       const verified = await running.verify(name);
       expect(verified.tables.flatMap(({ sample }) => sample)).toEqual([]);
       await running.rebuild(name);
     }
-    expect(await rowsOf('reporting')).toEqual(before);
+    expect(await rowsOf()).toEqual(before);
   });
-
-  const missing = missingBroker();
-  if (missing === undefined)
-    it('given the same history from Kafka, then every row is the same', async () => {
-      const broker = await startBroker();
-      const contexts = contextsOf(catalogue);
-      const relay = kafkaRelay({ brokers: broker.brokers, contexts, store, database, log });
-      ends.push(
-        () => broker.close(),
-        () => relay.stop(),
-      );
-      await relay.start();
-      await fedBy(kafkaFeed({ brokers: broker.brokers, contexts, log }), 'reporting_kafka');
-      await fedBy(storeFeed(store), 'reporting_store');
-      expect(await rowsOf('reporting_kafka')).toEqual(await rowsOf('reporting_store'));
-    });
-  else it(`LEFT OUT with Kafka: ${missing}`, () => expect(missing).toContain('kcat'));
 });

@@ -1,4 +1,5 @@
-import { weekFacts, type CountedPair, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { type CountedPair } from '@tailboard/contracts/jobs/day-times';
 import { column, projection, table, type Happened, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
 import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
 

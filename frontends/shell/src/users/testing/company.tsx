@@ -74,10 +74,8 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
     .when(listLocations)
     .answer(() => ({
       data: {
-        data: {
-          [augusta]: { locationID: augusta, name: 'Augusta', address: '', sort: 1, active: true, version: 1 },
-          [aiken]: { locationID: aiken, name: 'Aiken', address: '', sort: 2, active: true, version: 1 },
-        },
+        [augusta]: { locationID: augusta, name: 'Augusta', address: '', sort: 1, active: true, version: 1 },
+        [aiken]: { locationID: aiken, name: 'Aiken', address: '', sort: 2, active: true, version: 1 },
       },
     }))
     .when(listEquipment)

@@ -1,8 +1,10 @@
 import { FileBreaksOff, type OrderRow } from '../parse/order-rows.js';
 import { addressKey } from '../address-key.js';
 
-/** Rows that are worked on at once: enough for the store to commit them together. */
+/** Orders that are worked on at once: enough for the store to commit them together. */
 const BATCH = 64;
+/** Rows that are none are only written down. */
+const ROWS = 1000;
 
 /** What two orders must not share within a batch, because each would look for the job that the other is just making. */
 const visits = (row: OrderRow): string[] =>
@@ -19,17 +21,19 @@ const visits = (row: OrderRow): string[] =>
  */
 export async function* batchesOf(rows: AsyncIterable<OrderRow>, skip: number): AsyncGenerator<OrderRow[]> {
   let batch: OrderRow[] = [];
+  let orders = 0;
   let taken = new Set<string>();
   try {
     for await (const row of rows) {
       if (row.row <= skip) continue;
       const keys = visits(row);
-      if (batch.length === BATCH || keys.some((key) => taken.has(key))) {
+      if (orders === BATCH || batch.length === ROWS || keys.some((key) => taken.has(key))) {
         yield batch;
-        batch = [];
+        [batch, orders] = [[], 0];
         taken = new Set();
       }
       batch.push(row);
+      if ('order' in row) orders++;
       for (const key of keys) taken.add(key);
     }
   } catch (error) {

@@ -18,6 +18,8 @@ export interface ImportRecord extends Omit<WorkOrderImport, 'rejected_file'> {
   readonly sha256: string | null;
   /** How often it was begun since it last counted a batch. */
   readonly attempts: number;
+  /** How many processes ended over it since then. */
+  readonly deaths: number;
 }
 
 export const READABLE = `id, file_name, status, processed, total, created, updated, unchanged, queued_for_matching, rejected,
@@ -91,7 +93,7 @@ async function counted(db: Database, id: string, processed: number, report: Batc
        select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $17::text[])
        on conflict do nothing
      )
-     update work_order_import set attempts = 0,
+     update work_order_import set attempts = 0, deaths = 0,
        processed = processed + $2, created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
        queued_for_matching = queued_for_matching + $6, rejected = rejected + $7,
        notes = (select coalesce(array_agg(note order by first), '{}') from (

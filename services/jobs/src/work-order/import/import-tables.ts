@@ -71,3 +71,12 @@ export const importOriginals: Migration = {
     alter table work_order_import add column layout jsonb;
     alter table work_order_import_rejected add column original text;`,
 };
+
+/** An import knows which process is at work on it, so that one that ends without a word is noticed and counted. */
+export const importDeaths: Migration = {
+  id: '0004-work-order-import-deaths',
+  sql: `
+    alter table work_order_import
+      add column begun_by uuid,
+      add column deaths int not null default 0;`,
+};

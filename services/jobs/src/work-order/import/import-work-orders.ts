@@ -10,8 +10,9 @@ import { importRecord, readableImport, type ImportRecord } from './import-record
 import { queueImport } from './queue-import.js';
 import { registerImport } from './register-import.js';
 
-/** How many imports may wait for their turn. */
+/** How many imports may wait for their turn, and how many of one person. */
 const WAITING = 100;
+const WAITING_OF_ONE = 10;
 
 /**
  * Keeps the file and answers at once; the rows are worked on by the queue. The import's id derives from the command, so
@@ -23,10 +24,13 @@ export const importing = procedure(importWorkOrders, async ({ file }, house, ask
   const limit = config.IMPORT_MAX_BYTES;
   const id = derivedId('import', asking.command_id);
   if (await importRecord(db, id)) return answerAgain(house, id, await sha256Of(file.bytes, limit), asking.locale);
-  const [waiting] = await db.query<{ count: bigint }>(
-    `select count(*) as count from work_order_import where status in ('queued', 'running')`,
+  const [waiting] = await db.query<{ all: number; own: number }>(
+    `select count(*)::int as all, (count(*) filter (where coalesce(impersonator_id, actor_id) = $1))::int as own
+     from work_order_import where status in ('queued', 'running')`,
+    [asking.impersonator_id ?? asking.actor_id],
   );
-  if (Number(waiting?.count ?? 0) >= WAITING) return refuse('TooManyImports', { retry_after: 60 });
+  if (waiting && (waiting.all >= WAITING || waiting.own >= WAITING_OF_ONE))
+    return refuse('TooManyImports', { retry_after: 60 });
 
   const kept = await keepFile(db, file.bytes, limit);
   if (kept === 'empty') return refuse('FileEmpty');

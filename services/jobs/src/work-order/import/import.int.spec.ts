@@ -441,6 +441,17 @@ describe('what the door answers to a file', () => {
     await jobs.house.db.query(`delete from work_order_import where file_name = 'waiting'`);
   });
 
+  it('is refused while ten of the same person wait, and not for others', async () => {
+    await jobs.house.db.query(
+      `insert into work_order_import (id, upload_id, file_name, file_type, actor_id, status, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 'waiting', '', $1, 'queued', now() from generate_series(1, 10)`,
+      [manager.user_id],
+    );
+    expect((await post('[]')).body.code).toBe('TooManyImports');
+    expect((await post('[8]', {}, { ...manager, user_id: ada })).status).toBe(202);
+    await jobs.house.db.query(`delete from work_order_import where file_name = 'waiting'`);
+  });
+
   it('is refused from people who may not import', async () => {
     expect((await post('[]', {}, dispatcher)).status).toBe(403);
   });

@@ -2,10 +2,11 @@ import { rejectedCsv, rejectedJson } from '@tailboard/contracts/jobs/work-order'
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
+import { guarded } from '@tailboard/service/formulas';
 import { answer } from '@tailboard/service/house';
 import { keptInWords } from '../finding.js';
 import { NOT_UTF8 } from '../parse/decode-text.js';
-import { guarded, LACKING, REASON_COLUMNS } from '../parse/mended-csv.js';
+import { LACKING, REASON_COLUMNS } from '../parse/mended-csv.js';
 import type { FileLayout } from '../parse/order-rows.js';
 import { importRecord, type ImportRecord } from './import-records.js';
 
@@ -40,7 +41,7 @@ const sayingHalf = (text: string): string => text.replace(/\p{Surrogate}/gu, NOT
 function csvLine(cells: readonly string[], delimiter: string): string {
   const written = cells.map((cell) => {
     const safe = guarded(sayingHalf(cell));
-    return safe.includes(delimiter) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    return safe.includes(delimiter) || /[";\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   });
   return `${written.join(delimiter)}\r\n`;
 }
@@ -67,7 +68,7 @@ function jsonElement({ line, field, reason, original }: Rejected, locale: Locale
   const rejected = JSON.stringify({ line, field, reason: keptInWords(reason, locale) });
   const element = JSON.parse(original) as unknown;
   if (typeof element !== 'object' || element === null || Array.isArray(element))
-    return JSON.stringify({ original: element, rejected: JSON.parse(rejected) as object });
+    return `{"original":${original.trim()},"rejected":${rejected}}`;
   const { rejected: before, ...own } = element as { rejected?: unknown };
   const text = before === undefined ? original.trim() : JSON.stringify(own);
   const empty = Object.keys(own).length === 0;

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House, Task } from '@tailboard/service/house';
 import { finding, kept, type Finding } from '../finding.js';
-import { FileBreaksOff, orderRows, type FileLayout, type OrderRow } from '../parse/order-rows.js';
+import { FileBreaksOff, type FileLayout, type OrderRow } from '../parse/order-rows.js';
+import { ReaderEnded, rowsReadApart } from '../parse/read-apart.js';
 import { readReferenceNames } from '../reference-names.js';
 import { batchesOf } from './batches.js';
 import { announceImport } from './announce-import.js';
@@ -18,6 +20,11 @@ const PATIENCE = 30;
 /** How often an import is begun without counting one more batch before it is given up. */
 const ATTEMPTS = 10;
 const GIVEN_UP = finding('givenUp');
+/** How many processes an import may cost without one more batch: its first, and two that tried it again. */
+const DEATHS = 3;
+const ENDED_PROCESS = finding('endedProcess');
+/** By this name an import knows whether the process that began it is the one that goes on with it. */
+const THIS_PROCESS = randomUUID();
 
 /** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
 export const importTask: Task = {
@@ -40,12 +47,13 @@ export async function runImport(
     const record = await begin(house, id);
     if (!record) return;
     if (record.attempts > ATTEMPTS) return end(house, record, GIVEN_UP);
+    if (record.deaths >= DEATHS) return end(house, record, ENDED_PROCESS);
     await forgetLostFiles(house.db);
     let error: Finding | null;
     try {
       error = await workThrough(record, house, signal, afterBatch);
     } catch (fault) {
-      const { attempts } = (await importRecord(house.db, id)) ?? record;
+      const { attempts } = await leave(house, record, fault);
       if (signal.aborted || attempts < ATTEMPTS) throw fault;
       house.log.error({ err: fault, import: id }, 'an import was given up');
       error = GIVEN_UP;
@@ -54,17 +62,30 @@ export async function runImport(
   });
 }
 
-/** Counts the attempt; nothing comes back of an import that has ended. */
+/**
+ * Counts the attempt, and the process that began it before and never left it: it died. Nothing comes back of an import
+ * that has ended.
+ */
 const begin = (house: House, id: string): Promise<ImportRecord | undefined> =>
   house.db.transaction(async (all) => {
     const [record] = await all.query<ImportRecord>(
-      `update work_order_import set status = 'running', attempts = attempts + 1
+      `update work_order_import set status = 'running', attempts = attempts + 1, begun_by = $2,
+         deaths = deaths + case when begun_by <> $2 then 1 else 0 end
        where id = $1 and status in ('queued', 'running') returning *`,
-      [id],
+      [id, THIS_PROCESS],
     );
     if (record) await announceImport(all, record, 'ImportStarted', record.processed);
     return record;
   });
+
+/** Leaves an import to a later attempt; a thread that died over its file counts as a process that did. */
+async function leave(house: House, record: ImportRecord, fault: unknown): Promise<ImportRecord> {
+  const [left] = await house.db.query<ImportRecord>(
+    `update work_order_import set begun_by = null, deaths = deaths + $2 where id = $1 returning *`,
+    [record.id, fault instanceof ReaderEnded ? 1 : 0],
+  );
+  return left ?? record;
+}
 
 async function end(house: House, record: ImportRecord, error: Finding | null): Promise<void> {
   await house.db.transaction(async (all) => {
@@ -93,7 +114,7 @@ async function workThrough(
   let { processed } = record;
   let layout: FileLayout | undefined;
   const file = { name: record.file_name, type: record.file_type };
-  const rows = orderRows(keptFile(house.db, record), file, (found) => (layout = found));
+  const rows = rowsReadApart(keptFile(house.db, record), file, (found) => (layout = found));
   try {
     for await (const batch of batchesOf(rows, processed)) {
       signal.throwIfAborted();

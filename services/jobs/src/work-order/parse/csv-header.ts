@@ -1,6 +1,7 @@
+import { unguarded } from '@tailboard/service/formulas';
 import { finding, type Finding } from '../finding.js';
 import type { Fields } from './csv-reader.js';
-import { LACKING, REASON_COLUMNS, unguarded } from './mended-csv.js';
+import { LACKING, REASON_COLUMNS } from './mended-csv.js';
 
 /** The columns of the layout; `apt` may be missing. Empty cells are fine, a missing column is not: it would erase what is known. */
 const ADDRESS = ['address', 'address2', 'apt', 'city', 'state', 'zip', 'lat', 'lng'] as const;
@@ -22,6 +23,9 @@ const COLUMNS = [
   ...ADDRESS,
 ] as const;
 const OPTIONAL: readonly string[] = ['apt'];
+
+/** A header is written once more for each row that is handed back; no layout has so many columns. */
+const MOST_COLUMNS = 500;
 
 /** How the cells of a row become an order, or why they cannot. */
 export interface Layout {
@@ -45,6 +49,7 @@ export function layoutOf(given: Fields): Layout | { readonly problem: Finding } 
   const header = mended ? given.slice(0, at).map(unguarded) : given;
   const names = mended ? plain.slice(0, at) : plain;
 
+  if (width > MOST_COLUMNS) return { problem: finding('headerTooWide', { max: MOST_COLUMNS }) };
   const missing = COLUMNS.filter((column) => !OPTIONAL.includes(column) && !names.includes(column));
   if (missing.length > 0) {
     const columns = missing.join(', ');

@@ -7,10 +7,10 @@ const PREAMBLE = 65_536;
 /**
  * Reads the elements of a JSON list, each on its own, so that a list of any length needs the room of one element. Finds only
  * where an element ends; the platform's own parser reads it. An element that is no JSON costs that element.
+ * @param line on which the text begins
  */
-export function jsonReader(): RecordReader {
+export function jsonReader(line = 1): RecordReader {
   let buffer = '';
-  let line = 1;
   let expects: 'list' | 'element' | 'comma' | 'nothing' = 'list';
   /** Where the search for the end of an element goes on when more has come. */
   let scan: Scan | undefined;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { inWords } from '../finding.js';
 import { FileBreaksOff, orderRows, type OrderRow } from './order-rows.js';
 
+const neverClosed = 'A quotation mark is opened here and never closed.';
 const HEADER =
   'account_number,work_order_number,job_type,category,customer_name,phone,tag_id,date,start_time,end_time,duration,time_slot,location,comment,address,address2,city,state,zip,lat,lng';
 const row = (number: string, change: Record<string, string> = {}): string => {
@@ -156,7 +157,29 @@ describe('A CSV file of work orders', () => {
   it('saves the rows around a quotation mark that is never closed', async () => {
     const given = await read(csv(row('WO1'), row('WO2', { comment: '"call first' }), row('WO3')));
     expect(numbers(given)).toEqual(['WO1', 'WO3']);
-    expect(reasons(given)).toEqual(['3 null: A quotation mark is opened here and never closed.']);
+    expect(reasons(given)).toEqual([`3 null: ${neverClosed}`]);
+  });
+
+  it('loses each line that a quotation mark of the line before it closes, and reads those without', async () => {
+    const given = await read(csv(row('WO1'), 'a","', 'a","', row('WO2'), 'a","', row('WO3')));
+    expect(numbers(given)).toEqual(['WO1', 'WO2', 'WO3']);
+    expect(reasons(given)).toEqual([3, 4, 6].map((line) => `${line} null: ${neverClosed}`));
+  });
+
+  it.each(['\r', '\r\n'])('may end its lines with %j, and counts and loses them alike', async (end) => {
+    const text = csv(row('WO1'), row('WO2', { comment: '"call" first' }), row('WO3'), row('')).replaceAll('\n', end);
+    const given = await read(text);
+    expect(numbers(given)).toEqual(['WO1', 'WO3']);
+    expect(rejected(given).map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  it('is refused with more columns than any layout has', async () => {
+    const given = await read(`${HEADER}${',x'.repeat(500)}\n${row('WO1')}`);
+    expect(given.breaksOff).toBe('Line 1: The header in the first line has more than 500 columns.');
+  });
+
+  it('counts the blank lines before it', async () => {
+    expect((await read(`\n\n${csv(row('WO1'))}`)).rows.map(({ line }) => line)).toEqual([4]);
   });
 
   it('rejects a row with too few or too many cells', async () => {
@@ -207,7 +230,7 @@ describe('What keeps a row from being a work order', () => {
     [{ date: '' }, 'date: date is missing.'],
     [{ date: '10/06/2026' }, 'date: date is not a date (YYYY-MM-DD).'],
     [{ date: '2026-02-30' }, 'date: date is a date that does not exist.'],
-    [{ date: '0000-01-01' }, 'date: date is a date that does not exist.'],
+    [{ date: '0226-10-06' }, 'date: date is outside the years 1970 to 2200.'],
     [{ account_number: ' ' }, 'account_number: account_number is missing.'],
     [{ address: '' }, 'address.address: address.address is missing.'],
     [{ start_time: '25:00' }, 'start_time: start_time is not a time of day (HH:MM).'],
@@ -333,6 +356,16 @@ describe('A JSON file of work orders', () => {
       65_536,
     );
     expect(numbers(given)).toEqual(['WO1']);
+  });
+
+  it.each(['job_type', 'work_order_number', 'date'])('is not impressed by depth in %s', async (field) => {
+    const deep = '['.repeat(100_000);
+    const odd = JSON.stringify(order('WO2', { [field]: 0 })).replace(
+      `"${field}":0`,
+      `"${field}":${deep}${deep.replaceAll('[', ']')}`,
+    );
+    const { rows, breaksOff } = await read(`[${odd},${JSON.stringify(order('WO1'))}]`, 'x', 65_536);
+    expect([rows.length, breaksOff]).toEqual([2, undefined]);
   });
 });
 

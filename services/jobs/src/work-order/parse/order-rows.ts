@@ -5,7 +5,7 @@ import { layoutOf, type Layout } from './csv-header.js';
 import { decodeText, NotText } from './decode-text.js';
 import { jsonReader } from './json-reader.js';
 import { readOrder, type Rejection } from './read-order.js';
-import type { RawRecord, RecordReader } from './records.js';
+import { countLines, type RawRecord, type RecordReader } from './records.js';
 
 /** A row of a file: an order, or why it is none. `row` counts from 1, `line` is where it begins in the file. */
 export type OrderRow =
@@ -34,6 +34,9 @@ export class FileBreaksOff extends Error {
   }
 }
 
+/** After so many rows that are no orders nobody would mend the file row by row. */
+const MOST_REFUSED = 100_000;
+
 /**
  * The rows of a file of work orders, CSV or JSON, one after the other and never more at once than one piece of the file
  * holds. Whatever the file holds, every row comes out once, as an order or with its reason.
@@ -47,10 +50,14 @@ export async function* orderRows(
 ): AsyncGenerator<OrderRow> {
   const seen = new Map<string, number>();
   let row = 0;
+  let refused = 0;
   for await (const raw of rawRows(bytes, file, onLayout)) {
     if ('breaksOff' in raw) throw new FileBreaksOff({ ...raw.breaksOff, line: raw.line });
-    row++;
     const { line, original } = raw;
+    if (refused === MOST_REFUSED) throw new FileBreaksOff({ ...finding('tooManyRefused', { limit: refused }), line });
+    row++;
+    // Counted until it is known to be good.
+    refused++;
     const nothing = { field: null, value: null, work_order_number: null };
     if ('problem' in raw) {
       yield { row, line, original, rejected: { ...nothing, reason: raw.problem } };
@@ -65,6 +72,7 @@ export async function* orderRows(
     const before = seen.get(number);
     if (before === undefined) {
       seen.set(number, line);
+      refused--;
       yield { row, line, original, ...read };
     } else {
       const reason = finding('duplicate', { number, line: before });
@@ -79,22 +87,23 @@ export async function* orderRows(
   if (row === 0) throw new FileBreaksOff(finding('noOrders'));
 }
 
+/** A reader is given so many characters at a time: what it finds in them is all that waits to be asked for. */
+const SLICE = 65_536;
+
 async function* rawRows(
   bytes: AsyncIterable<Uint8Array>,
   file: FileName,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
   let reader: RecordReader | undefined;
-  let beginning = '';
+  let line = 1;
   try {
-    for await (const piece of decodeText(bytes)) {
-      if (!reader) {
-        beginning += piece;
-        if (beginning.trim() === '') continue;
-        reader = readerFor(beginning, file, onLayout);
-        yield* reader.take(beginning);
-      } else yield* reader.take(piece);
-    }
+    for await (const piece of decodeText(bytes))
+      for (let from = 0; from < piece.length; from += SLICE) {
+        const text = piece.slice(from, from + SLICE);
+        if (!reader && text.trim() === '') line += countLines(text, 0, text.length);
+        else yield* (reader ??= readerFor(text, line, file, onLayout)).take(text);
+      }
     if (reader) yield* reader.end();
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
@@ -103,16 +112,21 @@ async function* rawRows(
 }
 
 /** What a file holds is told by its first character; a file that calls itself JSON is held to that. */
-function readerFor(text: string, { name, type }: FileName, onLayout: (layout: FileLayout) => void): RecordReader {
+function readerFor(
+  text: string,
+  line: number,
+  { name, type }: FileName,
+  onLayout: (layout: FileLayout) => void,
+): RecordReader {
   const saysJson = /\.json$/i.test(name) || type.includes('json');
-  if (!/^\s*[[{]/.test(text) && !saysJson) return laidOut(onLayout);
+  if (!/^\s*[[{]/.test(text) && !saysJson) return laidOut(line, onLayout);
   onLayout({ kind: 'json' });
-  return jsonReader();
+  return jsonReader(line);
 }
 
 /** CSV records as objects, by their header. */
-function laidOut(onLayout: (layout: FileLayout) => void): RecordReader {
-  const reader = csvReader();
+function laidOut(first: number, onLayout: (layout: FileLayout) => void): RecordReader {
+  const reader = csvReader(first);
   let layout: Layout | undefined;
   let broken = false;
   const breaksOff = (line: number, problem: Finding): RawRecord[] => {

@@ -1,5 +1,5 @@
 import { jobTypes } from '@tailboard/contracts/jobs/job';
-import { CompanyDate } from '@tailboard/contracts/values';
+import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { z } from 'zod';
 import type { GivenOrder } from '../given-order.js';
 import { cut } from '../cut.js';
@@ -66,7 +66,8 @@ const between = (min: number, max: number) =>
       .nullable(),
   );
 
-const exists = (date: string): boolean => CompanyDate.safeParse(date).success;
+const exists = (date: string): boolean => z.iso.date().safeParse(date).success;
+const inCalendar = (date: string): boolean => date >= FIRST_DATE && date <= LAST_DATE;
 const date = z.preprocess(
   asText,
   z
@@ -74,7 +75,8 @@ const date = z.preprocess(
     .trim()
     .min(1, { error: says('missing'), abort: true })
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: says('notDate'), abort: true })
-    .refine(exists, { error: says('noSuchDate') }),
+    .refine(exists, { error: says('noSuchDate'), abort: true })
+    .refine(inCalendar, { error: says('outsideCalendar', { from: FIRST_YEAR, to: LAST_YEAR }) }),
 );
 const time = z.preprocess(
   (value) => {
@@ -104,8 +106,9 @@ const Row = z.object({
   account_number: text(40, 1),
   work_order_number: text(40, 1),
   job_type: z.preprocess((value) => {
-    const given = String(asText(value)).trim().toLowerCase();
-    return jobTypes.find((type) => type === given) ?? 'other';
+    const given = asText(value);
+    const plain = typeof given === 'string' ? given.trim().toLowerCase() : '';
+    return jobTypes.find((type) => type === plain) ?? 'other';
   }, z.enum(jobTypes)),
   category: text(60),
   customer_name: text(120),
@@ -216,10 +219,19 @@ const valueAt = (raw: object, path: readonly PropertyKey[]): unknown =>
     raw,
   );
 
+/** A value as JSON; lists within lists may lie too deep to be written. */
+function inJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '…';
+  }
+}
+
 /** A value as a person may be shown it, and as every store can keep it. */
 function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const written = typeof value === 'string' ? value : inJson(value);
   return cut(written, 200)
     .replaceAll('\0', '\ufffd')
     .replaceAll(NOT_UTF8, '\ufffd')

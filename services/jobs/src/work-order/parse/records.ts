@@ -22,8 +22,8 @@ export interface RecordReader {
 /** The largest record, in characters: an order with all its tables has a few thousand. */
 export const RECORD_LIMIT = 2_097_152;
 
-export const countLines = (text: string, from: number, to: number): number => {
+export function countLines(text: string, from: number, to: number): number {
   let lines = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines++;
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) === 0x0a) lines++;
   return lines;
-};
+}

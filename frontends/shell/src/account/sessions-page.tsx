@@ -1,0 +1,144 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { endOtherSessions, endSession, listSessions, type Session } from '@tailboard/contracts/identity/session';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { Icon } from '@tailboard/ui/icons';
+import { Failed, Loading } from '@tailboard/ui/states';
+import { MONO } from '@tailboard/ui/theme';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { browserOf } from '../logins/browser.js';
+import { accountTexts } from './account-texts.js';
+import { AccountSettings } from './settings-layout.js';
+
+/** Where the person is signed in, and the way to sign out there. Nobody sees that of somebody they act as. */
+export function Page(): ReactNode {
+  const t = useTexts(accountTexts);
+  const { state } = useSession();
+  return (
+    <AccountSettings>
+      {state.status === 'in' && state.user.impersonated_by === null && <Sessions />}
+      {state.status === 'in' && state.user.impersonated_by !== null && (
+        <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
+          {t('sessionsNotActing')}
+        </Alert>
+      )}
+    </AccountSettings>
+  );
+}
+
+function Sessions(): ReactNode {
+  const t = useTexts(accountTexts);
+  const { toast } = useSays();
+  const { data, problem, loading, again } = useAnswer(listSessions, {}, { quiet: true });
+  const one = useCommand(endSession, { refreshes: [listSessions] });
+  const others = useCommand(endOtherSessions, { refreshes: [listSessions] });
+  const [asked, setAsked] = useState(false);
+  if (loading) return <Loading rows={3} />;
+  if (!data) return <Failed onRetry={again}>{problem?.message}</Failed>;
+  const signOut = async ({ id }: Session): Promise<void> => {
+    if ('output' in (await one.give({ id }))) toast(t('signedOutOf'));
+  };
+  const signOutElsewhere = async (): Promise<void> => {
+    setAsked(false);
+    const result = await others.give({});
+    if ('output' in result) toast(t('elsewhereDone', { count: result.output.ended }));
+  };
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary' }}>{t('sessionsHelp')}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, my: 2, p: 0 }}>
+        {data.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={one.pending || others.pending}
+            onSignOut={() => void signOut(session)}
+          />
+        ))}
+      </Box>
+      {data.data.length > 1 ? (
+        <Button variant="outlined" color="error" disabled={others.pending} onClick={() => setAsked(true)}>
+          {t('signOutElsewhere')}
+        </Button>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t('onlyHere')}</Typography>
+      )}
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('elsewhereTitle')}
+        text={t('elsewhereText')}
+        confirm={t('signOutElsewhere')}
+        close={t('elsewhereClose')}
+        onConfirm={() => void signOutElsewhere()}
+        onClose={() => setAsked(false)}
+      />
+      <FailedAction problem={one.problem} onDismiss={one.reset} />
+      <FailedAction problem={others.problem} onDismiss={others.reset} />
+    </>
+  );
+}
+
+function SessionRow({
+  session: { current, signed_in_at, expires_at, ip, user_agent },
+  busy,
+  onSignOut,
+}: {
+  session: Session;
+  busy: boolean;
+  onSignOut: () => void;
+}): ReactNode {
+  const t = useTexts(accountTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const browser = browserOf(user_agent ?? '') ?? t('unknownBrowser');
+  const at = format.instant(signed_in_at, zone);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }} title={user_agent ?? undefined}>
+          {browser}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('since', { at })}, {t('until', { at: format.instant(expires_at, zone) })}
+          {ip && <span style={{ display: 'block', fontFamily: MONO }}>{ip}</span>}
+        </Typography>
+      </Box>
+      {current ? (
+        <Box component="span" sx={{ color: 'success.main', whiteSpace: 'nowrap' }}>
+          <Icon name="check" sx={{ fontSize: 16, mr: 0.75, verticalAlign: 'text-bottom' }} />
+          {t('thisOne')}
+        </Box>
+      ) : (
+        <Button
+          disabled={busy}
+          onClick={onSignOut}
+          sx={{ ml: { xs: -1.5, sm: 0 } }}
+          aria-label={t('signOutOfNamed', { browser, at })}
+        >
+          {t('signOutOf')}
+        </Button>
+      )}
+    </Box>
+  );
+}

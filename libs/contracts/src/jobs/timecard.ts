@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { Doer, History, historyQuery } from '../history.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, LocationId, queryFlag, TimeOfDay, UserId } from '../values.js';
+import {
+  DayIsFinalized,
+  DayNotFound,
+  DayNotSubmitted,
+  DayNotYours,
+  dayStates,
+  OwnDayNotApproved,
+  Reason,
+  saveDailyWork,
+} from './daily-work.js';
+import { TimePair, timeTypes } from './day-times.js';
+
+/** Whose row it is; the location narrows a list. */
+export const Worker = z.object({
+  id: UserId,
+  label: z.string(),
+  technician_id: z.string().nullable(),
+  location_id: LocationId.nullable(),
+});
+
+/** A row of the timecards: one person, one date (decision D13). */
+export const Timecard = z
+  .object({
+    user: Worker,
+    date: CompanyDate,
+    entries: z.array(TimePair),
+    total_minutes: z.number().int(),
+    paid_minutes: z.number().int(),
+    state: z.enum(dayStates),
+    jobs: z.number().int(),
+    /** Sum of its work lines, when submitted. */
+    points: z.number().nullable(),
+    edited_by: Doer.nullable(),
+    reason: z.string().nullable(),
+    /** A time out is missing of a day that is over. */
+    late_missing: z.boolean(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Timecard' });
+export type Timecard = z.output<typeof Timecard>;
+
+export const RangeBackward = refusal(
+  'RangeBackward',
+  422,
+  {
+    en: 'The end date must not be before the start date.',
+    es: 'La fecha final no puede ser anterior a la inicial.',
+    'zh-CN': '结束日期不能早于开始日期。',
+  },
+  'end_date',
+);
+export const RangeTooLong = refusal(
+  'RangeTooLong',
+  422,
+  {
+    en: 'A range is {days} days at most.',
+    es: 'Un período es de {days} días como máximo.',
+    'zh-CN': '日期范围最长 {days} 天。',
+  },
+  'end_date',
+);
+const ofTimecard = { params: z.object({ user_id: UserId, date: CompanyDate }) };
+const timecard = z.object({ data: Timecard });
+
+export const listTimecards = query('timecards.list', {
+  route: 'GET /timecards',
+  permission: 'daily-work.open',
+  query: z.object({
+    start_date: CompanyDate,
+    end_date: CompanyDate,
+    user_id: UserId.optional(),
+    state: z.enum(dayStates).optional(),
+    /** Also days with jobs and without any time. */
+    open: queryFlag.optional(),
+  }),
+  output: z.object({ data: z.array(Timecard) }),
+  refusals: [RangeBackward, RangeTooLong],
+  summary:
+    'Who worked when: one row for each person and date, 62 days at most; the own ones for those who see only these',
+});
+export const saveTimecard = command('timecards.save', {
+  route: 'PUT /timecards/{user_id}/{date}',
+  permission: 'daily-work.open',
+  ...ofTimecard,
+  body: z.object({
+    time_in: z.array(TimeOfDay).max(24),
+    time_out: z.array(TimeOfDay.nullable()).max(24),
+    type: z.array(z.enum(timeTypes)).max(24),
+    reason: Reason.optional(),
+  }),
+  output: timecard,
+  refusals: saveDailyWork.refusals.filter(({ field }) => !field?.startsWith('jobs')),
+  summary: 'Write the times of a day',
+});
+export const approveDay = command('timecards.approve', {
+  route: 'POST /timecards/{user_id}/{date}/approve',
+  permission: 'day.approve',
+  ...ofTimecard,
+  output: timecard,
+  refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized, OwnDayNotApproved],
+  summary: 'Agree to a submitted day',
+});
+export const rejectDay = command('timecards.reject', {
+  route: 'POST /timecards/{user_id}/{date}/reject',
+  permission: 'day.approve',
+  ...ofTimecard,
+  body: z.object({ reason: Reason.min(1) }),
+  output: timecard,
+  refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized],
+  summary: 'Send a submitted or approved day back, with a reason',
+});
+/** A timecard is named by whose it is and by its date (decision D30). */
+export const dayHistory = query('timecards.history', {
+  route: 'GET /timecards/{user_id}/{date}/history',
+  permission: 'daily-work.open',
+  ...ofTimecard,
+  query: historyQuery,
+  output: History,
+  refusals: [DayNotFound, DayNotYours],
+  summary: 'What happened to a day of work: who wrote, submitted, approved or reopened it, and why, newest first',
+});
+export const timecardRoutes = [listTimecards, saveTimecard, approveDay, rejectDay, dayHistory];

@@ -1,0 +1,390 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '../event-store.js';
+import { connect, type PostgresPool } from '../postgres/connect.js';
+import { projection, table, type Projection } from '../projection.js';
+import { postgresStore } from '../store/postgres-store.js';
+import { startChild } from '../testing/child-process.js';
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { until } from '../testing/until.js';
+import { projections, type Projections } from './projections.js';
+import {
+  accountFacts,
+  closed,
+  deposited,
+  depositedBefore,
+  heardLog,
+  id,
+  ledger,
+  noted,
+  opened,
+  poisoned,
+  record,
+  SCHEMA,
+  sumsOf,
+  type Sums,
+} from './sample-ledger.js';
+
+describe('projections', () => {
+  let fresh: FreshDatabase;
+  let store: EventStore;
+  let database: PostgresPool;
+  const started: Projections[] = [];
+  const pools: PostgresPool[] = [];
+  beforeEach(async () => {
+    fresh = await freshDatabase();
+    store = postgresStore(connected('store'));
+    database = connected('suite');
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((one) => one.stop()));
+    await store.close();
+    await Promise.all(pools.splice(0).map((pool) => pool.close()));
+    await fresh.drop();
+  });
+  const connected = (applicationName: string): PostgresPool => {
+    const pool = connect(fresh.url, { applicationName });
+    pools.push(pool);
+    return pool;
+  };
+
+  /** One more process as far as the database can tell. */
+  const running = (
+    of: readonly Projection[] = [ledger()],
+    also: { batchSize?: number; rebuildBatchSize?: number } = {},
+  ) => {
+    const own = connected(`runner ${started.length}`);
+    const log = heardLog();
+    const all = projections({ database: own, store, schema: SCHEMA, projections: of, log, ...also });
+    started.push(all);
+    return Object.assign(all, { log, database: own });
+  };
+  const seen = (all: Projections, position: bigint) => all.waitFor('bank.ledger', position, 50_000);
+  const disconnect = (application: string) =>
+    database.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [application]);
+
+  it('given events, when it runs, then rows and checkpoint agree at every moment', async () => {
+    const accounts = Array.from({ length: 20 }, (_, n) => id(n));
+    await record(store, ...accounts.map((one) => opened(one)));
+    const all = running([ledger()], { batchSize: 7 });
+    await all.start();
+    const observed: Sums[] = [];
+    const observing = new AbortController();
+    const observer = (async () => {
+      while (!observing.signal.aborted && observed.length < 5_000) observed.push(await sumsOf(database));
+    })();
+    let last = 0n;
+    for (let round = 0; round < 10; round++) last = await record(store, ...accounts.map((one) => deposited(one, 1, 2)));
+
+    expect(await seen(all, last)).toBe(true);
+    observing.abort();
+    await observer;
+    expect(await sumsOf(database)).toEqual({ accounts: 20, cents: 600n, counted: 400, deposits: 400 });
+    expect(observed.filter(({ counted, deposits }) => counted !== deposits)).toEqual([]);
+  });
+
+  it('given it was stopped, when it starts again, then it goes on where it was', async () => {
+    const before = running();
+    await before.start();
+    await seen(before, await record(store, opened(id(1)), deposited(id(1), 5)));
+    await before.stop();
+    const last = await record(store, deposited(id(1), 6), closed(id(9)), opened(id(2)));
+    const after = running();
+    await after.start();
+
+    expect(await seen(after, last)).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 11n, counted: 2, deposits: 2 });
+    const [status] = await after.status();
+    expect(status).toMatchObject({ status: 'live', active: true, events: 3, errors: 0, error: null });
+  });
+
+  it('given an older shape of an event, when it is projected, then the handler was given the newest', async () => {
+    const all = running();
+    await all.start();
+    await seen(all, await record(store, opened(id(1)), depositedBefore(id(1), 5)));
+    expect(await database.query(`select currency from ${SCHEMA}.deposit`)).toEqual([{ currency: 'USD' }]);
+  });
+
+  it('given two processes, then one of them runs a projection, and the other takes over when it dies', async () => {
+    const [one, other] = [running(), running()];
+    await one.start();
+    await seen(one, await record(store, opened(id(1)), deposited(id(1), 1)));
+    await other.start();
+    const active = async (of: Projections) => (await of.status())[0]!.active;
+    expect([await active(one), await active(other)]).toEqual([true, false]);
+
+    // Reading what one wrote is seen by the other too.
+    expect(await seen(other, await record(store, deposited(id(1), 2)))).toBe(true);
+    expect((await other.status())[0]).toMatchObject({ events: 0, active: false });
+
+    await one.stop();
+    await until(() => active(other));
+    expect(await seen(other, await record(store, deposited(id(1), 3)))).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 6n, counted: 3, deposits: 3 });
+  });
+
+  it('given two processes, when connections are cut again and again under load, then each event counts once', async () => {
+    const [one, other] = [running([ledger()], { batchSize: 5 }), running([ledger()], { batchSize: 5 })];
+    await Promise.all([one.start(), other.start()]);
+    const accounts = Array.from({ length: 10 }, (_, n) => id(n));
+    let last = await record(store, ...accounts.map((account) => opened(account)));
+    for (let round = 0; round < 8; round++) {
+      last = await record(store, ...accounts.map((account) => deposited(account, 1, 1, 1)));
+      await disconnect(`runner ${round % 2}`);
+    }
+    expect(await seen(one, last)).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 10, cents: 240n, counted: 240, deposits: 240 });
+  });
+
+  it('given a process that is killed inside and between its batches again and again, then each event counts once', async () => {
+    const accounts = Array.from({ length: 25 }, (_, n) => id(n));
+    await record(store, ...accounts.map((account) => opened(account)));
+    let last = 0n;
+    const append = async (rounds: number) => {
+      for (let round = 0; round < rounds; round++)
+        last = await record(store, ...accounts.map((account) => deposited(account, 1, 2, 3)));
+    };
+    await append(20);
+    const counted = async () => (await sumsOf(database).catch(() => ({ counted: 0 }))).counted;
+    for (let life = 0; life < 5; life++) {
+      const before = await counted();
+      const child = startChild('libs/eventing/src/projection/projection-process.ts', {
+        LEDGER_DATABASE_URL: fresh.url,
+      });
+      await child.said('running');
+      await until(async () => (await counted()) > before);
+      await child.kill();
+      await append(4);
+    }
+    const all = running();
+    await all.start();
+    expect(await seen(all, last)).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 25, cents: 6_000n, counted: 3_000, deposits: 3_000 });
+    expect((await all.verify('bank.ledger')).equal).toBe(true);
+  });
+
+  it('given an event that cannot be taken, then its projection stops loudly and no other, and goes on after a fix', async () => {
+    const openings: Projection = other('bank.openings');
+    const all = running([ledger(), openings]);
+    await all.start();
+    await record(store, opened(id(1)), deposited(id(1), 1));
+    const bad = await record(store, poisoned(id(1)));
+    const last = await record(store, opened(id(2)));
+
+    expect(await all.waitFor('bank.openings', last, 50_000)).toBe(true);
+    await until(async () => (await all.status())[0]!.status === 'failed');
+    const [failed, fine] = await all.status();
+    expect(failed).toMatchObject({
+      name: 'bank.ledger',
+      error: { type: 'AccountDeposited', stream: `account-${id(1)}`, position: String(bad) },
+    });
+    expect(fine).toMatchObject({ name: 'bank.openings', status: 'live', error: null });
+    // What came before it counts; nothing after it does.
+    expect(await sumsOf(database)).toMatchObject({ counted: 1, deposits: 1 });
+    expect(all.log.said).toContainEqual(
+      expect.objectContaining({ level: 'error', projection: 'bank.ledger', stream: `account-${id(1)}` }),
+    );
+
+    await all.stop();
+    const mended = running([mending(), openings]);
+    await mended.start();
+    expect(await seen(mended, last)).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 1n, counted: 2, deposits: 2 });
+    expect((await mended.status())[0]).toMatchObject({ status: 'live', error: null });
+  });
+
+  it('given a projection that stopped, when it is told to retry, then it tries in the process that runs it', async () => {
+    await record(store, opened(id(1)), poisoned(id(1)));
+    let broken = true;
+    const all = running([mending(() => broken)]);
+    await all.start();
+    await until(async () => (await all.status())[0]!.status === 'failed');
+    broken = false;
+    const elsewhere = running([mending()]);
+    await elsewhere.retry('bank.ledger');
+    const last = await record(store, opened(id(2)));
+    expect(await seen(all, last)).toBe(true);
+    expect((await all.status())[0]).toMatchObject({ status: 'live', active: true });
+  });
+
+  it('given a table that is locked for a while, then its projection waits, others go on, and nothing is lost', async () => {
+    const all = running([ledger(), other('bank.openings')]);
+    await all.start();
+    await seen(all, await record(store, opened(id(1))));
+    const last = await database.transaction(async (db) => {
+      await db.query(`lock table ${SCHEMA}.deposit in access exclusive mode`);
+      let position = 0n;
+      for (let n = 0; n < 30; n++) position = await record(store, deposited(id(1), 1), opened(id(100 + n)));
+      expect(await all.waitFor('bank.openings', position, 50_000)).toBe(true);
+      expect(await all.waitFor('bank.ledger', position, 50)).toBe(false);
+      return position;
+    });
+    expect(await seen(all, last)).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 31, cents: 30n, counted: 30, deposits: 30 });
+  });
+
+  it('given readers and writers at work, when it is rebuilt, then no read fails or finds less than before, and everything lands', async () => {
+    const accounts = Array.from({ length: 30 }, (_, n) => id(n));
+    const all = running();
+    await all.start();
+    await record(store, ...accounts.map((one) => opened(one)));
+    await seen(all, await record(store, ...accounts.map((one) => deposited(one, 1, 1, 1))));
+    const stop = new AbortController();
+    const observed: Sums[] = [];
+    const failures: unknown[] = [];
+    const reading = (async () => {
+      while (!stop.signal.aborted && observed.length < 20_000 && failures.length === 0)
+        await sumsOf(database).then(
+          (sums) => observed.push(sums),
+          (error: unknown) => failures.push(error),
+        );
+    })();
+    let last = 0n;
+    let appended = 90;
+    const writing = (async () => {
+      // Bounded, so that a rebuild on a slow machine has an end to reach.
+      while (!stop.signal.aborted && appended < 1_500) {
+        last = await record(store, deposited(accounts[appended % 30]!, 1));
+        appended++;
+      }
+    })();
+    // From a process of its own, as from the command line: the runner holds its projection all the while.
+    const elsewhere = running([ledger()], { rebuildBatchSize: 17 });
+    try {
+      await elsewhere.rebuild('bank.ledger');
+      await elsewhere.rebuild('bank.ledger');
+    } finally {
+      stop.abort();
+    }
+    await Promise.all([reading, writing]);
+
+    expect(await seen(all, last)).toBe(true);
+    expect(failures).toEqual([]);
+    expect(observed.filter(({ deposits }, at) => deposits < (observed[at - 1]?.deposits ?? 90))).toEqual([]);
+    expect(await sumsOf(database)).toEqual({
+      accounts: 30,
+      cents: BigInt(appended),
+      counted: appended,
+      deposits: appended,
+    });
+    const [checkpoint] = await database.query(`select generation, status from ${SCHEMA}.projection`);
+    expect(checkpoint).toEqual({ generation: 3, status: 'live' });
+    // The tables that serve now have their indexes, and nothing is left of the build.
+    expect(
+      await database.query(`select indexdef from pg_indexes where schemaname = '${SCHEMA}' and tablename = 'account'`),
+    ).toHaveLength(2);
+    expect(
+      await database.query(
+        `select tablename from pg_tables where schemaname = '${SCHEMA}__next' and tablename <> 'projection'`,
+      ),
+    ).toEqual([]);
+    expect((await elsewhere.verify('bank.ledger')).equal).toBe(true);
+  });
+
+  it('given a rebuild that was interrupted, when it is begun again, then it starts from nothing and ends', async () => {
+    const all = running();
+    await all.start();
+    await seen(all, await record(store, opened(id(1)), deposited(id(1), ...Array.from({ length: 60 }, () => 1))));
+    const interrupted = running([ledger()], { rebuildBatchSize: 1 });
+    const rebuilding = interrupted.rebuild('bank.ledger');
+    const built = () => database.query(`select from ${SCHEMA}__next.deposit limit 10`).catch(() => []);
+    await until(async () => (await built()).length === 10);
+    await Promise.all([expect(rebuilding).rejects.toThrow(), interrupted.stop()]);
+    expect((await sumsOf(database)).deposits).toBe(60);
+
+    await running().rebuild('bank.ledger');
+    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 60n, counted: 60, deposits: 60 });
+  });
+
+  it('given a definition with a higher version, when it starts, then it is built beside the old tables and swapped', async () => {
+    const old = running([ledger(1)]);
+    await old.start();
+    await seen(old, await record(store, opened(id(1)), deposited(id(1), 5)));
+    await database.query(`update ${SCHEMA}.deposit set cents = 4`);
+    await old.stop();
+    const raised = running([ledger(2)]);
+    await raised.start();
+    await until(async () => (await raised.status())[0]!.version === 2);
+    expect(await seen(raised, await record(store, deposited(id(1), 6)))).toBe(true);
+    expect(await database.query(`select cents from ${SCHEMA}.deposit order by revision`)).toEqual([
+      { cents: 5 },
+      { cents: 6 },
+    ]);
+
+    // A process of the older build stands aside.
+    const late = running([ledger(1)]);
+    await late.start();
+    await raised.stop();
+    await until(() => late.log.said.some(({ message }) => message.startsWith('a newer build serves')));
+    expect((await late.status())[0]).toMatchObject({ version: 2, active: false });
+  });
+
+  it('given rows that somebody changed by hand, when it is verified while it runs, then it says which', async () => {
+    const all = running();
+    await all.start();
+    await record(store, opened(id(1)), opened(id(2)), noted(1));
+    await seen(all, await record(store, deposited(id(1), 5, 6), deposited(id(2), 7)));
+    const sound = await all.verify('bank.ledger');
+    expect(sound).toMatchObject({ equal: true, tables: [{ table: 'account', rows: 2, differing: 0 }, { rows: 3 }] });
+
+    await database.query(`update ${SCHEMA}.deposit set cents = 50 where cents = 5`);
+    await database.query(`delete from ${SCHEMA}.deposit where cents = 7`);
+    const writing = Promise.all([1, 2, 3].map((cents) => record(store, deposited(id(1), cents))));
+    const found = await all.verify('bank.ledger');
+    await writing;
+
+    expect(found.equal).toBe(false);
+    const [accounts, deposits] = found.tables;
+    expect(accounts).toMatchObject({ table: 'account', differing: 0, sample: [] });
+    expect(deposits).toMatchObject({
+      table: 'deposit',
+      differing: 2,
+      sample: [
+        { key: { account_id: id(1), revision: 2 }, live: { cents: 50 }, rebuilt: { cents: 5 } },
+        { key: { account_id: id(2), revision: 2 }, live: null, rebuilt: { cents: 7 } },
+      ],
+    });
+    expect(
+      await database.query(
+        `select tablename from pg_tables where schemaname = '${SCHEMA}__verify' and tablename <> 'projection'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('given a position that is not reached in time, when it is waited for, then the answer is no', async () => {
+    const all = running();
+    await all.start();
+    const last = await record(store, opened(id(1)));
+    expect(await all.waitFor('bank.ledger', last + 1_000n, 20)).toBe(false);
+    await expect(all.waitFor('bank.lodger', 1n, 20)).rejects.toThrow(
+      'there is no projection bank.lodger; there are: bank.ledger',
+    );
+  });
+});
+
+/** A projection that takes everything, in a table of its own. */
+function other(name: string): Projection {
+  const opening = table('opening', { columns: { id: 'uuid' }, key: ['id'] });
+  return projection({ name, version: 1, tables: { opening } }).on(accountFacts, {
+    AccountOpened: ({ id_in_category }, rows) => rows.opening.put({ id: id_in_category }),
+  });
+}
+
+/** The ledger as mended: what is no number counts as nothing. */
+function mending(broken: () => boolean = () => false): Projection {
+  const sound = ledger();
+  const deposit = sound.handlers.get('AccountDeposited')!;
+  return {
+    ...sound,
+    handlers: new Map([
+      ...sound.handlers,
+      [
+        'AccountDeposited',
+        (event, rows) => {
+          const data = event.data as { cents: unknown };
+          if (broken() && typeof data.cents !== 'number') throw new Error('no number');
+          deposit({ ...event, data: { ...data, cents: Number(data.cents) || 0 } }, rows);
+        },
+      ],
+    ]),
+  };
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(__dirname, '../../../..');
+
+/** A PostgreSQL of a suite's own, which it may kill and start again on the same port. */
+export interface MortalPostgres {
+  readonly url: string;
+  /** Ends it with a signal, at once; what it had under way is lost with its connections. */
+  kill(signal?: NodeJS.Signals): void;
+  /** Ends it in good order. */
+  stop(): Promise<void>;
+  startAgain(): Promise<void>;
+  /** Stops it, and removes what it wrote. */
+  remove(): Promise<void>;
+}
+
+export async function mortalPostgres(): Promise<MortalPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-fault-'));
+  chmodSync(folder, 0o711);
+  const data = path.join(folder, 'postgres');
+  const order = async (...words: string[]): Promise<string> => {
+    const script = path.join(root, 'tools/postgres/private-postgres.mjs');
+    return (await promisify(execFile)(process.execPath, [script, ...words])).stdout.trim();
+  };
+  const url = await order('start', data);
+  return {
+    url,
+    kill(signal = 'SIGKILL') {
+      const [pid = ''] = readFileSync(path.join(data, 'server/postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), signal);
+    },
+    stop: async () => void (await order('stop', data)),
+    startAgain: async () => void (await order('start', data, new URL(url).port)),
+    async remove() {
+      await order('stop', data);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

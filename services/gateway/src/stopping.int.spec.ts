@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect as dial } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { until } from '@tailboard/eventing/testing/until';
+import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
+
+let door: GatewayUnderTest;
+let database: PostgresPool;
+beforeEach(async () => {
+  door = await gatewayUnderTest();
+  database = connect(door.databaseUrl);
+});
+afterEach(async () => {
+  await database.close();
+  await door.close();
+});
+
+describe('A stop', () => {
+  it('given a request that is under way, when the product is stopped, then it is answered before anything closes that it needs, and nobody new comes in', async () => {
+    const { ends, answer } = await database.transaction(async (db) => {
+      await db.query('lock table identity.failed_sign_in in access exclusive mode');
+      const waiting = door.ask('/api/v1/login', {
+        method: 'POST',
+        body: { email: 'ada@example.com', password: 'field-day-2026' },
+      });
+      await until(async () => {
+        const [locks] = await database.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+           where not granted and relation = 'identity.failed_sign_in'::regclass and application_name = 'identity'`,
+        );
+        return locks!.waiting > 0;
+      });
+      const stopping = door.stop();
+      await until(() =>
+        door.ask('/health/live').then(
+          () => false,
+          ({ code }: { code: string }) => code === 'ECONNREFUSED',
+        ),
+      );
+      // Wrapped, or leaving the transaction would wait for them.
+      return { ends: () => stopping, answer: () => waiting };
+    });
+    expect((await answer()).status).toBe(422);
+    await ends();
+  });
+
+  it('given connections on which nothing is asked, when the product is stopped, then they do not hold it up', async () => {
+    const { hostname, port } = new URL(door.address);
+    const unused = dial(Number(port), hostname);
+    await once(unused, 'connect');
+    const agent = new Agent({ keepAlive: true });
+    const asking = request(`${door.address}/health/live`, { agent }).end();
+    const [answered] = (await once(asking, 'response')) as [NodeJS.ReadableStream];
+    await once(answered.resume(), 'end');
+    const [kept] = Object.values(agent.freeSockets).flat();
+    const ended = Promise.all([unused, kept!].map((socket) => once(socket, 'close')));
+
+    await door.stop();
+    await ended;
+  });
+});

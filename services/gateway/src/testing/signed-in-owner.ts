@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { GatewayUnderTest } from './gateway-under-test.js';
+
+/** Makes an owner of a door that was opened with `DEMO`, and signs them in. */
+export async function signedInOwner(door: GatewayUnderTest): Promise<{ token: string; id: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-owner-'));
+  const people = path.join(folder, 'people.csv');
+  writeFileSync(
+    people,
+    `first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas
+Olga,Reed,owner@example.com,owner,,,0,hourly,20,no`,
+  );
+  await door.operate('identity', 'users', ['load-demo', people]);
+  rmSync(folder, { recursive: true });
+  const { body } = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+    method: 'POST',
+    body: { email: 'owner@example.com', password: 'field-day-2026' },
+  });
+  return { token: body.access_token, id: body.user.id };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
+import { ada, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
+
+type Door = Pick<ServiceUnderTest, 'inject'>;
+let jobs: JobsUnderTest;
+let second: Door;
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ lists: false });
+  second = await jobs.another();
+});
+afterAll(() => jobs.close());
+
+const say = async (door: Door, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+  const { status, body } = await door.inject<{ data?: { id: string; version: number } }>({
+    method,
+    url: `/api/v1${path}`,
+    ...(payload ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) } : {}),
+    as: manager,
+  });
+  return { status, id: body?.data?.id ?? '' };
+};
+/** Each of these at once, through either process in turn. */
+const atOnce = <T>(of: readonly T[], act: (door: Door, each: T, at: number) => Promise<{ status: number }>) =>
+  Promise.all(of.map((each, at) => act(at % 2 ? second : jobs, each, at)));
+const made = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
+
+describe('What must hold over a whole list holds when several people write at once, in two processes', () => {
+  it('a name of a reference list belongs to one entry', async () => {
+    const ids: string[] = [];
+    for (const name of ['Early', 'Noon', 'Late', 'Night'])
+      ids.push((await say(jobs, 'POST', '/timeslots', { name, start: '08:00', end: '10:00', sort: 0 })).id);
+    const renamed = await atOnce(ids, (door, id) =>
+      say(door, 'PUT', `/timeslots/${id}`, { name: 'Morning', start: '08:00', end: '10:00', sort: 0 }),
+    );
+    expect(made(renamed)).toBe(1);
+  });
+
+  it('a title belongs to one code', async () => {
+    const category_id = (await say(jobs, 'POST', '/categories', { name: 'Service', sort: 1 })).id;
+    const code = { category_id, points: 5, description: '' };
+    const ids: string[] = [];
+    for (const title of ['SV1', 'SV2', 'SV3', 'SV4'])
+      ids.push((await say(jobs, 'POST', '/codes', { ...code, title })).id);
+    const renamed = await atOnce(ids, (door, id) =>
+      say(door, 'PUT', `/codes/${id}`, { ...code, title: 'SERVICE', active: true }),
+    );
+    expect(made(renamed)).toBe(1);
+  });
+
+  it('a category that is retired has no offered code', async () => {
+    for (let round = 0; round < 4; round++) {
+      const category_id = (await say(jobs, 'POST', '/categories', { name: `Kind ${round}`, sort: 1 })).id;
+      const answers = await atOnce(['retire', 'add'], (door, act) =>
+        act === 'retire'
+          ? say(door, 'DELETE', `/categories/${category_id}`)
+          : say(door, 'POST', '/codes', { title: `K${round}`, category_id, points: 1, description: '' }),
+      );
+      expect(made(answers)).toBe(1);
+    }
+  });
+
+  it('nobody is on the same leave twice', async () => {
+    const vacation = {
+      title: 'Vacation',
+      type: 'vacation',
+      user_ids: [ada],
+      start_date: '2026-11-02',
+      end_date: '2026-11-06',
+    };
+    const entered = await atOnce([1, 2, 3, 4, 5, 6], (door) => say(door, 'POST', '/events', vacation));
+    expect(made(entered)).toBe(1);
+  });
+});

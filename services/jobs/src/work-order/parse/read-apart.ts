@@ -1,0 +1,66 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Finding } from '../finding.js';
+import { FileBreaksOff, type FileLayout, type OrderRow } from './order-rows.js';
+
+/** What the thread that reads a file says; it waits for a reply after all but the last. */
+export type Told =
+  | 'more'
+  | 'end'
+  | { readonly rows: readonly OrderRow[]; readonly layout: FileLayout | undefined }
+  | { readonly breaksOff: Finding };
+/** A piece of the file, or nothing: the file has ended, or the rows were taken. */
+export type Reply = Uint8Array | null;
+
+/** The thread that read a file ended before the file did. */
+export class ReaderEnded extends Error {
+  override readonly name = 'ReaderEnded';
+}
+
+/** As much as a thread may keep, in MB: many times what the largest record and all numbers of a file need. */
+const MEMORY = 512;
+/** Beside this file, in the build as in the sources. */
+const READER = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'order-reader$1'));
+
+/**
+ * The rows of a file, as {@link orderRows} reads them, in a thread of their own: whatever a file holds, whoever waits for
+ * something else is answered meanwhile. The thread reads no further than its rows are asked for.
+ * @throws FileBreaksOff when nothing further can be read
+ * @throws ReaderEnded when reading took more than a thread may have
+ */
+export async function* rowsReadApart(
+  bytes: AsyncIterable<Uint8Array>,
+  { name, type }: { readonly name: string; readonly type: string },
+  onLayout: (layout: FileLayout) => void,
+): AsyncGenerator<OrderRow> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const reader = new Worker(READER, {
+    workerData: { name, type },
+    execArgv: process.execArgv,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  });
+  const reply = (to: Reply): void => reader.postMessage(to, to ? [to.buffer as ArrayBuffer] : []);
+  const heard = on(reader, 'message', { close: ['exit'] }) as AsyncIterableIterator<[Told]>;
+  try {
+    for (;;) {
+      const said = await heard.next().catch((error: unknown) => {
+        throw new ReaderEnded('the reader of a file ended', { cause: error });
+      });
+      if (said.done === true) throw new ReaderEnded('the reader of a file ended before the file');
+      const [told] = said.value;
+      if (told === 'end') return;
+      if (told === 'more') {
+        const piece = await pieces.next();
+        reply(piece.done === true ? null : Uint8Array.from(piece.value));
+      } else if ('breaksOff' in told) throw new FileBreaksOff(told.breaksOff);
+      else {
+        if (told.layout) onLayout(told.layout);
+        yield* told.rows;
+        reply(null);
+      }
+    }
+  } finally {
+    await pieces.return?.();
+    await reader.terminate();
+  }
+}

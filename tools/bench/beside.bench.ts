@@ -1,0 +1,77 @@
+import { onPrivateReporting } from './private-reporting.js';
+import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+import { fillReadModels, LAST_WEEK, TECHNICIANS, WEEKS_A_YEAR } from './years-of-work.js';
+
+const OWNER = { user_id: '00000000-0000-4000-8000-000000000001', roles: ['owner' as const] };
+const YEARS = 5;
+/** What is quick: its own list of one page, one indexed statement. */
+const QUICK = '/exports';
+
+/**
+ * What an answer that is quick waits for one that is not, in one process: asked alone, and while all the years are reported
+ * over and over. The ratio of the two, and the longest time that the event loop was held.
+ */
+export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSettings): Promise<void> {
+  await onPrivateReporting(
+    async ({ db, ask }) => {
+      await fillReadModels(db, { tier, years });
+      console.log(
+        `BESIDE: ${years} years of ${TECHNICIANS[tier]} people, tier ${tier}; ${rounds} rounds of ${seconds} s`,
+      );
+      const from = new Date(Date.parse(LAST_WEEK) - 7 * 86_400_000 * WEEKS_A_YEAR * years).toISOString().slice(0, 10);
+      const range = `start_date=${from}&end_date=${LAST_WEEK}`;
+      const slow = [`/users/productivity?${range}`, `/codes/report/range?${range}`];
+      const slowTimes: number[] = [];
+
+      const times = { alone: [] as number[], beside: [] as number[] };
+      let held = 0;
+      for (let round = 0; round < rounds; round++) {
+        times.alone.push(...(await quickly(ask, seconds)));
+        const until = performance.now() + seconds * 1_000;
+        const reports = slow.map(async (url) => {
+          while (performance.now() < until) {
+            const begin = performance.now();
+            await ask(url, OWNER);
+            slowTimes.push(performance.now() - begin);
+          }
+        });
+        let last = performance.now();
+        const watch = setInterval(() => {
+          held = Math.max(held, performance.now() - last - 5);
+          last = performance.now();
+        }, 5);
+        times.beside.push(...(await quickly(ask, seconds)));
+        await Promise.all(reports);
+        clearInterval(watch);
+      }
+      console.log(
+        table(
+          ['a quick answer', 'asked', 'p50 ms', 'p99 ms', 'of alone, p50', 'p99'],
+          Object.entries(times).map(([name, each]) => [
+            name,
+            whole(each.length),
+            whole(quantile(each, 0.5)),
+            whole(quantile(each, 0.99)),
+            ratio(quantile(each, 0.5), quantile(times.alone, 0.5)),
+            ratio(quantile(each, 0.99), quantile(times.alone, 0.99)),
+          ]),
+        ),
+      );
+      console.log(
+        `A report of all years: ${whole(slowTimes.length)} times, p50 ${whole(quantile(slowTimes, 0.5))} ms. The event loop was held ${whole(held)} ms at most.`,
+      );
+    },
+    () => new Date('2026-10-22T16:00:00.000Z'),
+  );
+}
+
+/** The times of a quick answer, asked over and over. */
+async function quickly(ask: (path: string, as: typeof OWNER) => Promise<string>, seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (const until = performance.now() + seconds * 1_000; performance.now() < until;) {
+    const begin = performance.now();
+    await ask(QUICK, OWNER);
+    times.push(performance.now() - begin);
+  }
+  return times;
+}

@@ -1,0 +1,112 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
+import { keepPostgres } from '../postgres/kept-postgres.mjs';
+import { until } from '../process/processes.mjs';
+import { ensureBuilt } from '../start/build.mjs';
+import { newSecret, startGateway, type Gateway } from '../start/gateway.mjs';
+import { operator, type Operate } from '../start/operator.mjs';
+import { freePort } from './private-product.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A whole product that is kept running, as `npm start` keeps its database and a container its process. */
+export interface KeptProduct {
+  readonly address: string;
+  readonly databaseUrl: string;
+  readonly operate: Operate;
+  /** For files; gone when the work is done. */
+  readonly folder: string;
+  /** Ends these at once, as a power cut would; they are started again by who keeps them. */
+  kill(what: 'door' | 'database' | 'both'): void;
+  /** How often the door ended without being killed. */
+  readonly crashes: () => number;
+  /** Bytes that the process of the door holds in memory. */
+  memory(): number;
+}
+
+/** Starts a product without data, keeps it running, and stops it when the work is done. */
+export async function onKeptProduct(work: (product: KeptProduct) => Promise<void>): Promise<void> {
+  ensureBuilt(root, console.log);
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-kept-'));
+  chmodSync(folder, 0o711);
+  const data = path.join(folder, 'postgres');
+  const database = await keepPostgres({ dataDir: data, say: () => {} });
+  const databaseUrl = await ensureDatabase(database.url, 'tailboard');
+  const port = await freePort();
+  const env = { DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
+  let stopping = false;
+  let killed = false;
+  let crashes = 0;
+  let gateway: Gateway = await startGateway({ root, dataDir: folder, port, env });
+  const keepDoor = async (): Promise<void> => {
+    for (;;) {
+      await gateway.died;
+      if (stopping) return;
+      if (!killed) crashes++;
+      killed = false;
+      // A door whose database is away cannot open; it is tried again until it can.
+      for (;;)
+        try {
+          gateway = await startGateway({ root, dataDir: folder, port, env });
+          break;
+        } catch {
+          await pause(250);
+        }
+    }
+  };
+  const kept = keepDoor();
+  const killDatabase = (): void => {
+    try {
+      process.kill(Number(readFileSync(path.join(data, 'server/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    } catch {
+      // It is being started again already.
+    }
+  };
+  try {
+    await work({
+      address: gateway.address,
+      databaseUrl,
+      operate: operator({ root, env: { ...env, DATA_DIR: folder, PORT: String(port) } }),
+      folder,
+      kill(what) {
+        if (what !== 'database') {
+          killed = true;
+          gateway.kill();
+        }
+        if (what !== 'door') killDatabase();
+      },
+      crashes: () => crashes,
+      memory: () => residentBytes(folder),
+    });
+  } finally {
+    await until(() => ready(gateway.address), 120_000, 250);
+    stopping = true;
+    await gateway.stop();
+    await kept;
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a product says that it is ready. */
+export async function ready(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** What the door's process holds; 0 where the system does not tell. */
+function residentBytes(folder: string): number {
+  try {
+    const { gateway } = JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8')) as { gateway: number };
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${gateway}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,199 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { derivedId } from '@tailboard/eventing/ids';
+import { signIn } from '../demo/demo-api.mjs';
+import { until } from '../process/processes.mjs';
+import { DAY, DISPATCHER, fillDay } from './board-day.js';
+import { onKeptProduct, ready } from './kept-product.js';
+import { tokenOf } from './private-product.js';
+import { quantile, table, whole, type BenchSettings } from './report.js';
+
+const SIZE = { technicians: 12, jobs: 160 };
+const WRITERS = 8;
+/** A round has so many ms of work before its kill, at least and at most. */
+const WORK: readonly [number, number] = [300, 1_200];
+/** Whoever has no answer asks again with the same key, after so many ms. */
+const AGAIN = 200;
+const KINDS = ['door', 'database', 'both'] as const;
+
+/** One act of a writer on a job of its own: what it asked for, under which key, and what the last answer was. */
+interface Act {
+  readonly job: string;
+  readonly key: string;
+  readonly user: string;
+  /** 200 when it was acknowledged; 0 while nobody has answered. */
+  status: number;
+  asked: number;
+}
+
+/**
+ * Kills the door, the database and both in turn, again and again, while people give jobs out. Afterwards every acknowledged act
+ * stands in its stream once, every refused one not at all, and the board shows what the events make of it.
+ */
+export async function bench({ rounds }: BenchSettings): Promise<void> {
+  await onKeptProduct(async (product) => {
+    const { address, databaseUrl, operate, folder } = product;
+    const api = await fillDay({ address, operate, folder, size: SIZE });
+    const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as Board;
+    const users = cards.map(({ user }) => user.id);
+    const jobs = cards.flatMap(({ jobs: held }) => held.map(({ id }) => id));
+    const me = ((await api.ask('GET', '/user')).body as { data: { id: string } }).data.id;
+    const token = await tokenOf(address);
+    const pool = connect(databaseUrl, { max: 4 });
+    const store = postgresStore(pool);
+    const before = await store.head();
+    const acts: Act[] = [];
+    const answers = new Map<number, number>();
+    let over = false;
+
+    const ask = async (act: Act): Promise<number> => {
+      try {
+        const answer = await fetch(`${address}/api/v1/jobs/assign`, {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': act.key },
+          body: JSON.stringify({ job_ids: [act.job], user_id: act.user, date: DAY }),
+          signal: AbortSignal.timeout(30_000),
+        });
+        await answer.arrayBuffer();
+        return answer.status;
+      } catch {
+        return 0;
+      }
+    };
+    const writer = async (_: unknown, nth: number): Promise<void> => {
+      const own = jobs.filter((__, at) => at % WRITERS === nth);
+      for (let turn = 0; !over; turn++) {
+        const act: Act = {
+          job: own[turn % own.length]!,
+          key: randomUUID(),
+          user: users[(nth + turn) % users.length]!,
+          status: 0,
+          asked: 0,
+        };
+        acts.push(act);
+        // What nobody answered, and what the product could not do just then, is asked again until there is an answer.
+        do {
+          act.asked++;
+          act.status = await ask(act);
+          answers.set(act.status, (answers.get(act.status) ?? 0) + 1);
+          if (act.status === 0 || act.status >= 500 || act.status === 429) await pause(AGAIN);
+        } while (act.status === 0 || act.status >= 500 || act.status === 429);
+      }
+    };
+
+    console.log(`Kills: ${whole(rounds)} rounds, ${WRITERS} writers on ${whole(jobs.length)} jobs`);
+    const working = Promise.all(Array.from({ length: WRITERS }, writer));
+    const waits: Record<(typeof KINDS)[number], number[]> = { door: [], database: [], both: [] };
+    for (let round = 0; round < rounds; round++) {
+      await pause(randomInt(...WORK));
+      const what = KINDS[round % KINDS.length]!;
+      const began = performance.now();
+      product.kill(what);
+      await pause(20);
+      if (!(await until(() => ready(address), 120_000, 25)))
+        throw new Error(`round ${round}: not ready two minutes after ${what} was killed`);
+      waits[what].push(performance.now() - began);
+      if ((round + 1) % 20 === 0) console.log(`  ${round + 1} rounds, ${whole(acts.length)} acts`);
+    }
+    over = true;
+    await working;
+
+    const verdict = { acknowledged: 0, refused: 0, lost: 0, doubled: 0, unasked: 0, wrong: 0 };
+    const asked = new Set(acts.map(({ key }) => derivedId('command', me, key)));
+    const holders = new Map(cards.flatMap(({ user, jobs: held }) => held.map(({ id }) => [id, user.id] as const)));
+    const last = new Map(holders);
+    for (const act of acts) {
+      if (act.status !== 200) {
+        verdict.refused++;
+        continue;
+      }
+      verdict.acknowledged++;
+      last.set(act.job, act.user);
+    }
+    for (const job of jobs) {
+      const events = (await store.read(`job-${job}`)).filter(({ type }) => type === 'JobAssigned');
+      const own = acts.filter((act) => act.job === job && act.status === 200);
+      let holder = holders.get(job);
+      for (const act of own) {
+        const id = derivedId('command', me, act.key);
+        const found = events.filter(({ meta }) => meta.command_id === id).length;
+        // Giving a job to whoever has it already is no new fact.
+        if (found === 0 && act.user !== holder) verdict.lost++;
+        if (found > 1) verdict.doubled++;
+        holder = act.user;
+      }
+      verdict.unasked += events.filter(({ meta, position }) => position > before && !asked.has(meta.command_id)).length;
+    }
+    const head = String(await store.head());
+    const after = await signIn(address, DISPATCHER);
+    await after.follow(`/board?date=${DAY}`, head, () => false);
+    const board = (await after.ask('GET', `/board?date=${DAY}`)).body as Board;
+    const shown = new Map(board.cards.flatMap(({ user, jobs: held }) => held.map(({ id }) => [id, user.id] as const)));
+    for (const [job, user] of last) if (shown.get(job) !== user) verdict.wrong++;
+    const listed = await operate(['projections', 'list']);
+    const names = [...listed.output.matchAll(/^\w+\.[\w-]+/gm)].map(([name]) => name);
+    let disagree = 0;
+    for (const name of names) if ((await operate(['projections', 'verify', name])).code !== 0) disagree++;
+    await store.close();
+    await pool.close();
+
+    console.log(
+      table(
+        ['killed', 'rounds', 'ready again, p50', 'p95', 'longest'],
+        KINDS.map((kind) => [
+          kind,
+          whole(waits[kind].length),
+          ...(waits[kind].length === 0
+            ? ['', '', '']
+            : [quantile(waits[kind], 0.5), quantile(waits[kind], 0.95), Math.max(...waits[kind])].map(
+                (ms) => `${whole(ms)} ms`,
+              )),
+        ]),
+      ),
+    );
+    console.log(
+      table(
+        [
+          'acts',
+          'acknowledged',
+          'refused',
+          'lost',
+          'doubled',
+          'unasked',
+          'wrong on the board',
+          'read models that disagree',
+        ],
+        [
+          [
+            whole(acts.length),
+            whole(verdict.acknowledged),
+            whole(verdict.refused),
+            whole(verdict.lost),
+            whole(verdict.doubled),
+            whole(verdict.unasked),
+            whole(verdict.wrong),
+            `${disagree} of ${names.length}`,
+          ],
+        ],
+      ),
+    );
+    const repeated = acts.filter(({ asked: times }) => times > 1).length;
+    const statuses = [...answers]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status || 'none'}: ${whole(count)}`);
+    console.log(
+      `${whole(repeated)} acts were asked more than once; answers ${statuses.join(', ')}; the door ended by itself ${product.crashes()} times`,
+    );
+    const all = [...waits.door, ...waits.database, ...waits.both];
+    console.log(`Ready again within ${whole(quantile(all, 0.95))} ms (p95 of all).`);
+    const broken = verdict.lost + verdict.doubled + verdict.unasked + verdict.wrong + disagree + product.crashes();
+    if (broken > 0 || (answers.get(500) ?? 0) > 0) process.exitCode = 1;
+  });
+}
+
+interface Board {
+  unassigned: { id: string }[];
+  cards: { user: { id: string }; jobs: { id: string }[] }[];
+}

@@ -1,0 +1,275 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { derivedId } from '@tailboard/eventing/ids';
+import { ask as patiently } from '../demo/demo-api.mjs';
+import { ordersOn } from '../demo/demo-days.mjs';
+import { DAY, DISPATCHER, fillDay, PASSWORD } from './board-day.js';
+import { onKeptProduct } from './kept-product.js';
+import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
+
+const SIZE = { technicians: 300, jobs: 2_400 };
+/** So many screens of dispatchers, each with a stream of its own. */
+const DISPATCHERS = 10;
+/** A technician does something every so many ms, a dispatcher more often. */
+const TECHNICIAN_EVERY = 8_000;
+const DISPATCHER_EVERY = 2_000;
+/** The door is asked whether it lives, so often, in ms. */
+const PULSE = 100;
+/** Something hostile comes every so many ms. */
+const HOSTILE_EVERY = 4_000;
+/** Of the time, so much is without anything hostile: what the rest is held against. */
+const QUIET_SHARE = 0.3;
+/** Signing in costs the processor; more at once would only wait. */
+const SIGN_INS = 4;
+
+interface Move {
+  readonly job: string;
+  readonly key: string;
+}
+interface Minute {
+  readonly waits: number[];
+  readonly statuses: Map<number, number>;
+}
+const minute = (): Minute => ({ waits: [], statuses: new Map() });
+
+/**
+ * Three hundred people work: live streams, reads and moves, an import and an export; then the same with hostile files, dates and
+ * sign-ins among it. Says how long ordinary answers take in both, whether the door was ever silent, what was lost, and what the
+ * process holds.
+ */
+export async function bench({ minutes }: BenchSettings): Promise<void> {
+  await onKeptProduct(async (product) => {
+    const { address, databaseUrl, operate, folder } = product;
+    const api = await fillDay({ address, operate, folder, size: SIZE });
+    const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as Board;
+    const me = ((await api.ask('GET', '/user')).body as { data: { id: string } }).data.id;
+    const users = cards.map(({ user }) => user.id);
+    const jobs = cards.flatMap(({ jobs: held }) => held.map(({ id }) => id));
+
+    console.log('Signing in …');
+    const emails = Array.from({ length: SIZE.technicians }, (_, n) => `t${String(n).padStart(5, '0')}@example.com`);
+    const tokens = new Map<string, string>();
+    const waiting = [DISPATCHER, ...emails].values();
+    await Promise.all(
+      Array.from({ length: SIGN_INS }, async () => {
+        for (const email of waiting) tokens.set(email, await tokenOf(address, email));
+      }),
+    );
+    const dispatcher = tokens.get(DISPATCHER)!;
+
+    const stopping = new AbortController();
+    const over = (): boolean => stopping.signal.aborted;
+    let notices = 0;
+    const listen = async (token: string, topics: string): Promise<void> => {
+      const answer = await fetch(`${address}/api/v1/stream?topics=${topics}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: stopping.signal,
+      });
+      if (!answer.ok || !answer.body) throw new Error(`the stream was refused: ${answer.status}`);
+      for await (const part of answer.body) notices += Buffer.from(part).toString().split('data:').length - 1;
+    };
+    const streams = [
+      ...Array.from({ length: DISPATCHERS }, () => listen(dispatcher, `board:${DAY}`)),
+      ...emails.map((email) => listen(tokens.get(email)!, 'people')),
+    ].map((stream) => stream.catch(() => undefined));
+
+    let current = minute();
+    const timed = async (
+      token: string,
+      method: string,
+      route: string,
+      json?: object,
+      key?: string,
+    ): Promise<number> => {
+      const into = current;
+      const began = performance.now();
+      let status = 0;
+      try {
+        const answer = await fetch(`${address}/api/v1${route}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(json ? { 'content-type': 'application/json' } : {}),
+            ...(key === undefined ? {} : { 'idempotency-key': key }),
+          },
+          ...(json ? { body: JSON.stringify(json) } : {}),
+        });
+        await answer.arrayBuffer();
+        ({ status } = answer);
+      } catch {
+        // No answer at all counts as one.
+      }
+      into.waits.push(performance.now() - began);
+      into.statuses.set(status, (into.statuses.get(status) ?? 0) + 1);
+      return status;
+    };
+
+    const moves: Move[] = [];
+    // Each job goes to somebody else every time, so that each move is a fact.
+    const holders = new Map(cards.flatMap(({ jobs: held }, at) => held.map(({ id }) => [id, at] as const)));
+    const technician = async (email: string): Promise<void> => {
+      const token = tokens.get(email)!;
+      await rest(randomInt(TECHNICIAN_EVERY), stopping.signal);
+      for (let turn = 0; !over(); turn++) {
+        const routes = [`/jobs/assigned?date=${DAY}`, `/daily-work?date=${DAY}`, '/heartbeat', `/jobs?date=${DAY}`];
+        await timed(token, 'GET', routes[turn % routes.length]!);
+        await rest(TECHNICIAN_EVERY / 2 + randomInt(TECHNICIAN_EVERY), stopping.signal);
+      }
+    };
+    const dispatching = async (_: unknown, nth: number): Promise<void> => {
+      const own = jobs.filter((__, at) => at % DISPATCHERS === nth);
+      for (let turn = 0; !over(); turn++) {
+        const job = own[turn % own.length]!;
+        const key = randomUUID();
+        const to = (holders.get(job)! + 1) % users.length;
+        holders.set(job, to);
+        const json = { job_ids: [job], user_id: users[to]!, date: DAY };
+        if ((await timed(dispatcher, 'PUT', '/jobs/assign', json, key)) === 200) moves.push({ job, key });
+        const reads = [`/board?date=${DAY}`, '/activity', `/jobs?date=${DAY}&q=Customer`];
+        await timed(dispatcher, 'GET', reads[turn % reads.length]!);
+        await rest(DISPATCHER_EVERY / 2 + randomInt(DISPATCHER_EVERY), stopping.signal);
+      }
+    };
+    const working = [...emails.map(technician), ...Array.from({ length: DISPATCHERS }, dispatching)];
+
+    let silent = 0;
+    const pulse = async (): Promise<void> => {
+      for (let answered = performance.now(); !over(); answered = performance.now()) {
+        await fetch(`${address}/health/live`).then((answer) => answer.arrayBuffer());
+        silent = Math.max(silent, performance.now() - answered);
+        await rest(PULSE, stopping.signal);
+      }
+    };
+    const beating = pulse().catch(() => (silent = Number.POSITIVE_INFINITY));
+
+    // What long work does beside it, all the time.
+    const importing = (async () => {
+      for (let day = 0; !over(); day++) {
+        await send(address, dispatcher, `${day}.json`, 'application/json', JSON.stringify(ordersOn(date(day))));
+        await rest(60_000, stopping.signal);
+      }
+    })();
+    const exporting = (async () => {
+      for (let day = 0; !over(); day++) {
+        const range = `start_date=${date(day)}&end_date=${date(day + 20)}`;
+        await quietly(fetch(`${address}/api/v1/codes/report/range/export?${range}`, bearer(dispatcher)));
+        await rest(60_000, stopping.signal);
+      }
+    })();
+
+    const phases: [string, Minute, number][] = [];
+    const memory: number[] = [product.memory()];
+    const phase = async (name: string, ms: number, hostile: boolean): Promise<void> => {
+      current = minute();
+      silent = 0;
+      const end = performance.now() + ms;
+      const attacking: Promise<void>[] = [];
+      for (let nth = 0; performance.now() < end; nth++) {
+        if (hostile) attacking.push(attack(address, dispatcher, nth).catch(() => undefined));
+        await rest(Math.min(HOSTILE_EVERY, Math.max(0, end - performance.now())), stopping.signal);
+        if (nth % 15 === 14) memory.push(product.memory());
+      }
+      phases.push([name, current, silent]);
+      await Promise.all(attacking);
+    };
+    console.log(`Soak: ${whole(SIZE.technicians)} technicians and ${DISPATCHERS} dispatchers for ${minutes} minutes`);
+    await phase('quiet', minutes * 60_000 * QUIET_SHARE, false);
+    await phase('hostile', minutes * 60_000 * (1 - QUIET_SHARE), true);
+    memory.push(product.memory());
+    stopping.abort();
+    await Promise.all([...working, ...streams, beating, importing, exporting]);
+
+    const pool = connect(databaseUrl, { max: 4 });
+    const store = postgresStore(pool);
+    const held = new Map<string, readonly { meta: { command_id: string } }[]>();
+    for (const job of new Set(moves.map(({ job: one }) => one))) held.set(job, await store.read(`job-${job}`));
+    let [lost, doubled] = [0, 0];
+    for (const { job, key } of moves) {
+      const id = derivedId('command', me, key);
+      const found = held.get(job)!.filter(({ meta }) => meta.command_id === id).length;
+      if (found === 0) lost++;
+      if (found > 1) doubled++;
+    }
+    await store.close();
+    await pool.close();
+
+    console.log(
+      table(
+        ['minutes', 'ordinary answers', 'a second', 'p50', 'p95', 'p99', 'longest silence of the door', 'statuses'],
+        phases.map(([name, { waits, statuses }, silence], at) => [
+          name,
+          whole(waits.length),
+          whole(waits.length / (minutes * 60 * (at === 0 ? QUIET_SHARE : 1 - QUIET_SHARE))),
+          ...[0.5, 0.95, 0.99].map((share) => `${whole(quantile(waits, share))} ms`),
+          `${whole(silence)} ms`,
+          [...statuses].map(([status, count]) => `${status || 'none'}: ${whole(count)}`).join(', '),
+        ]),
+      ),
+    );
+    const [quiet, hostile] = phases.map(([, { waits }]) => quantile(waits, 0.99));
+    console.log(`p99 with hostile requests is ${ratio(hostile!, quiet!)} of the p99 without.`);
+    console.log(
+      `${whole(moves.length)} moves acknowledged, ${lost} lost, ${doubled} doubled; ${whole(notices)} live notices heard; the door ended ${product.crashes()} times`,
+    );
+    console.log(`Memory: ${memory.map((bytes) => `${whole(bytes / 1e6)} MB`).join(', ')}`);
+    if (lost + doubled + product.crashes() > 0) process.exitCode = 1;
+  });
+}
+
+interface Board {
+  cards: { user: { id: string }; jobs: { id: string }[] }[];
+}
+
+/** Something that once stopped the product, and must not any more. */
+async function attack(address: string, token: string, nth: number): Promise<void> {
+  const get = (route: string) => quietly(fetch(`${address}/api/v1${route}`, bearer(token)));
+  const attacks: (() => Promise<unknown>)[] = [
+    () => get('/users/productivity?start_date=9999-01-01&end_date=9999-12-31'),
+    () => get('/codes/report/range?start_date=9999-12-01&end_date=9999-12-30'),
+    () => get('/codes/report/weekly?start_date=9999-12-31'),
+    () => send(address, token, `${nth}.csv`, 'text/csv', 'a","\n'.repeat(60_000)),
+    () => send(address, token, `${nth}.json`, 'application/json', `[${'1,'.repeat(2_000_000)}1]`),
+    () => send(address, token, `${nth}-cr.csv`, 'text/csv', 'a,b,c\r'.repeat(200_000)),
+    () => Promise.all(Array.from({ length: 40 }, (_, at) => wrongSignIn(address, `nobody${nth}-${at}@example.com`))),
+    () => get('/codes/report/range?start_date=2022-01-01&end_date=2026-12-31'),
+    () => Promise.all(Array.from({ length: 10 }, () => get('/openapi.json'))),
+  ];
+  await attacks[nth % attacks.length]!();
+}
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const quietly = async (asked: Promise<Response>): Promise<void> => {
+  await asked.then((answer) => answer.arrayBuffer()).catch(() => undefined);
+};
+const wrongSignIn = (address: string, email: string) =>
+  quietly(
+    fetch(`${address}/api/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'not the password' }),
+    }),
+  );
+
+async function send(address: string, token: string, name: string, type: string, content: string): Promise<void> {
+  const form = new FormData();
+  form.set('file', new Blob([content], { type }), name);
+  await quietly(fetch(`${address}/api/v1/work-orders/import`, { method: 'POST', ...bearer(token), body: form }));
+}
+
+async function tokenOf(address: string, email: string): Promise<string> {
+  const answer = await patiently(`${address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { access_token } = (await answer.json()) as { access_token?: string };
+  if (!access_token) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  return access_token;
+}
+
+/** Dates of their own for what is imported meanwhile. */
+const date = (day: number): string => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal }).catch(() => undefined) as Promise<void>;

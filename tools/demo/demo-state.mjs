@@ -1,0 +1,32 @@
+// @ts-check
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** @param {string} dataDir */
+const fileIn = (dataDir) => path.join(dataDir, 'demo-loaded.json');
+/** Before the company was shown on the day of its first start, it stood at this one. */
+const BEFORE_DATES = '2026-10-15';
+
+/**
+ * What a data folder knows of its demo company: whether it is loaded, and the day that it is at. A written history has none.
+ * @param {string} dataDir
+ * @returns {{ loaded: boolean, today: string | undefined }}
+ */
+export function demoState(dataDir) {
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) return { loaded: false, today: undefined };
+  const kept = /** @type {{ today?: string, loaded_at?: string | null, history_until?: string }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  );
+  if (kept.history_until !== undefined) return { loaded: true, today: undefined };
+  return { loaded: Boolean(kept.loaded_at), today: kept.today ?? BEFORE_DATES };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {{ today: string, loaded: boolean }} state
+ */
+export function noteDemo(dataDir, { today, loaded }) {
+  const loaded_at = loaded ? new Date().toISOString() : null;
+  writeFileSync(fileIn(dataDir), `${JSON.stringify({ today, loaded_at })}\n`);
+}

@@ -1,0 +1,40 @@
+// @ts-check
+import { PlainError } from '../process/plain-error.mjs';
+import { dateIn } from './demo-days.mjs';
+import { demoState, noteDemo } from './demo-state.mjs';
+import { renewDemo } from './load-demo.mjs';
+
+/**
+ * `npm run demo -- --renew`: brings the demo company of a product that runs to today.
+ * @param {import('../start/settings.mjs').Settings} settings
+ * @param {AbortSignal} stopping
+ * @returns {Promise<number>} the exit code
+ */
+export async function renew({ dataDir, port, zone, demoDate }, stopping) {
+  const { loaded, today: from } = demoState(dataDir);
+  if (!loaded || from === undefined)
+    throw new PlainError(`There is no demo company in ${dataDir} that was loaded by npm start.`);
+  const now = dateIn(new Date(), zone);
+  const today = demoDate ?? now;
+  if (today > now || today < from)
+    throw new PlainError(
+      `The demo company is at ${from} and can be brought to any day from then until ${now}, not to ${today}.`,
+    );
+  if (today === from) {
+    console.log(`The demo company is at ${today} already.`);
+    return 0;
+  }
+  const address = `http://127.0.0.1:${port}`;
+  const runs = await fetch(`${address}/health/live`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!runs)
+    throw new PlainError(
+      `No product answers at ${address}. Start it first, with the same DATA_DIR and PORT: npm start`,
+    );
+  await renewDemo({ address, from, today, cancelled: () => stopping.aborted });
+  if (stopping.aborted) return 130;
+  noteDemo(dataDir, { today, loaded: true });
+  return 0;
+}

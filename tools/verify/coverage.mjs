@@ -1,0 +1,55 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { readReport, reportsFolder, shownBy } from './reports.mjs';
+
+// `npm run coverage`: how many requirements the last `npm test` has shown by the kind of test that they ask for.
+// `npm run coverage -- JOB RPT`: also those of these areas that it has not.
+const root = path.resolve(import.meta.dirname, '../..');
+const reports = reportsFolder(root);
+const jest = /** @type {import('./reports.mjs').JestReport | null} */ (readReport(path.join(reports, 'jest.json')));
+const journeys = /** @type {import('./reports.mjs').JourneyReport | null} */ (
+  readReport(path.join(reports, 'playwright.json'))
+);
+if (!jest || !journeys) {
+  console.error(`There is no report of ${jest ? 'the journeys' : 'the tests'} yet: run npm test first.`);
+  process.exit(1);
+}
+
+/** @typedef {{ id: string, check: string }} Requirement */
+const requirements = /** @type {Requirement[]} */ (
+  parse(readFileSync(path.join(root, 'docs', 'requirements.csv')), { columns: true })
+);
+const shown = shownBy(jest, journeys);
+const areaOf = (/** @type {Requirement} */ { id }) => id.split('-')[0] ?? '';
+const wanted = process.argv.slice(2);
+const areas = [...new Set(requirements.map(areaOf))];
+const unknown = wanted.find((area) => !areas.includes(area));
+if (unknown) {
+  console.error(`There is no area ${unknown}; there are ${areas.join(', ')}.`);
+  process.exit(1);
+}
+for (const area of areas.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+  const items = requirements.filter((one) => areaOf(one) === area);
+  tell(area, items);
+  if (wanted.length === 0) continue;
+  for (const { id, check } of items) {
+    const kinds = shown.get(id) ?? new Set();
+    if (!kinds.has(check))
+      console.log(`  ${id} asks for ${check}${kinds.size ? `, has ${[...kinds].join(', ')}` : ''}`);
+  }
+}
+tell('all', requirements);
+
+/**
+ * @param {string} area
+ * @param {readonly Requirement[]} items
+ */
+function tell(area, items) {
+  const asked = items.filter(({ id, check }) => shown.get(id)?.has(check)).length;
+  const named = items.filter(({ id }) => shown.has(id)).length;
+  console.log(
+    `${area.padEnd(5)} ${String(asked).padStart(3)} of ${items.length} shown as they ask, ${named - asked} by another kind of test alone`,
+  );
+}

@@ -1,0 +1,90 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The parts of Jest's and Playwright's reports that are read here.
+ * @typedef {{ status: string, fullName: string }} Assertion
+ * @typedef {{ name: string, startTime: number, endTime: number, assertionResults: Assertion[] }} SuiteReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, testResults: SuiteReport[] }} JestReport
+ * @typedef {{ title: string, file: string, tests: { results: { status: string, duration: number }[] }[] }} Journey
+ * @typedef {{ suites?: JourneySuite[], specs?: Journey[] }} JourneySuite
+ * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: JourneySuite[] }} JourneyReport
+ */
+
+/** @typedef {{ name: string, seconds: number }} Timed a suite or a journey, and how long it took */
+
+/** Where the reports of the last run lie, for `npm run coverage`. @param {string} root */
+export const reportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
+
+/**
+ * @template Report
+ * @param {string} file
+ * @returns {Report | null} `null` when the program ended without a report
+ */
+export function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/**
+ * @param {JestReport} report
+ * @param {string} root
+ * @returns {Timed[]}
+ */
+export function suitesOf(report, root) {
+  return report.testResults.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/**
+ * @param {JourneyReport} report
+ * @returns {Timed[]}
+ */
+export function journeysOf(report) {
+  return specsOf(report.suites ?? []).map(({ title, file, tests }) => ({
+    name: `${file.replace('.e2e.ts', '')}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+}
+
+/**
+ * The requirements that tests which passed name in brackets, each with the kinds of test that name it.
+ * @param {JestReport | null} jest
+ * @param {JourneyReport | null} journeys
+ * @returns {Map<string, Set<string>>}
+ */
+export function shownBy(jest, journeys) {
+  /** @type {Map<string, Set<string>>} */
+  const shown = new Map();
+  const note = (/** @type {string} */ title, /** @type {string} */ kind) => {
+    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d{3})\]/g))
+      shown.set(id, (shown.get(id) ?? new Set()).add(kind));
+  };
+  for (const { name, assertionResults } of jest?.testResults ?? [])
+    for (const { status, fullName } of assertionResults) if (status === 'passed') note(fullName, kindOf(name));
+  for (const { title, tests } of specsOf(journeys?.suites ?? []))
+    if (tests.every(({ results }) => results.at(-1)?.status === 'passed')) note(title, 'e2e');
+  return shown;
+}
+
+/** What kind of test a suite of Jest's holds, in the words of the requirements. @param {string} file */
+const kindOf = (file) => (file.endsWith('.int.spec.ts') ? 'api' : file.endsWith('.tsx') ? 'ui' : 'unit');
+
+/**
+ * @param {readonly Timed[]} all
+ * @returns {string[]} the ten slowest, a line each
+ */
+export function slowest(all) {
+  const first = [...all].sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(10)} s  ${name}`);
+}
+
+/**
+ * @param {readonly JourneySuite[]} suites
+ * @returns {Journey[]}
+ */
+function specsOf(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);
+}

@@ -1,0 +1,22 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/**
+ * Packages that see the same world are checked together, so that what many of them import is read once: those of the back end,
+ * those of the screens, the tools and the journeys. What did not change since the last time is passed over.
+ */
+const WORLDS = {
+  backend: 'tools/verify/backend.tsconfig.json',
+  screens: 'tools/verify/screens.tsconfig.json',
+  tools: 'tools',
+  journeys: 'e2e',
+};
+const root = path.resolve(import.meta.dirname, '../..');
+const tsc = path.join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
+const failed = Object.entries(WORLDS).filter(([world, project]) => {
+  const memory = path.join(root, 'node_modules', '.cache', 'tailboard', 'types', `${world}.tsbuildinfo`);
+  const args = [tsc, '-p', path.join(root, project), '--incremental', '--tsBuildInfoFile', memory];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0;
+});
+process.exit(failed.length === 0 ? 0 : 1);

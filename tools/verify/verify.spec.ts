@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { journeysOf, shownBy, slowest, suitesOf } from './reports.mjs';
+
+const root = path.resolve(__dirname, '../..');
+const npmRun = (...args: string[]): string[] => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', ...args], { cwd: root, encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith(root))
+    .map((file) => path.relative(root, file));
+};
+
+describe('npm run unit and npm run integration', () => {
+  it('run the suites of their kind below the path that is named, and no others', () => {
+    const below = 'tools/postgres';
+    expect(npmRun('integration', '--', below, '--listTests')).toEqual(['tools/postgres/embedded-postgres.int.spec.ts']);
+    expect(npmRun('unit', '--', below, '--listTests')).toEqual([]);
+    expect(npmRun('unit', '--', 'tools/checks', '--listTests')).toEqual(['tools/checks/checks.spec.ts']);
+  }, 60_000);
+});
+
+describe('The slowest', () => {
+  it('are told by name, ten of them, the slowest first', () => {
+    const lines = slowest(Array.from({ length: 12 }, (_, at) => ({ name: `suite ${at}`, seconds: at })));
+    expect(lines).toHaveLength(10);
+    expect([lines[0], lines[9]]).toEqual([
+      expect.stringMatching(/^ +11\.0 s {2}suite 11$/),
+      expect.stringMatching(/2\.0 s {2}suite 2$/),
+    ]);
+  });
+
+  it('of the suites are read from the report of Jest, those of the journeys from that of Playwright', () => {
+    const suite = { name: `${root}/libs/ui/src/page.spec.tsx`, startTime: 1_000, endTime: 3_500, assertionResults: [] };
+    const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [suite] };
+    expect(suitesOf(jest, root)).toEqual([{ name: 'libs/ui/src/page.spec.tsx', seconds: 2.5 }]);
+    const tests = [{ results: [{ status: 'passed', duration: 1_200 }] }];
+    const specs = [{ title: 'ends well', file: 'the-door.e2e.ts', tests }];
+    expect(journeysOf({ suites: [{ suites: [{ specs }] }] })).toEqual([{ name: 'the-door: ends well', seconds: 1.2 }]);
+  });
+});
+
+describe('What a run has shown', () => {
+  it('is what tests that passed name in brackets, by their kind', () => {
+    const suite = (name: string, ...of: [string, string][]) => ({
+      ...{ name, startTime: 0, endTime: 0 },
+      assertionResults: of.map(([status, fullName]) => ({ status, fullName })),
+    });
+    const testResults = [
+      suite('/a/board.spec.tsx', ['passed', 'The board shows [JOB-001] [JOB-002]'], ['failed', 'and moves [JOB-003]']),
+      suite('/a/board.int.spec.ts', ['passed', 'The board answers [JOB-001]']),
+      suite('/a/board.spec.ts', ['passed', 'is of JOB-004'], ['passed', 'is sorted [JOB-005]']),
+    ];
+    const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
+    const journey = (title: string, ...statuses: string[]) => ({
+      ...{ title, file: 'a.e2e.ts' },
+      tests: [{ results: statuses.map((status) => ({ status, duration: 1 })) }],
+    });
+    const specs = [journey('ends well [JOB-001]', 'passed'), journey('ends badly [JOB-006]', 'timedOut')];
+    expect(Object.fromEntries(shownBy(jest, { suites: [{ specs }] }))).toEqual({
+      'JOB-001': new Set(['ui', 'api', 'e2e']),
+      'JOB-002': new Set(['ui']),
+      'JOB-005': new Set(['unit']),
+    });
+  });
+});
