@@ -79,7 +79,7 @@ describe('Many jobs at once', () => {
     await waitFor(() => expect(day.api.sent(assignJobs)).toHaveLength(1));
     expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2, 3), user_id: ben.id, date: DAY });
     expect(day.api.sent(assignJob)).toEqual([]);
-    await screen.findByText('3 jobs were moved to Ben Ortiz.', { selector: '.MuiAlert-message' });
+    await screen.findByText('3 jobs were moved to Ben Ortiz.', { selector: '.MuiAlert-message div' });
   });
 
   it('show the points of all of them over a card, and how many hang on the mouse', async () => {
