@@ -34,7 +34,19 @@ export async function fillDay(of: {
   folder: string;
   size: DaySize;
 }): Promise<DemoApi> {
-  const { technicians, jobs } = of.size;
+  const { jobs } = of.size;
+  const api = await foundCompany(of);
+  for (let from = 0; from < jobs; from += ROWS_IN_A_FILE) {
+    const rows = Array.from({ length: Math.min(ROWS_IN_A_FILE, jobs - from) }, (_, n) => workOrder(from + n));
+    await api.importFile({ name: `orders-${from}.json`, content: JSON.stringify(rows) }, () => false);
+  }
+  await giveOut(api);
+  return api;
+}
+
+/** The people of a company of this size, and the lists that its work orders refer to. */
+export async function foundCompany(of: Parameters<typeof fillDay>[0]): Promise<DemoApi> {
+  const { technicians } = of.size;
   const people = path.join(of.folder, 'people.csv');
   writeFileSync(people, peopleOf(technicians));
   const loaded = await of.operate(['users', 'load-demo', people]);
@@ -45,11 +57,6 @@ export async function fillDay(of: {
       json: { name: `${start}–${start + 2}`, start: hour(start), end: hour(start + 2), sort },
     });
   await api.ask('POST', '/categories', { json: { name: 'Install', default_points: 12, sort: 0 } });
-  for (let from = 0; from < jobs; from += ROWS_IN_A_FILE) {
-    const rows = Array.from({ length: Math.min(ROWS_IN_A_FILE, jobs - from) }, (_, n) => workOrder(from + n));
-    await api.importFile({ name: `orders-${from}.json`, content: JSON.stringify(rows) }, () => false);
-  }
-  await giveOut(api);
   return api;
 }
 
@@ -90,7 +97,7 @@ function peopleOf(technicians: number): string {
 }
 
 /** A work order as an operator sends it, somewhere around Nashville. */
-function workOrder(n: number): object {
+export function workOrder(n: number, date = DAY) {
   const start = 8 + 2 * (n % 4);
   return {
     account_number: `8${String(n).padStart(9, '0')}`,
@@ -99,7 +106,7 @@ function workOrder(n: number): object {
     category: 'Install',
     customer_name: `Customer Number ${n}`,
     phone: '6155550100',
-    date: DAY,
+    date,
     start_time: hour(start),
     end_time: hour(start + 2),
     duration: 120,

@@ -44,6 +44,11 @@ export interface Append {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly NewEvent[];
+  /**
+   * The sender has not read the stream: should these events be there already, the store says so also where the revision
+   * fits. Stores that always look need not be told.
+   */
+  readonly unread?: true;
 }
 /** `position` and `revision` of the last event of the append; for a repeated append those of the first time. */
 export interface Appended {
@@ -87,16 +92,22 @@ export interface EventBatch {
 }
 
 /**
- * The one port to the facts. An append is atomic within its stream and nothing wider; bulk acts are
- * many independent appends. Every adapter passes the same conformance suite.
+ * The one port to the facts. An append is atomic within its stream and nothing wider; bulk acts are many independent
+ * appends, on PostgreSQL a few hundred to a commit, on EventStoreDB, which knows no transaction over streams, a few
+ * under way together. Every adapter passes the same conformance suite.
  */
 export interface EventStore {
   /** Appends to one stream. A repeated append (same first event id in the same stream) answers as the first time. */
   append(append: Append): Promise<AppendResult>;
-  /** Independent appends, each with its own result, in the given order. */
+  /**
+   * Independent appends, each with its own result, in the given order: each is whole by itself, the many are not. Where
+   * one cannot be stored the call fails, and others may be recorded; repeated without it, they answer as the first time.
+   */
   appendMany(appends: readonly Append[]): Promise<AppendResult[]>;
   /** The events of a stream; an unknown stream is an empty one. */
   read(stream: string, options?: ReadStream): Promise<RecordedEvent[]>;
+  /** The events of many streams, each as {@link read} gives it, in the given order. */
+  readMany(streams: readonly string[]): Promise<RecordedEvent[][]>;
   /** The events after (or, backwards, before) a position, in commit order. */
   readAll(options: {
     after?: Position;

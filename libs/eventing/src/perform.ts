@@ -2,7 +2,7 @@ import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract'
 import type { Fact, FactShape } from '@tailboard/contracts/event';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Asked, type Decision } from './decider.js';
-import type { EventStore, Metadata, NewEvent, Position, RecordedEvent } from './event-store.js';
+import type { Append, Appended, EventStore, Metadata, NewEvent, Position, RecordedEvent } from './event-store.js';
 import { eventId } from './ids.js';
 import { upcast } from './upcast.js';
 
@@ -44,7 +44,35 @@ export interface RefusedOutcome {
 }
 export type Outcome<Output = unknown> = Performed<Output> | Conflicted<Output> | RefusedOutcome;
 
+/** How often a command decides before it gives up; the last time it is told what stands in its way. */
 const ATTEMPTS = 8;
+/** Whether a command has lost races often enough: it is then told of the conflict. */
+export const lostTooOften = (attempt: number): boolean => attempt > ATTEMPTS;
+
+/** One use case for one input: what is asked, by whom, and where its decision may look. */
+export interface Ask<C extends Contract = Contract, State = unknown, Gathered = unknown, Reads = unknown> {
+  readonly decider: AnyDecider;
+  readonly decision: Decision<C, State, Gathered, Reads>;
+  readonly input: InputOf<C>;
+  readonly asking: Asking;
+  readonly reads: Reads;
+}
+/** A record as somebody knows it: its state after so many events. */
+export interface Known<State = unknown> {
+  readonly state: State;
+  readonly version: number;
+}
+/** What one look at a record came to: an answer, or an append with the answer once it is recorded. */
+export type Considered<Output> =
+  | { readonly outcome: Outcome<Output> }
+  | { readonly append: Append; readonly recorded: (done: Appended) => Performed<Output> };
+
+export const streamOf = <C extends Contract, State, Gathered, Reads>({
+  decider,
+  decision,
+  input,
+  asking,
+}: Ask<C, State, Gathered, Reads>): string => `${decider.facts.category}-${decision.stream(input, asking)}`;
 
 /**
  * Carries out one decision on its stream: read, decide, append. Repeating a command (same `command_id`) answers as
@@ -59,43 +87,100 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
   asking: Asking,
   reads: Reads,
 ): Promise<Outcome<OutputOf<C>>> {
-  const stream = `${decider.facts.category}-${decision.stream(input, asking)}`;
-  const shapes = decider.facts.shapes as Record<string, FactShape>;
+  const ask = { decider, decision, input, asking, reads };
+  const stream = streamOf(ask);
   for (let attempt = 1; ; attempt++) {
-    const history = (await store.read(stream)).map((event) => upcast(event, shapes));
-    const state = stateOf(decider, history) as State;
-    const gathered = (await decision.gather?.(input, reads, asking, state)) as Gathered;
-    const answer = (now: State, version: number): OutputOf<C> =>
-      decision.answer?.(now, input, { ...asking, gathered, version }) as OutputOf<C>;
-
-    const before = history.filter(({ meta }) => meta.command_id === asking.command_id);
-    const last = before.at(-1);
-    if (last) {
-      const then = stateOf(decider, history.slice(0, last.revision)) as State;
-      return performed(answer(then, last.revision), last.position, last.revision, before);
-    }
-
-    const stale = attempt > ATTEMPTS || (asking.if_match !== undefined && asking.if_match !== history.length);
-    const decided = decision.decide(state, input, { ...asking, gathered });
-    // What is not there, or not the caller's, tells nothing of itself: not even that it has changed.
-    if (isRefused(decided) && (!stale || hides(decision.contract, decided)))
-      return { outcome: 'refused', refusal: decided };
-    if (stale) return conflicted(history.length > 0 ? answer(state, history.length) : undefined, history);
-    const facts = (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
-    if (facts.length === 0)
-      return performed(answer(state, history.length), history.at(-1)?.position ?? 0n, history.length, []);
-    const after = () =>
-      stateOf(decider, [...history, ...facts.map((fact) => ({ ...fact, stream, meta: metadata(asking) }))]) as State;
-    if (asking.dry_run) return performed(answer(after(), history.length), 0n, history.length, facts);
-
-    const result = await store.append({
-      stream,
-      expected: history.length,
-      events: recordable(facts, shapes, stream, asking),
-    });
-    if (result.ok) return performed(answer(after(), result.revision), result.position, result.revision, facts);
+    const considered = await consider(ask, await store.read(stream), attempt);
+    if ('outcome' in considered) return considered.outcome;
+    const result = await store.append(considered.append);
+    if (result.ok) return considered.recorded(result);
   }
 }
+
+/** Decides on what a stream holds, the nth time. */
+export async function consider<C extends Contract, State, Gathered, Reads>(
+  ask: Ask<C, State, Gathered, Reads>,
+  recorded: readonly RecordedEvent[],
+  attempt: number,
+): Promise<Considered<OutputOf<C>>> {
+  const { decider, decision, asking } = ask;
+  const history = recorded.map((event) => upcast(event, decider.facts.shapes));
+  const version = history.length;
+  const state = stateOf(decider, history) as State;
+  const look = await lookAt(ask, { state, version });
+
+  const before = history.filter(({ meta }) => meta.command_id === asking.command_id);
+  const last = before.at(-1);
+  if (last) {
+    const then = stateOf(decider, history.slice(0, last.revision)) as State;
+    return { outcome: performed(look.answer(then, last.revision), last.position, last.revision, before) };
+  }
+
+  const stale = lostTooOften(attempt) || (asking.if_match !== undefined && asking.if_match !== version);
+  const decided = look.decide();
+  // What is not there, or not the caller's, tells nothing of itself: not even that it has changed.
+  if (isRefused(decided) && (!stale || hides(decision.contract, decided)))
+    return { outcome: { outcome: 'refused', refusal: decided } };
+  if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, history) };
+  const facts = factsOf(decided);
+  if (facts.length === 0)
+    return { outcome: performed(look.answer(state, version), history.at(-1)?.position ?? 0n, version, []) };
+  if (asking.dry_run) return { outcome: performed(look.after(facts, version), 0n, version, facts) };
+  return look.recording(facts);
+}
+
+/**
+ * Decides on what a row says of a record, without its history. `undefined` where that is not enough: a refusal, and that
+ * it is already so, are said only on what the stream holds, for nothing would find out that the row is old.
+ */
+export async function considerKnown<C extends Contract, State, Gathered, Reads>(
+  ask: Ask<C, State, Gathered, Reads>,
+  known: Known<State>,
+): Promise<Extract<Considered<OutputOf<C>>, { append: Append }> | undefined> {
+  const { dry_run, if_match = known.version } = ask.asking;
+  if (dry_run || if_match !== known.version) return undefined;
+  const look = await lookAt(ask, known);
+  const decided = look.decide();
+  if (isRefused(decided)) return undefined;
+  const facts = factsOf(decided);
+  if (facts.length === 0) return undefined;
+  const { append, recorded } = look.recording(facts);
+  return { append: { ...append, unread: true }, recorded };
+}
+
+/** A decision on a state: what it decides, what it answers, and what is to be recorded. */
+async function lookAt<C extends Contract, State, Gathered, Reads>(
+  ask: Ask<C, State, Gathered, Reads>,
+  { state, version }: Known<State>,
+) {
+  const { decider, decision, input, asking, reads } = ask;
+  const stream = streamOf(ask);
+  const gathered = (await decision.gather?.(input, reads, asking, state)) as Gathered;
+  const answer = (now: State, at: number): OutputOf<C> =>
+    decision.answer?.(now, input, { ...asking, gathered, version: at }) as OutputOf<C>;
+  const after = (facts: readonly Fact[], at: number): OutputOf<C> => {
+    const meta = metadata(asking);
+    return answer(
+      stateOf(
+        { ...decider, initial: state },
+        facts.map((fact) => ({ ...fact, stream, meta })),
+      ),
+      at,
+    );
+  };
+  return {
+    answer,
+    after,
+    decide: () => decision.decide(state, input, { ...asking, gathered }),
+    recording: (facts: readonly Fact[]) => ({
+      append: { stream, expected: version, events: recordable(facts, decider.facts.shapes, stream, asking) },
+      recorded: ({ position, revision }: Appended) => performed(after(facts, revision), position, revision, facts),
+    }),
+  };
+}
+
+const factsOf = (decided: Fact | readonly Fact[] | Refused): readonly Fact[] =>
+  (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
 
 const hides = (contract: Contract, { refused }: Refused): boolean =>
   contract.refusals.some(({ code, status }) => code === refused && (status === 403 || status === 404));

@@ -5,6 +5,7 @@ import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { AnyDecider, Asked, Decision } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { PerformMany } from '@tailboard/eventing/perform-many';
 import type { Projection } from '@tailboard/eventing/projection';
 import type { Config } from './config.js';
 import type { Log } from './log.js';
@@ -26,6 +27,14 @@ export interface House {
     input: InputOf<C>,
     asking: Asking,
   ): Promise<Outcome<OutputOf<C>>>;
+  /** Carries out one decision for many records together, in one turn if it has one; see `performMany` of the engine. */
+  performMany<C extends Contract, State, Gathered>(
+    decider: AnyDecider,
+    decision: Decision<C, State, Gathered, Around>,
+    inputs: readonly InputOf<C>[],
+    asking: Asking | ((input: InputOf<C>) => Asking),
+    how?: PerformMany<C, State>,
+  ): Promise<Outcome<OutputOf<C>>[]>;
   /**
    * Does something while nobody decides in the turn of this name: for what must hold over several streams. Short work only,
    * and never within a turn.

@@ -6,8 +6,10 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { companyDate } from '@tailboard/contracts/company-time';
 import type { Contract } from '@tailboard/contracts/contract';
+import type { AnyDecision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { perform } from '@tailboard/eventing/perform';
+import { performMany } from '@tailboard/eventing/perform-many';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import type { FastifyInstance } from 'fastify';
@@ -77,21 +79,31 @@ export async function startService(
     };
     const turns = turnsOf(config.DATABASE_URL, definition.name);
     stops.push(() => turns.close());
+    /** A decision in the turn that it asks for; tried dry, it needs none. */
+    const inItsTurn = async <T>(
+      { alone, turn, reads = [] }: Pick<AnyDecision, 'alone' | 'turn' | 'reads'>,
+      dry: boolean | undefined,
+      decide: () => Promise<T>,
+    ): Promise<T> => {
+      if (dry) return decide();
+      if (alone !== undefined)
+        return house.inTurn(alone, async () => {
+          await house.caughtUp(...reads);
+          return decide();
+        });
+      return turn === undefined ? decide() : turns.take(turn, 'with others', decide);
+    };
     const house: House = {
       db: pool,
       store,
       config,
       log,
-      perform: async (decider, decision, input, asking) => {
-        const go = () => perform(store, decider, decision, input, asking, around);
-        if (asking.dry_run) return go();
-        if (decision.alone !== undefined)
-          return house.inTurn(decision.alone, async () => {
-            await house.caughtUp(...(decision.reads ?? []));
-            return go();
-          });
-        return decision.turn === undefined ? go() : turns.take(decision.turn, 'with others', go);
-      },
+      perform: (decider, decision, input, asking) =>
+        inItsTurn(decision, asking.dry_run, () => perform(store, decider, decision, input, asking, around)),
+      performMany: (decider, decision, inputs, asking, how) =>
+        inItsTurn(decision, 'dry_run' in asking && asking.dry_run, () =>
+          performMany(store, decider, decision, inputs, asking, around, how),
+        ),
       inTurn: (name, work) => turns.take(name, 'alone', work),
       async caughtUp(...names) {
         const head = await store.head();

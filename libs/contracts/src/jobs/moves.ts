@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
 import { facts } from '../event.js';
+import { doneToMany } from '../many.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';
@@ -38,13 +39,8 @@ export const JobIsLocked = refusal('JobIsLocked', 409, {
   'zh-CN': '该工单已锁定，保持不动。请单独移动，或先解锁。',
 });
 
-/** What became of many jobs at once: those that moved, and for each other one the sentence why not. */
-export const ManyMoved = z.object({
-  ids: z.array(JobId),
-  errors: z.record(z.string(), z.string()),
-  /** What undoes it. */
-  command_id: z.uuid(),
-});
+/** What became of many jobs at once. */
+const ManyMoved = doneToMany(JobId);
 
 export const assignJobs = command('jobs.assign-many', {
   route: 'PUT /jobs/assign',

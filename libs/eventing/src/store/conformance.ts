@@ -133,6 +133,21 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
       });
     });
 
+    describe('an append by one who has not read the stream', () => {
+      it('answers as the first time also where it expects what the stream holds now, and records nothing twice', async () => {
+        const stream = `${ownCategory()}-1`;
+        await store.append({ stream, expected: 0, events: sampleEvents(1) });
+        const events = sampleEvents(2);
+        const first = await store.append({ stream, expected: 1, events, unread: true });
+        expect(first).toMatchObject({ ok: true, revision: 3 });
+        const again = { stream, expected: 3, events, unread: true } as const;
+        expect(await store.append(again)).toEqual(first);
+        await store.append({ stream, expected: 3, events: sampleEvents(1) });
+        expect(await store.appendMany([{ ...again, expected: 4 }, again])).toEqual([first, first]);
+        expect(await store.read(stream)).toHaveLength(4);
+      });
+    });
+
     describe('independent appends', () => {
       it('have a result each, in their order, and a conflict harms no other', async () => {
         const category = ownCategory();
@@ -232,6 +247,40 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         expect((await store.read(long, { direction: 'backwards', limit: 1 }))[0]!.id).toBe(events.at(-1)!.id);
         expect((await store.read(long, { from: 9_999 })).map(({ id }) => id)).toEqual(
           events.slice(-2).map(({ id }) => id),
+        );
+      });
+    });
+
+    describe('reading many streams', () => {
+      it('gives the events of each, in the order asked for, and none of a stream that nobody wrote to', async () => {
+        const category = ownCategory();
+        const named = [3, 1, 9, 2, 1].map((n) => `${category}-${n}`);
+        for (const n of [1, 2, 3])
+          await store.append({ stream: `${category}-${n}`, expected: 0, events: sampleEvents(n) });
+        await store.append({ stream: `${category}-1`, expected: 1, events: sampleEvents(1) });
+        const read = await store.readMany(named);
+        expect(read).toEqual(await Promise.all(named.map((stream) => store.read(stream))));
+        expect(read.map((events) => events.map(({ revision }) => revision))).toEqual([
+          [1, 2, 3],
+          [1, 2],
+          [],
+          [1, 2],
+          [1, 2],
+        ]);
+      });
+
+      it('of none gives none', async () => {
+        expect(await store.readMany([])).toEqual([]);
+      });
+
+      it('of a thousand gives them all', async () => {
+        const category = ownCategory();
+        const streams = Array.from({ length: 1_000 }, (_, n) => `${category}-${n}`);
+        const appends = streams.map((stream) => ({ stream, expected: 0, events: sampleEvents(2) }));
+        await store.appendMany(appends);
+        const read = await store.readMany(streams);
+        expect(read.map((events) => events.map(({ id }) => id))).toEqual(
+          appends.map(({ events }) => events.map(({ id }) => id)),
         );
       });
     });

@@ -1,4 +1,5 @@
 import { EventStoreDBClient, type ReadRevision } from '@eventstore/db-client';
+import { forEachBounded } from '../bounded.js';
 import { categoryOf, type Append, type AppendResult, type EventStore, type RecordedEvent } from '../event-store.js';
 import { isMissingStream, isPassing, withPatience, wrongRevision } from './eventstoredb-errors.js';
 import { positionOf, readFrom, recorded, toServer, type ResolvedEvent } from './eventstoredb-events.js';
@@ -12,7 +13,7 @@ export interface EventStoreDbOptions {
   readonly retryForMs?: number;
 }
 
-/** Appends of one call that are under way together. */
+/** Appends, or reads of streams, of one call that are under way together. */
 const AT_ONCE = 64;
 const PAGE = 500;
 
@@ -23,7 +24,8 @@ const PAGE = 500;
  *
  * The server knows a repeated append by its ids where the expected revision is that of the first time; here `any`,
  * `some` and conflicts look the ids up in the stream. What is not noticed is a repetition that expects the very
- * revision that the stream has now: its sender has read the stream, and with it his own events.
+ * revision that the stream has now: its sender has read the stream, and with it his own events. Whoever has not says so
+ * (`unread`), and the ids are looked up before.
  */
 export function eventStoreDbStore(connectionString: string, options: EventStoreDbOptions = {}): EventStore {
   const { maxWaiting = 10_000, retryForMs = 20_000 } = options;
@@ -96,9 +98,11 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
   }
 
   async function appendOnce(append: Append): Promise<AppendResult> {
-    const { stream, expected } = append;
+    const { stream, expected, unread } = append;
     const again = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
     if (typeof expected === 'number') {
+      const known = unread && expected > 0 ? await findAgain(append, 0) : undefined;
+      if (known) return again(known);
       const result = await appendAt(append, expected);
       if (typeof result !== 'number') return result;
       const found = await findAgain(append, 0);
@@ -155,16 +159,7 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
     },
     async appendMany(appends) {
       appends.forEach(storable);
-      return admitted(appends.length, async () => {
-        const results = new Array<AppendResult>(appends.length);
-        let next = 0;
-        const work = async (): Promise<void> => {
-          for (let n = next++; n < appends.length; n = next++) results[n] = await insistently(appends[n]!);
-        };
-        const done = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-        for (const one of done) if (one.status === 'rejected') throw one.reason;
-        return results;
-      });
+      return admitted(appends.length, () => forEachBounded(appends, insistently, AT_ONCE));
     },
     async read(stream, { direction = 'forwards', from, limit = Number.MAX_SAFE_INTEGER } = {}) {
       if (direction === 'forwards') return readPage(stream, direction, BigInt(Math.max(from ?? 1, 1) - 1), limit);
@@ -172,6 +167,7 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
       const start = Math.min(from, await lastRevision(stream));
       return start < 1 ? [] : readPage(stream, direction, BigInt(start - 1), limit);
     },
+    readMany: (streams) => forEachBounded(streams, (stream) => store.read(stream), AT_ONCE),
     async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
       const backwards = direction === 'backwards';
       const wanted = ({ event }: ResolvedEvent): boolean =>

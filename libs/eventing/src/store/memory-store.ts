@@ -65,6 +65,7 @@ export function memoryStore(): EventStore {
             .reverse()
             .slice(0, limit);
     },
+    readMany: async (asked) => asked.map((stream) => [...(streams.get(stream) ?? [])]),
     readAll: async ({ after = 0n, before, limit, filter, direction = 'forwards' }): Promise<EventBatch> => {
       const head = BigInt(all.length);
       const wanted = all

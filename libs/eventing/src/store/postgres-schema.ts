@@ -151,6 +151,9 @@ export const readStream = (backwards: boolean): string => `select ${EVENT} from 
   where e.stream = $1 and e.revision ${backwards ? '<=' : '>='} $2
   order by e.revision ${backwards ? 'desc' : 'asc'} limit $3`;
 
+/** `(streams)` */
+export const READ_MANY = `select ${EVENT} from eventstore.event e where e.stream = any($1::text[]) order by e.stream, e.revision`;
+
 /**
  * `(after, before, limit, categories)`. With a filter the positions come first, each category from its index, so that
  * a rare category is found at once and no plan can decide to sort the whole log.

@@ -5,7 +5,7 @@ import { isLostConnection } from '../postgres/lost-connection.js';
 import { AppendQueue, type AppendQueueOptions, type Waiting } from './append-queue.js';
 import { AppendedListener } from './appended-listener.js';
 import { Bell, follow } from './follow.js';
-import { APPEND, ensureEventSchema, HEAD_POSITION, readAll, readStream } from './postgres-schema.js';
+import { APPEND, ensureEventSchema, HEAD_POSITION, readAll, READ_MANY, readStream } from './postgres-schema.js';
 import { UnstorableEvent } from './storable.js';
 
 export interface PostgresStoreOptions extends AppendQueueOptions {
@@ -67,6 +67,13 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
       const backwards = direction === 'backwards';
       const start = from ?? (backwards ? LAST_REVISION : 1);
       return ask<EventRow>(`eventstore.read.${direction}`, readStream(backwards), [stream, start, limit ?? null]);
+    },
+    async readMany(streams) {
+      const found = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
+      if (found.size > 0)
+        for (const event of await ask<EventRow>('eventstore.readMany', READ_MANY, [[...found.keys()]]))
+          found.get(event.stream)!.push(event);
+      return streams.map((stream) => found.get(stream)!);
     },
     async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
       const backwards = direction === 'backwards';

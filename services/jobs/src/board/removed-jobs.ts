@@ -1,7 +1,7 @@
 import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { forEachBounded } from '@tailboard/eventing/bounded';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { upcast } from '@tailboard/eventing/upcast';
-import { forEachBounded } from '../moves/bounded.js';
 
 /** The particulars of jobs that are in no read model any more, from their events; there are few of them. */
 export async function removedJobs(store: EventStore, ids: readonly string[]): Promise<Map<string, JobDetails>> {

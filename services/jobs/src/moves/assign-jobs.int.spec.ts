@@ -228,7 +228,7 @@ describe('Moving many jobs at once', () => {
     racing.mockRestore();
     expect({ status, errors: body.errors, moved: body.ids.length }).toEqual({
       status: 200,
-      errors: { [ids[0]!]: 'Others were changing this job at the same moment. Try again.' },
+      errors: { [ids[0]!]: 'Others were changing this at the same moment. Try again.' },
       moved: ids.length - 1,
     });
   });

@@ -2,17 +2,17 @@ import type { Warning } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
 import { assignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { EventStore, Position } from '@tailboard/eventing/event-store';
+import { forEachBounded } from '@tailboard/eventing/bounded';
+import type { EventStore } from '@tailboard/eventing/event-store';
 import type { Outcome } from '@tailboard/eventing/perform';
 import { procedure } from '@tailboard/service/house';
+import { toldOfMany } from '@tailboard/service/many';
 import type { z } from 'zod';
 import { farAway } from '../job/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
 import { onOpenDay } from '../job/on-open-day.js';
 import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
 import { AssignWithOthers, assignWithOthers } from './assign-with-others.js';
-import { forEachBounded } from './bounded.js';
-import { sentenceOf } from './outcome-sentence.js';
 
 type Slotted = z.output<typeof AssignWithOthers.output>;
 
@@ -41,20 +41,15 @@ export const assigning = procedure(
           ? { outcome: 'refused', refusal }
           : await house.perform(jobDecider, onOpenDay(assignWithOthers), { id, user_id, date }, each),
       );
-    const moved: string[] = [];
-    const joining: Slotted[] = [];
-    const errors: Record<string, string> = {};
-    let position: Position = 0n;
-    for (const [at, outcome] of outcomes.entries()) {
-      const id = ids[at]!;
-      if (outcome.outcome !== 'performed') {
-        errors[id] = sentenceOf(refusal ? assignJobs : AssignWithOthers, outcome, asking.locale);
-        continue;
-      }
-      moved.push(id);
-      joining.push(outcome.output);
-      if (outcome.position > position) position = outcome.position;
-    }
+    const {
+      ids: moved,
+      errors,
+      position,
+    } = toldOfMany(ids, outcomes, {
+      contract: refusal ? assignJobs : AssignWithOthers,
+      locale: asking.locale,
+    });
+    const joining = outcomes.flatMap((outcome) => (outcome.outcome === 'performed' ? [outcome.output] : []));
     const warnings = day ? warningsOfMany(day, joining, asking.locale) : [];
     return { output: { ids: moved, errors, command_id: asking.command_id, warnings }, position };
   },

@@ -1,16 +1,16 @@
 import { MovedSince, undoCommand } from '@tailboard/contracts/jobs/moves';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
+import { forEachBounded } from '@tailboard/eventing/bounded';
 import type { Database } from '@tailboard/eventing/database';
 import type { Outcome } from '@tailboard/eventing/perform';
 import { procedure } from '@tailboard/service/house';
+import { sentenceOf } from '@tailboard/service/many';
 import { problem } from '@tailboard/service/problem';
 import { jobDecider } from '../job/job-decider.js';
 import { onOpenDay } from '../job/on-open-day.js';
 import { namesOf } from '../people/names.js';
-import { forEachBounded } from './bounded.js';
 import { undoable } from './moves-projection.js';
-import { sentenceOf } from './outcome-sentence.js';
 import { routeDecider } from './route-decider.js';
 import { UndoMove, undoMove } from './undo-move.js';
 import { UndoReorder, undoReorder } from './undo-reorder.js';

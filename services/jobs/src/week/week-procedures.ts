@@ -1,16 +1,17 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { finalizeWeeks, reopenWeek as ReopenWeek, setBonus as SetBonus } from '@tailboard/contracts/jobs/week';
+import type { Locale } from '@tailboard/contracts/locale';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { shortWeekBefore } from '@tailboard/contracts/workweek';
+import { forEachBounded } from '@tailboard/eventing/bounded';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
+import { toldOfMany } from '@tailboard/service/many';
 import { problem } from '@tailboard/service/problem';
 import { readWeek } from '../daily-work/day-place.js';
 import { weekDecider } from '../daily-work/week-decider.js';
 import { DayChanged } from '../daily-work/writable.js';
 import { CLOSING } from '../job/closed-days.js';
-import { forEachBounded } from '../moves/bounded.js';
-import { sentenceOf } from '../moves/outcome-sentence.js';
 import { bonusOf } from './bonus.js';
 import { FinalizeWeek, finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
@@ -52,15 +53,13 @@ export const finalizing = procedure(
         return house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each);
       });
     });
-    const finalized: string[] = [];
-    const errors: Record<string, string> = {};
-    let position = 0n;
-    for (const [at, outcome] of outcomes.entries())
-      if (outcome.outcome === 'performed') {
-        finalized.push(ids[at]!);
-        if (outcome.position > position) position = outcome.position;
-      } else errors[ids[at]!] = sentenceOf(FinalizeWeek, inWords(outcome, asking), asking.locale);
-    return { output: { ids: finalized, errors }, position };
+    const { locale } = asking;
+    const told = toldOfMany(
+      ids,
+      outcomes.map((outcome) => inWords(outcome, locale)),
+      { contract: FinalizeWeek, locale },
+    );
+    return { output: { ids: told.ids, errors: told.errors }, position: told.position };
   },
   weekReads,
 );
@@ -79,8 +78,8 @@ async function laterFinalized(house: House, user_id: string, { start_date, end_d
 }
 
 /** Dates that still wait, as people say them. */
-function inWords(outcome: Exclude<Outcome, { outcome: 'performed' }>, { locale }: Caller): typeof outcome {
-  if (outcome.outcome === 'conflict') return outcome;
+function inWords(outcome: Outcome, locale: Locale): Outcome {
+  if (outcome.outcome !== 'refused') return outcome;
   const { days } = outcome.refusal.values as { days?: readonly string[] };
   if (!days) return outcome;
   const values = { days: days.map((date) => spokenDate(date, locale)).join(', ') };

@@ -2,12 +2,13 @@
 const AT_ONCE = 8;
 
 /**
- * Does the same for each, a few at a time, with the results in order. After a failure nothing new is begun, and it is
- * told when what was under way has ended.
+ * Does the same for each, a few (`atOnce`) at a time, with the results in order. After a failure nothing new is begun, and it
+ * is told when what was under way has ended.
  */
 export async function forEachBounded<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, at: number) => Promise<Result>,
+  atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const results = new Array<Result>(items.length);
   const waiting = items.entries();
@@ -16,14 +17,14 @@ export async function forEachBounded<Item, Result>(
     for (const [at, item] of waiting) {
       if (failed) return;
       try {
-        results[at] = await work(item);
+        results[at] = await work(item, at);
       } catch (error) {
         failed = true;
         throw error;
       }
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return results;
 }

@@ -1,0 +1,104 @@
+import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import { forEachBounded } from './bounded.js';
+import type { AnyDecider, Decision } from './decider.js';
+import type { EventStore } from './event-store.js';
+import {
+  consider,
+  considerKnown,
+  streamOf,
+  type Ask,
+  type Asking,
+  type Considered,
+  type Known,
+  type Outcome,
+} from './perform.js';
+
+export interface PerformMany<C extends Contract, State> {
+  /**
+   * What a read model says of a record: its state, and the version at which it was so. It spares reading the history. A row
+   * that is old loses the race and is decided again on the stream; one whose state is not what the events make is a fault.
+   */
+  readonly known?: (input: InputOf<C>) => Known<State> | undefined;
+}
+
+/** One of the many that has no answer yet. */
+interface Open<C extends Contract, State, Gathered, Reads> {
+  readonly at: number;
+  readonly ask: Ask<C, State, Gathered, Reads>;
+  readonly stream: string;
+  attempt: number;
+}
+
+/**
+ * Carries out one decision for many inputs: reads all streams together, decides each, appends together, and decides again
+ * only what lost a race, a bounded number of times. Each is answered as {@link perform} would: performed, conflict or
+ * refused; none holds up another, and each stream by itself is whole, the many are not. Repeated with the same command id
+ * it completes what was broken off and records nothing twice. Inputs that share a stream are decided one after the other,
+ * in their order. `asking` is that of all (a version that one screen saw says nothing of the others), or one for each.
+ */
+export async function performMany<C extends Contract, State, Gathered, Reads>(
+  store: EventStore,
+  decider: AnyDecider,
+  decision: Decision<C, State, Gathered, Reads>,
+  inputs: readonly InputOf<C>[],
+  asking: Asking | ((input: InputOf<C>) => Asking),
+  reads: Reads,
+  { known = () => undefined }: PerformMany<C, State> = {},
+): Promise<Outcome<OutputOf<C>>[]> {
+  const askingOf = typeof asking === 'function' ? asking : ofAll(asking);
+  const outcomes = new Array<Outcome<OutputOf<C>>>(inputs.length);
+  const asks = inputs.map((input) => ({ decider, decision, input, asking: askingOf(input), reads }));
+  let open = asks.map((ask, at): Open<C, State, Gathered, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
+
+  /** Appends what was decided together; what was not decided or lost its race stays open. */
+  const settle = async (
+    round: readonly Open<C, State, Gathered, Reads>[],
+    considered: readonly (Considered<OutputOf<C>> | undefined)[],
+    blind: boolean,
+  ): Promise<void> => {
+    const deciding = round.flatMap(({ at }, n) => {
+      const one = considered[n];
+      if (one && 'outcome' in one) outcomes[at] = one.outcome;
+      return one && 'append' in one ? [{ at, ...one }] : [];
+    });
+    const results = deciding.length === 0 ? [] : await store.appendMany(deciding.map(({ append }) => append));
+    deciding.forEach(({ at, append, recorded }, n) => {
+      const result = results[n]!;
+      // Where it ends elsewhere it was recorded before, from another state: its stream knows what was answered then.
+      const first = !blind || (result.ok && result.revision === Number(append.expected) + append.events.length);
+      if (result.ok && first) outcomes[at] = recorded(result);
+    });
+    open = open.filter(({ at }) => outcomes[at] === undefined);
+  };
+
+  const rows = onePerStream(open).flatMap((one) => {
+    const row = known(one.ask.input);
+    return row ? [{ one, row }] : [];
+  });
+  if (rows.length > 0)
+    await settle(
+      rows.map(({ one }) => one),
+      await forEachBounded(rows, ({ one, row }) => considerKnown(one.ask, row)),
+      true,
+    );
+  while (open.length > 0) {
+    const round = onePerStream(open);
+    const histories = await store.readMany(round.map(({ stream }) => stream));
+    await settle(
+      round,
+      await forEachBounded(round, (one, n) => consider(one.ask, histories[n]!, ++one.attempt)),
+      false,
+    );
+  }
+  return outcomes;
+}
+
+function ofAll({ if_match: _, ...asking }: Asking): () => Asking {
+  return () => asking;
+}
+
+/** The first of each stream; those behind it wait until it is done. */
+function onePerStream<One extends { stream: string }>(open: readonly One[]): One[] {
+  const taken = new Set<string>();
+  return open.filter(({ stream }) => !taken.has(stream) && taken.add(stream));
+}

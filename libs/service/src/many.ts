@@ -1,0 +1,46 @@
+import type { Contract } from '@tailboard/contracts/contract';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { Position } from '@tailboard/eventing/event-store';
+import type { Outcome, Performed } from '@tailboard/eventing/perform';
+
+const changedMeanwhile: Text = {
+  en: 'Others were changing this at the same moment. Try again.',
+  es: 'Otras personas estaban modificando esto en el mismo momento. Inténtelo de nuevo.',
+  'zh-CN': '其他人正在同时修改此内容，请重试。',
+};
+
+/** Why it was not done to one of many, in the language of whoever asked. `values` fill what the refusal itself could not know. */
+export function sentenceOf(
+  { refusals }: Pick<Contract, 'refusals'>,
+  outcome: Exclude<Outcome, Performed>,
+  locale: Locale,
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  if (outcome.outcome === 'conflict') return say(changedMeanwhile, locale);
+  const { refused, values: given } = outcome.refusal;
+  const declared = refusals.find(({ code }) => code === refused);
+  if (!declared) throw new Error(`${refused} is not declared`);
+  return say(declared.text, locale, { ...given, ...values });
+}
+
+/**
+ * What a bulk act came to, as it answers: whom it was done to, who must be asked about with `override`, because a refusal of
+ * these codes says so, and why not for each other one; and the position that readers may wait for.
+ */
+export function toldOfMany<Id extends string>(
+  ids: readonly Id[],
+  outcomes: readonly Outcome[],
+  of: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
+): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
+  const told = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
+  for (const [at, outcome] of outcomes.entries()) {
+    const id = ids[at]!;
+    if (outcome.outcome === 'performed') {
+      told.ids.push(id);
+      if (outcome.position > told.position) told.position = outcome.position;
+    } else if (outcome.outcome === 'refused' && of.overridable?.includes(outcome.refusal.refused))
+      told.override.push(id);
+    else told.errors[id] = sentenceOf(of.contract, outcome, of.locale);
+  }
+  return told;
+}

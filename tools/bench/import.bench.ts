@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { DAY, foundCompany, SIZES, workOrder } from './board-day.js';
+import { onPrivateProduct, tokenOf } from './private-product.js';
+import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+
+const GOAL_MS = 5_000;
+/** How often the progress of an import and the board are asked for, in ms. */
+const LOOK_MS = 50;
+const AT_ONCE = 16;
+
+/** P11: the work orders of a day from their file to the board, against bare INSERTs of the events that it makes. */
+export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
+  await onPrivateProduct(async ({ address, databaseUrl, operate, folder }) => {
+    const pool = connect(databaseUrl, { max: AT_ONCE });
+    const size = SIZES[tier];
+    await foundCompany({ address, operate, folder, size });
+    const headers = { authorization: `Bearer ${await tokenOf(address)}` };
+    const ask = async <Body>(route: string, init: RequestInit = {}): Promise<Body> => {
+      const answer = await fetch(`${address}/api/v1${route}`, { ...init, headers });
+      if (!answer.ok && answer.status !== 404) throw new Error(`${route} answered ${answer.status}`);
+      return (await answer.json()) as Body;
+    };
+    await pool.query('create table plain (like eventstore.event including all)');
+    let days = 0;
+    let events: RecordedEvent[] = [];
+    const importing = async (): Promise<number> => {
+      const { date, file } = dayOfOrders(days++, size.jobs);
+      const form = new FormData();
+      form.set('file', new Blob([file], { type: 'text/csv' }), `${date}.csv`);
+      await pool.query('checkpoint');
+      const begin = performance.now();
+      const { data } = await ask<{ data: { id: string } }>('/work-orders/import', { method: 'POST', body: form });
+      for (let ended = false; !ended; await pause(LOOK_MS)) {
+        const { data: now } = await ask<{ data?: { status: string; created: number } }>(
+          `/work-orders/imports/${data.id}`,
+        );
+        ended = now?.status === 'done' || now?.status === 'failed';
+        if (ended && now?.created !== size.jobs) throw new Error(`only ${now?.created} jobs were made`);
+      }
+      for (let shown = 0; shown < size.jobs; await pause(LOOK_MS))
+        shown = (await ask<{ unassigned: unknown[] }>(`/board?date=${date}`)).unassigned.length;
+      const took = performance.now() - begin;
+      events = await pool.query<RecordedEvent>(
+        `select stream, revision, id, type, version, data, meta from eventstore.event where meta->>'correlation_id' = $1`,
+        [data.id],
+      );
+      return took;
+    };
+    // The baseline inserts what an import has made.
+    await importing();
+    const inserting = (callers: number) => async (): Promise<number> => {
+      await pool.query('truncate plain');
+      await pool.query('checkpoint');
+      const begin = performance.now();
+      const left = events.values();
+      const insert = async (): Promise<void> => {
+        for (const event of left) await inserted(pool, event);
+      };
+      await Promise.all(Array.from({ length: callers }, insert));
+      return performance.now() - begin;
+    };
+    const limit = 'bare INSERTs of the same events, one caller (the limit)';
+    const figures = await inTurns(rounds, [
+      { name: limit, run: inserting(1) },
+      { name: `the same, ${AT_ONCE} callers`, run: inserting(AT_ONCE) },
+      { name: 'the import, until the board shows every job', run: importing },
+    ]);
+    console.log(
+      `P11, tier ${tier}: ${whole(size.jobs)} work orders as CSV, ${whole(events.length)} events; median of ${rounds} turns\n`,
+    );
+    console.log(
+      table(
+        ['variant', 'ms', 'of the limit', 'orders/s'],
+        [...figures].map(([name, ms]) => [
+          name,
+          whole(ms),
+          ratio(ms, figures.get(limit)!),
+          whole((size.jobs * 1_000) / ms),
+        ]),
+      ),
+    );
+    console.log(`\nThe goal: ${whole(GOAL_MS)} ms for the 2,400 of tier M; at most 4 times the limit.`);
+    await pool.close();
+  });
+}
+
+/** A file of orders that nobody has sent before, all on a date of their own. */
+function dayOfOrders(day: number, many: number): { date: string; file: string } {
+  const date = new Date(Date.parse(DAY) + day * 86_400_000).toISOString().slice(0, 10);
+  const rows = Array.from({ length: many }, (_, n) => {
+    const { address, services: _s, tasks: _t, equipment: _e, signals: _g, ...order } = workOrder(day * many + n, date);
+    return { tag_id: '', ...order, ...address };
+  });
+  const head = Object.keys(rows[0]!);
+  const lines = rows.map((row) => Object.values(row).map(String));
+  return { date, file: [head, ...lines].map((cells) => cells.join()).join('\n') };
+}
+
+const inserted = (pool: PostgresPool, { stream, revision, id, type, version, data, meta }: RecordedEvent) =>
+  pool.prepared(
+    'plain insert',
+    'insert into plain (stream, revision, id, type, version, data, meta, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
+    [stream, revision, id, type, version, JSON.stringify(data), JSON.stringify(meta)],
+  );

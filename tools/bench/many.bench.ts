@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { command } from '@tailboard/contracts/contract';
+import { facts } from '@tailboard/contracts/event';
+import { forEachBounded } from '@tailboard/eventing/bounded';
+import { decider, decision } from '@tailboard/eventing/decider';
+import type { EventStore, NewEvent } from '@tailboard/eventing/event-store';
+import { perform, type Asking, type Known, type Outcome } from '@tailboard/eventing/perform';
+import { performMany } from '@tailboard/eventing/perform-many';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { z } from 'zod';
+import { onPrivateDatabase } from './private-database.js';
+import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
+
+const UNITS = 1_000;
+/** What has happened to a unit before. */
+const FACTS = 10;
+const GOAL_MS = 2_000;
+
+/** P6: a thousand units change hands in one post, each with an answer of its own. */
+export async function bench({ rounds }: BenchSettings): Promise<void> {
+  await onPrivateDatabase(async (url) => {
+    const pool = connect(url);
+    const store = postgresStore(pool);
+    await store.head();
+    await pool.query('create table plain (like eventstore.event including all)');
+    await pool.query('create table unit (id uuid primary key, holder text not null, version int not null)');
+    const units = await received(store, pool);
+    let turns = 0;
+    const timed = (work: (holder: string) => Promise<readonly Outcome[]>) => async (): Promise<number> => {
+      const holder = `holder ${++turns}`;
+      await pool.query('checkpoint');
+      const begin = performance.now();
+      const outcomes = await work(holder);
+      const took = performance.now() - begin;
+      if (outcomes.some(({ outcome }) => outcome !== 'performed')) throw new Error('a unit did not change hands');
+      await pool.query('update unit set holder = $1, version = version + 1', [holder]);
+      return took;
+    };
+    const inputs = (holder: string) => units.map((id) => ({ id, holder }));
+    const figures = await inTurns(rounds, [
+      {
+        name: 'one INSERT of the same rows (the limit)',
+        run: async () => {
+          await pool.query('truncate plain');
+          await pool.query('checkpoint');
+          const begin = performance.now();
+          await inserted(pool, units);
+          return performance.now() - begin;
+        },
+      },
+      {
+        name: 'each read and appended by itself, eight at a time',
+        run: timed((holder) => {
+          const asking = askingOf();
+          return forEachBounded(inputs(holder), (input) => perform(store, unit, issue, input, asking, undefined));
+        }),
+      },
+      {
+        name: 'all read, decided and appended together',
+        run: timed((holder) => performMany(store, unit, issue, inputs(holder), askingOf(), undefined)),
+      },
+      {
+        name: 'decided on rows, appended together',
+        run: timed(async (holder) => {
+          const rows = await pool.query<{ id: string; holder: string; version: number }>(
+            'select id, holder, version from unit where id = any($1::uuid[])',
+            [units],
+          );
+          const known = new Map<string, Known<Unit>>(rows.map((row) => [row.id, { state: row, version: row.version }]));
+          return performMany(store, unit, issue, inputs(holder), askingOf(), undefined, {
+            known: ({ id }) => known.get(id),
+          });
+        }),
+      },
+    ]);
+    const limit = figures.values().next().value!;
+    console.log(
+      `P6: ${whole(UNITS)} units of ${FACTS} facts and more change hands in one post; median of ${rounds} turns\n`,
+    );
+    console.log(
+      table(
+        ['variant', 'ms', 'of the limit'],
+        [...figures].map(([name, ms]) => [name, whole(ms), ratio(ms, limit)]),
+      ),
+    );
+    console.log(`\nThe goal: ${whole(GOAL_MS)} ms; at most twice the limit on rows.`);
+    await store.close();
+    await pool.close();
+  });
+}
+
+const unitFacts = facts('unit', { UnitIssued: z.object({ holder: z.string(), note: z.string() }) });
+interface Unit {
+  readonly holder: string | null;
+}
+const issue = decision(
+  command('units.issue', {
+    route: 'PUT /units/{id}',
+    permission: 'signed-in',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ holder: z.string() }),
+    summary: 'Give a unit to somebody',
+  }),
+  (unit: Unit, { holder }) => (unit.holder === holder ? [] : unitFacts.make.UnitIssued({ holder, note })),
+);
+const unit = decider<Unit, typeof unitFacts>({
+  facts: unitFacts,
+  initial: { holder: null },
+  evolve: { UnitIssued: (_, { holder }) => ({ holder }) },
+  decisions: [issue],
+});
+
+const note = 'x'.repeat(170);
+const askingOf = (): Asking => ({
+  actor_id: randomUUID(),
+  scope: 'all',
+  now: new Date().toISOString(),
+  today: '2026-10-06',
+  command_id: randomUUID(),
+  correlation_id: randomUUID(),
+  source: 'web',
+});
+
+const newEvent = (n: number): NewEvent => {
+  const { actor_id, command_id, correlation_id, now: at, source } = askingOf();
+  return {
+    id: randomUUID(),
+    ...unitFacts.make.UnitIssued({ holder: `earlier holder ${n}`, note }),
+    version: 1,
+    meta: { actor_id, command_id, correlation_id, at, source },
+  };
+};
+
+/** Units with a past, and the rows that a read model has of them. */
+async function received(store: EventStore, pool: PostgresPool): Promise<string[]> {
+  const units = Array.from({ length: UNITS }, () => randomUUID());
+  const past = Array.from({ length: FACTS }, (_, n) => n);
+  await store.appendMany(
+    units.map((id) => ({ stream: `unit-${id}`, expected: 0, events: past.map((n) => newEvent(n)) })),
+  );
+  await pool.query(`insert into unit select id, 'earlier holder', $2 from unnest($1::uuid[]) as id`, [units, FACTS]);
+  await pool.query('vacuum analyze');
+  return units;
+}
+
+const inserted = (pool: PostgresPool, units: readonly string[]): Promise<unknown> => {
+  const events = units.map((_, n) => newEvent(n));
+  return pool.query(
+    `insert into plain (stream, revision, id, type, version, data, meta, recorded_at)
+     select stream, 1, id, type, 1, data, meta, clock_timestamp()
+     from unnest($1::text[], $2::uuid[], $3::text[], $4::jsonb[], $5::jsonb[]) as each (stream, id, type, data, meta)`,
+    [
+      units.map((id) => `unit-${id}`),
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map(({ meta }) => JSON.stringify(meta)),
+    ],
+  );
+};
