@@ -122,7 +122,7 @@ describe('the homes of contracts', () => {
   const catalogue = { jobs: { routes: [assign, list] } };
   const jobs = {
     name: 'jobs',
-    deciders: [{ decisions: [{ contract: assign }] }],
+    deciders: [{ decisions: [{ command: assign }] }],
     answers: [{ contract: list }],
     procedures: [],
   };
@@ -157,11 +157,19 @@ describe('the homes of contracts', () => {
     ]);
   });
 
-  it('may be a service’s own affair without a wire, though not twice', () => {
-    const inner = { contract: { name: 'jobs.schedule' } };
-    expect(checkHomes(catalogue, [{ ...jobs, procedures: [inner] }])).toEqual([]);
-    expect(checkHomes(catalogue, [{ ...jobs, procedures: [inner, inner] }])).toEqual([
-      'The contract jobs.schedule, which travels over no wire, has two handlers',
+  it('know the steps of a service by their own list, each once and none with a route', () => {
+    const [inner, decided] = [{ command: { name: 'jobs.schedule' } }, { command: assign }];
+    const taking = (...steps: { command: { name: string } }[]) => ({
+      ...jobs,
+      deciders: [{ decisions: [decided], steps }],
+    });
+    expect(checkHomes(catalogue, [taking(inner)])).toEqual([]);
+    expect(checkHomes(catalogue, [taking(inner, inner)])).toEqual(['Two steps are named jobs.schedule']);
+    expect(checkHomes(catalogue, [taking(decided)])).toEqual([
+      'The contract jobs.assign has a route and stands among the steps of its decider',
+    ]);
+    expect(checkHomes(catalogue, [{ ...jobs, deciders: [{ decisions: [decided, inner] }] }])).toEqual([
+      'No route leads to jobs.schedule in services/jobs; is it a step?',
     ]);
   });
 

@@ -2,19 +2,20 @@
 import { answeredAtTheDoor } from './house.mjs';
 
 /**
- * As much of a service's definition as says which contracts live in it.
+ * As much of a service's definition as says which contracts live in it, and which steps it takes inside of them.
  * @typedef {{
  *   name: string,
- *   deciders: readonly { decisions: readonly { contract: { name: string } }[] }[],
+ *   deciders: readonly { decisions: readonly Decided[], steps?: readonly Decided[] }[],
  *   answers: readonly { contract: { name: string } }[],
  *   procedures: readonly { contract: { name: string } }[],
  * }} Definition
  */
+/** @typedef {{ command: { name: string } }} Decided */
 /** @typedef {Readonly<Record<string, { routes: readonly { name: string, method: string, path: string }[] }>>} Routes */
 
 /**
  * Every contract has exactly one home, in its own context's service, and every contract of libs/contracts is in the
- * catalogue. What a service decides for itself alone, without a wire, is declared beside the decision and needs no entry.
+ * catalogue. What a service decides inside of its use cases is a step: it has a list of its own, and no route leads to it.
  * @param {Routes} catalogue
  * @param {readonly Definition[]} definitions
  * @param {readonly string[]} [declared] names of all contracts that libs/contracts declares
@@ -28,6 +29,9 @@ export function checkHomes(catalogue, definitions, declared = []) {
     routes.map((route) => ({ context, ...route })),
   );
   const known = new Set(listed.map(({ name }) => name));
+  const steps = definitions.flatMap(({ deciders }) =>
+    deciders.flatMap(({ steps: taken = [] }) => taken.map(({ command }) => command.name)),
+  );
   return [
     ...listed.flatMap(({ context, name, method, path }) => {
       const at = homes.filter(({ contract }) => contract === name).map(({ service }) => service);
@@ -40,9 +44,13 @@ export function checkHomes(catalogue, definitions, declared = []) {
     ...doubles(listed.map(({ method, path }) => `${method} ${path}`)).map(
       (route) => `Two contracts answer to ${route}`,
     ),
-    ...doubles(homes.map(({ contract }) => contract).filter((contract) => !known.has(contract))).map(
-      (contract) => `The contract ${contract}, which travels over no wire, has two handlers`,
-    ),
+    ...homes
+      .filter(({ contract }) => !known.has(contract))
+      .map(({ contract, service }) => `No route leads to ${contract} in services/${service}; is it a step?`),
+    ...steps
+      .filter((name) => known.has(name))
+      .map((name) => `The contract ${name} has a route and stands among the steps of its decider`),
+    ...doubles(steps).map((name) => `Two steps are named ${name}`),
     ...declared
       .filter((name) => !known.has(name) && !answeredAtTheDoor.includes(name))
       .map(
@@ -53,9 +61,10 @@ export function checkHomes(catalogue, definitions, declared = []) {
 
 /** @param {Definition} definition */
 function contractsIn({ deciders, answers, procedures }) {
-  return [...deciders.flatMap(({ decisions }) => decisions), ...answers, ...procedures].map(
-    ({ contract }) => contract.name,
-  );
+  return [
+    ...deciders.flatMap(({ decisions }) => decisions.map(({ command }) => command)),
+    ...[...answers, ...procedures].map(({ contract }) => contract),
+  ].map(({ name }) => name);
 }
 
 /** @param {readonly string[]} names */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { stateOf } from './decider.js';
+import { refuse } from '@tailboard/contracts/refusal';
+import { z } from 'zod';
+import { decision, decisionOf, stateOf } from './decider.js';
 import { box, boxFacts, putIn, takeWhat } from './sample-decider.js';
+import { step } from './step.js';
 
 const { ToolPutIn, ToolTaken } = boxFacts.make;
 
@@ -35,6 +38,26 @@ describe('the stream of a decision', () => {
   it('is that of the id in its input, unless the decision says otherwise', () => {
     expect(putIn.stream({ id: '7', tools: [] }, asked)).toBe('7');
     expect(takeWhat.stream({ id: '8' }, asked)).toBe('8');
+  });
+});
+
+describe('the decision of a command', () => {
+  const Empty = step('box.empty', { input: z.object({ id: z.string() }) });
+  const empty = decision(Empty, () => ToolTaken({ tool: 'saw' }));
+
+  it('is the one of the list of its decider, with whatever the list puts around it', () => {
+    const full = { ...putIn, decide: () => refuse('BoxFull') };
+    expect(decisionOf({ ...box, decisions: [full, takeWhat] }, putIn.command)).toBe(full);
+  });
+
+  it('may be that of a step, which stands in a list of its own and has no route', () => {
+    expect(decisionOf({ ...box, steps: [empty] }, Empty)).toBe(empty);
+    // @ts-expect-error a step is no use case of a route
+    expect({ ...box, decisions: [empty] } satisfies typeof box).toBeDefined();
+  });
+
+  it('is not taken from anywhere else', () => {
+    expect(() => decisionOf(box, Empty)).toThrow('box does not decide box.empty');
   });
 });
 

@@ -3,6 +3,7 @@ import type { AnyFacts, Fact, FactOf } from '@tailboard/contracts/event';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Scope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
+import type { Command, Step } from './step.js';
 
 /** Who asks, and when. Decisions read the clock and the caller from here and from nowhere else. */
 export interface Asked {
@@ -34,8 +35,8 @@ export type Evolve<State, F extends Fact> = {
 /** Facts to record, nothing (`[]`: it is already so), or a declared refusal. */
 export type Outcome<Code extends string = string> = Fact | readonly Fact[] | Refused<Code>;
 
-export interface Decision<C extends Contract = Contract, State = never, Gathered = unknown, Reads = unknown> {
-  readonly contract: C;
+export interface Decision<C extends Command = Command, State = never, Gathered = unknown, Reads = unknown> {
+  readonly command: C;
   /** The id within the category: `job-{id}`. */
   readonly stream: (input: InputOf<C>, asked: Asked) => string;
   /**
@@ -61,25 +62,25 @@ export interface Decision<C extends Contract = Contract, State = never, Gathered
   ) => OutputOf<C>;
 }
 
-type Parts<C extends Contract, State, Gathered, Reads> = Partial<Pick<Decision<C, State, Gathered, Reads>, 'stream'>> &
-  Omit<Decision<C, State, Gathered, Reads>, 'contract' | 'stream'>;
+type Parts<C extends Command, State, Gathered, Reads> = Partial<Pick<Decision<C, State, Gathered, Reads>, 'stream'>> &
+  Omit<Decision<C, State, Gathered, Reads>, 'command' | 'stream'>;
 
 /**
- * One use case: what is decided when a contract's command meets a state. Pure, but for `gather`.
+ * One use case, or one step of it: what is decided when a command meets a state. Pure, but for `gather`.
  * The stream is the input's `id` unless `stream` says otherwise.
  */
-export function decision<C extends Contract, State, Gathered = undefined, Reads = unknown>(
-  contract: C,
+export function decision<C extends Command, State, Gathered = undefined, Reads = unknown>(
+  command: C,
   parts: Parts<C, State, Gathered, Reads> | Decision<C, State, undefined>['decide'],
 ): Decision<C, State, Gathered, Reads> {
   const given =
     typeof parts === 'function' ? { decide: parts as unknown as Parts<C, State, Gathered, Reads>['decide'] } : parts;
-  return { stream: (input) => (input as { id: string }).id, ...given, contract } as Decision<C, State, Gathered, Reads>;
+  return { stream: (input) => (input as { id: string }).id, ...given, command } as Decision<C, State, Gathered, Reads>;
 }
 
 /** Any decision, for code that walks over them: what it takes is its own affair. */
-export interface AnyDecision {
-  readonly contract: Contract;
+export interface AnyDecision<C extends Command = Command> {
+  readonly command: C;
   readonly stream: (input: never, asked: Asked) => string;
   readonly turn?: string;
   readonly alone?: string;
@@ -93,17 +94,22 @@ export interface Decider<State = unknown, F extends AnyFacts = AnyFacts> {
   readonly facts: F;
   readonly initial: State;
   readonly evolve: Readonly<Record<string, (state: State, data: never, at: Recorded) => State>>;
-  readonly decisions: readonly AnyDecision[];
+  readonly decisions: readonly AnyDecision<Contract>[];
+  readonly steps: readonly AnyDecision<Step>[];
 }
 
-/** The inventory of one kind of stream: its facts, its state, how the one makes the other, and its use cases. */
+/**
+ * The inventory of one kind of stream: its facts, its state, how the one makes the other, the decisions of its routes, and
+ * the steps that other use cases take on it.
+ */
 export function decider<State, F extends AnyFacts>(of: {
   facts: F;
   initial: State;
   evolve: Evolve<State, FactOf<F>>;
-  decisions: readonly AnyDecision[];
+  decisions: readonly AnyDecision<Contract>[];
+  steps?: readonly AnyDecision<Step>[];
 }): Decider<State, F> {
-  return of as unknown as Decider<State, F>;
+  return { steps: [], ...of } as unknown as Decider<State, F>;
 }
 
 /** Any decider, for code that walks over them: its state is its own affair. */
@@ -111,7 +117,18 @@ export interface AnyDecider {
   readonly facts: AnyFacts;
   readonly initial: unknown;
   readonly evolve: Readonly<Record<string, (state: never, data: never, at: Recorded) => unknown>>;
-  readonly decisions: readonly AnyDecision[];
+  readonly decisions: readonly AnyDecision<Contract>[];
+  readonly steps: readonly AnyDecision<Step>[];
+}
+
+/** What a decider's list says of a command, with whatever the list puts around it. */
+export function decisionOf<C extends Command, Reads>(
+  { facts, decisions, steps }: AnyDecider,
+  { name }: C,
+): Decision<C, never, unknown, Reads> {
+  const found = [...decisions, ...steps].find(({ command }) => command.name === name);
+  if (!found) throw new Error(`${facts.category} does not decide ${name}`);
+  return found as AnyDecision as Decision<C, never, unknown, Reads>;
 }
 
 /** The state that a row of facts makes. */

@@ -32,7 +32,7 @@ const put = (id: string, tools: string[], also: Partial<Asking> = {}) =>
 const putMany = (
   inputs: readonly Putting[],
   also: Partial<Asking> = {},
-  { into = store, ...how }: PerformMany<typeof putIn.contract, Box> & { into?: EventStore } = {},
+  { into = store, ...how }: PerformMany<typeof putIn.command, Box> & { into?: EventStore } = {},
 ) => performMany(into, box, putIn, inputs, asking(also), undefined, how);
 const toolsIn = async (id: string) => stateOf(box, await store.read(`box-${id}`)).tools;
 const each = (ids: string, ...tools: string[]): Putting[] => [...ids].map((id) => ({ id, tools }));

@@ -1,4 +1,4 @@
-import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import { forEachBounded } from './bounded.js';
 import type { AnyDecider, Decision } from './decider.js';
 import type { EventStore } from './event-store.js';
@@ -12,8 +12,9 @@ import {
   type Known,
   type Outcome,
 } from './perform.js';
+import type { Command } from './step.js';
 
-export interface PerformMany<C extends Contract, State> {
+export interface PerformMany<C extends Command, State> {
   /**
    * What a read model says of a record: its state, and the version at which it was so. It spares reading the history. A row
    * that is old loses the race and is decided again on the stream; one whose state is not what the events make is a fault.
@@ -22,7 +23,7 @@ export interface PerformMany<C extends Contract, State> {
 }
 
 /** One of the many that has no answer yet. */
-interface Open<C extends Contract, State, Gathered, Reads> {
+interface Open<C extends Command, State, Gathered, Reads> {
   readonly at: number;
   readonly ask: Ask<C, State, Gathered, Reads>;
   readonly stream: string;
@@ -36,7 +37,7 @@ interface Open<C extends Contract, State, Gathered, Reads> {
  * it completes what was broken off and records nothing twice. Inputs that share a stream are decided one after the other,
  * in their order. `asking` is that of all (a version that one screen saw says nothing of the others), or one for each.
  */
-export async function performMany<C extends Contract, State, Gathered, Reads>(
+export async function performMany<C extends Command, State, Gathered, Reads>(
   store: EventStore,
   decider: AnyDecider,
   decision: Decision<C, State, Gathered, Reads>,
@@ -44,16 +45,16 @@ export async function performMany<C extends Contract, State, Gathered, Reads>(
   asking: Asking | ((input: InputOf<C>) => Asking),
   reads: Reads,
   { known = () => undefined }: PerformMany<C, State> = {},
-): Promise<Outcome<OutputOf<C>>[]> {
+): Promise<Outcome<OutputOf<C>, CodeOf<C>>[]> {
   const askingOf = typeof asking === 'function' ? asking : ofAll(asking);
-  const outcomes = new Array<Outcome<OutputOf<C>>>(inputs.length);
+  const outcomes = new Array<Outcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
   const asks = inputs.map((input) => ({ decider, decision, input, asking: askingOf(input), reads }));
   let open = asks.map((ask, at): Open<C, State, Gathered, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
 
   /** Appends what was decided together; what was not decided or lost its race stays open. */
   const settle = async (
     round: readonly Open<C, State, Gathered, Reads>[],
-    considered: readonly (Considered<OutputOf<C>> | undefined)[],
+    considered: readonly (Considered<OutputOf<C>, CodeOf<C>> | undefined)[],
     blind: boolean,
   ): Promise<void> => {
     const deciding = round.flatMap(({ at }, n) => {

@@ -1,9 +1,10 @@
-import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Fact, FactShape } from '@tailboard/contracts/event';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Asked, type Decision } from './decider.js';
 import type { Append, Appended, EventStore, Metadata, NewEvent, Position, RecordedEvent } from './event-store.js';
 import { eventId } from './ids.js';
+import type { Command } from './step.js';
 import { upcast } from './upcast.js';
 
 /** A command on its way: who asks, and what goes into the metadata of its events. */
@@ -38,11 +39,12 @@ export interface Conflicted<Output = unknown> {
   readonly changed_through: string | undefined;
   readonly changed_at: string | undefined;
 }
-export interface RefusedOutcome {
+export interface RefusedOutcome<Code extends string = string> {
   readonly outcome: 'refused';
-  readonly refusal: Refused;
+  readonly refusal: Refused<Code>;
 }
-export type Outcome<Output = unknown> = Performed<Output> | Conflicted<Output> | RefusedOutcome;
+export type Outcome<Output = unknown, Code extends string = string> =
+  Performed<Output> | Conflicted<Output> | RefusedOutcome<Code>;
 
 /** How often a command decides before it gives up; the last time it is told what stands in its way. */
 const ATTEMPTS = 8;
@@ -50,7 +52,7 @@ const ATTEMPTS = 8;
 export const lostTooOften = (attempt: number): boolean => attempt > ATTEMPTS;
 
 /** One use case for one input: what is asked, by whom, and where its decision may look. */
-export interface Ask<C extends Contract = Contract, State = unknown, Gathered = unknown, Reads = unknown> {
+export interface Ask<C extends Command = Command, State = unknown, Gathered = unknown, Reads = unknown> {
   readonly decider: AnyDecider;
   readonly decision: Decision<C, State, Gathered, Reads>;
   readonly input: InputOf<C>;
@@ -63,11 +65,11 @@ export interface Known<State = unknown> {
   readonly version: number;
 }
 /** What one look at a record came to: an answer, or an append with the answer once it is recorded. */
-export type Considered<Output> =
-  | { readonly outcome: Outcome<Output> }
+export type Considered<Output, Code extends string = string> =
+  | { readonly outcome: Outcome<Output, Code> }
   | { readonly append: Append; readonly recorded: (done: Appended) => Performed<Output> };
 
-export const streamOf = <C extends Contract, State, Gathered, Reads>({
+export const streamOf = <C extends Command, State, Gathered, Reads>({
   decider,
   decision,
   input,
@@ -79,14 +81,14 @@ export const streamOf = <C extends Contract, State, Gathered, Reads>({
  * before and records nothing twice. A race is decided again, a bounded number of times. Whoever said which version they
  * saw is told of the conflict instead, or that the record is gone by now.
  */
-export async function perform<C extends Contract, State, Gathered, Reads>(
+export async function perform<C extends Command, State, Gathered, Reads>(
   store: EventStore,
   decider: AnyDecider,
   decision: Decision<C, State, Gathered, Reads>,
   input: InputOf<C>,
   asking: Asking,
   reads: Reads,
-): Promise<Outcome<OutputOf<C>>> {
+): Promise<Outcome<OutputOf<C>, CodeOf<C>>> {
   const ask = { decider, decision, input, asking, reads };
   const stream = streamOf(ask);
   for (let attempt = 1; ; attempt++) {
@@ -98,11 +100,11 @@ export async function perform<C extends Contract, State, Gathered, Reads>(
 }
 
 /** Decides on what a stream holds, the nth time. */
-export async function consider<C extends Contract, State, Gathered, Reads>(
+export async function consider<C extends Command, State, Gathered, Reads>(
   ask: Ask<C, State, Gathered, Reads>,
   recorded: readonly RecordedEvent[],
   attempt: number,
-): Promise<Considered<OutputOf<C>>> {
+): Promise<Considered<OutputOf<C>, CodeOf<C>>> {
   const { decider, decision, asking } = ask;
   const history = recorded.map((event) => upcast(event, decider.facts.shapes));
   const version = history.length;
@@ -119,7 +121,7 @@ export async function consider<C extends Contract, State, Gathered, Reads>(
   const stale = lostTooOften(attempt) || (asking.if_match !== undefined && asking.if_match !== version);
   const decided = look.decide();
   // What is not there, or not the caller's, tells nothing of itself: not even that it has changed.
-  if (isRefused(decided) && (!stale || hides(decision.contract, decided)))
+  if (isRefused(decided) && (!stale || hides(decision.command, decided)))
     return { outcome: { outcome: 'refused', refusal: decided } };
   if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, history) };
   const facts = factsOf(decided);
@@ -133,7 +135,7 @@ export async function consider<C extends Contract, State, Gathered, Reads>(
  * Decides on what a row says of a record, without its history. `undefined` where that is not enough: a refusal, and that
  * it is already so, are said only on what the stream holds, for nothing would find out that the row is old.
  */
-export async function considerKnown<C extends Contract, State, Gathered, Reads>(
+export async function considerKnown<C extends Command, State, Gathered, Reads>(
   ask: Ask<C, State, Gathered, Reads>,
   known: Known<State>,
 ): Promise<Extract<Considered<OutputOf<C>>, { append: Append }> | undefined> {
@@ -149,7 +151,7 @@ export async function considerKnown<C extends Contract, State, Gathered, Reads>(
 }
 
 /** A decision on a state: what it decides, what it answers, and what is to be recorded. */
-async function lookAt<C extends Contract, State, Gathered, Reads>(
+async function lookAt<C extends Command, State, Gathered, Reads>(
   ask: Ask<C, State, Gathered, Reads>,
   { state, version }: Known<State>,
 ) {
@@ -182,8 +184,8 @@ async function lookAt<C extends Contract, State, Gathered, Reads>(
 const factsOf = (decided: Fact | readonly Fact[] | Refused): readonly Fact[] =>
   (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
 
-const hides = (contract: Contract, { refused }: Refused): boolean =>
-  contract.refusals.some(({ code, status }) => code === refused && (status === 403 || status === 404));
+const hides = ({ refusals }: Command, { refused }: Refused): boolean =>
+  refusals.some(({ code, status }) => code === refused && (status === 403 || status === 404));
 
 const performed = <Output>(
   output: Output,

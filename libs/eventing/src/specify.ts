@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
-import type { CodeOf, Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Fact } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Asked, type Decision } from './decider.js';
+import type { Command } from './step.js';
 
 /** A fact of the history, and the command that recorded it. */
 type Past = Fact & { readonly command_id?: string };
@@ -26,7 +27,7 @@ export function specify(decider: AnyDecider, asked: Partial<Asked> = {}) {
   };
   return {
     given: (...history: readonly Past[]) => ({
-      when<C extends Contract, State, Gathered>(
+      when<C extends Command, State, Gathered>(
         decision: Decision<C, State, Gathered, never> | Decision<C, State, Gathered>,
         input: InputOf<C>,
         gathered?: Gathered,

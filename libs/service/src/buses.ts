@@ -2,7 +2,7 @@ import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Contract } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { AnyDecider, AnyDecision, Decision } from '@tailboard/eventing/decider';
+import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import type { Answer, Caller, Done, House, Procedure, ServiceDefinition } from './house.js';
 
@@ -30,7 +30,7 @@ const carrierOf = ({ name }: Contract): CarrierClass => {
 };
 
 type Home =
-  | { kind: 'decision'; decider: AnyDecider; decision: AnyDecision }
+  | { kind: 'decision'; decider: AnyDecider; contract: Contract }
   | { kind: 'procedure'; procedure: Procedure }
   | { kind: 'answer'; answer: Answer };
 
@@ -38,13 +38,16 @@ export class Homeless extends Error {
   override readonly name = 'Homeless';
 }
 
-/** Where every contract of a service lives. A contract without a home, or with two, stops the start. */
+/**
+ * Where every contract of a service lives. A contract without a home, or with two, stops the start; so does a home to which
+ * no route leads: what is decided inside of a use case is a step.
+ */
 export function homesOf(definition: ServiceDefinition, contracts: readonly Contract[]): Map<Contract, Home> {
   const all: [Contract, Home][] = [
     ...definition.deciders.flatMap((decider) =>
-      decider.decisions.map((decision): [Contract, Home] => [
-        decision.contract as Contract,
-        { kind: 'decision', decider, decision },
+      decider.decisions.map(({ command }): [Contract, Home] => [
+        command,
+        { kind: 'decision', decider, contract: command },
       ]),
     ),
     ...definition.procedures.map((procedure): [Contract, Home] => [
@@ -53,6 +56,9 @@ export function homesOf(definition: ServiceDefinition, contracts: readonly Contr
     ]),
     ...definition.answers.map((answer): [Contract, Home] => [answer.contract, { kind: 'answer', answer }]),
   ];
+  const routed = new Set(contracts.map(({ name }) => name));
+  for (const [{ name }] of all)
+    if (!routed.has(name)) throw new Homeless(`no route leads to ${name} of ${definition.name}; is it a step?`);
   const homes = new Map<Contract, Home>();
   for (const contract of contracts) {
     const found = all.filter(([{ name }]) => name === contract.name);
@@ -85,10 +91,7 @@ function commanding(carrier: CarrierClass, home: Exclude<Home, { kind: 'answer' 
     constructor(readonly house: House) {}
     async execute({ input, asking }: Carrier): Promise<Handled> {
       if (home.kind === 'decision')
-        return this.house.perform(home.decider, home.decision as Decision, input, {
-          ...asking,
-          ...dryRun(input),
-        }) as Promise<Outcome>;
+        return this.house.perform(home.decider, home.contract, input, { ...asking, ...dryRun(input) });
       const done = await home.procedure.run(input, this.house, asking);
       return isRefused(done) ? { outcome: 'refused', refusal: done } : { outcome: 'done', ...done };
     }

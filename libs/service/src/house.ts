@@ -2,11 +2,12 @@ import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/c
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
-import type { AnyDecider, Asked, Decision } from '@tailboard/eventing/decider';
+import type { AnyDecider, Asked } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import type { PerformMany } from '@tailboard/eventing/perform-many';
 import type { Projection } from '@tailboard/eventing/projection';
+import type { Command } from '@tailboard/eventing/step';
 import type { Config } from './config.js';
 import type { Log } from './log.js';
 import type { Principal } from './principal.js';
@@ -20,21 +21,24 @@ export interface House {
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Log;
-  /** Carries out one decision; see `perform` of the engine. */
-  perform<C extends Contract, State, Gathered>(
+  /**
+   * Carries out one command as its decider's list decides it; see `perform` of the engine. What the list puts around a
+   * decision holds for whoever asks.
+   */
+  perform<C extends Command>(
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Around>,
+    command: C,
     input: InputOf<C>,
     asking: Asking,
-  ): Promise<Outcome<OutputOf<C>>>;
-  /** Carries out one decision for many records together, in one turn if it has one; see `performMany` of the engine. */
-  performMany<C extends Contract, State, Gathered>(
-    decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Around>,
+  ): Promise<Outcome<OutputOf<C>, CodeOf<C>>>;
+  /** Carries out one command for many records together, in one turn if it has one; see `performMany` of the engine. */
+  performMany<C extends Command, State>(
+    decider: AnyDecider & { readonly initial: State },
+    command: C,
     inputs: readonly InputOf<C>[],
     asking: Asking | ((input: InputOf<C>) => Asking),
     how?: PerformMany<C, State>,
-  ): Promise<Outcome<OutputOf<C>>[]>;
+  ): Promise<Outcome<OutputOf<C>, CodeOf<C>>[]>;
   /**
    * Does something while nobody decides in the turn of this name: for what must hold over several streams. Short work only,
    * and never within a turn.

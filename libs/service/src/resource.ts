@@ -117,6 +117,7 @@ export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & {
       [`${fact}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
     } as AnyDecider['evolve'],
     decisions: [define, revise, retire],
+    steps: [],
     define,
   };
 }

@@ -154,9 +154,9 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
 
 /** The projections that a contract's home reads before it answers or decides. */
 const readsOf = ({ name }: Contract, { answers, procedures, deciders }: ServiceDefinition): readonly string[] =>
-  [...answers, ...procedures, ...deciders.flatMap(({ decisions }) => decisions)].find(
-    (home) => home.contract.name === name,
-  )?.reads ?? [];
+  [...answers, ...procedures].find(({ contract }) => contract.name === name)?.reads ??
+  deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === name)?.reads ??
+  [];
 
 /** Waits for the projections of a route to come to the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, house: House): Promise<boolean> {

@@ -6,7 +6,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { companyDate } from '@tailboard/contracts/company-time';
 import type { Contract } from '@tailboard/contracts/contract';
-import type { AnyDecision } from '@tailboard/eventing/decider';
+import { decisionOf, type AnyDecision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { perform } from '@tailboard/eventing/perform';
 import { performMany } from '@tailboard/eventing/perform-many';
@@ -98,12 +98,16 @@ export async function startService(
       store,
       config,
       log,
-      perform: (decider, decision, input, asking) =>
-        inItsTurn(decision, asking.dry_run, () => perform(store, decider, decision, input, asking, around)),
-      performMany: (decider, decision, inputs, asking, how) =>
-        inItsTurn(decision, 'dry_run' in asking && asking.dry_run, () =>
-          performMany(store, decider, decision, inputs, asking, around, how),
-        ),
+      perform: (decider, command, input, asking) => {
+        const decision = decisionOf<typeof command, Around>(decider, command);
+        return inItsTurn(decision, asking.dry_run, () => perform(store, decider, decision, input, asking, around));
+      },
+      performMany: (decider, command, inputs, asking, how) => {
+        const decision = decisionOf<typeof command, Around>(decider, command);
+        return inItsTurn(decision, 'dry_run' in asking && asking.dry_run, () =>
+          performMany(store, decider, decision, inputs, asking, around, how as object),
+        );
+      },
       inTurn: (name, work) => turns.take(name, 'alone', work),
       async caughtUp(...names) {
         const head = await store.head();

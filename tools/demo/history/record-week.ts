@@ -5,12 +5,10 @@ import { saveDay } from '@tailboard/jobs/daily-work/save-day';
 import { submitDay } from '@tailboard/jobs/daily-work/submit-day';
 import { weekDecider } from '@tailboard/jobs/daily-work/week-decider';
 import { dayOf, type Week } from '@tailboard/jobs/daily-work/week';
-import { completeJob } from '@tailboard/jobs/job/complete-job';
 import { jobDecider } from '@tailboard/jobs/job/job-decider';
 import { exists, type Job } from '@tailboard/jobs/job/job';
-import { onOpenDay } from '@tailboard/jobs/job/on-open-day';
 import { scheduleJob } from '@tailboard/jobs/job/schedule-job';
-import { assignWithOthers } from '@tailboard/jobs/moves/assign-with-others';
+import { AssignWithOthers } from '@tailboard/jobs/moves/assign-with-others';
 import { finalizeWeek, reopenWeek, setBonus } from '@tailboard/jobs/week/close-week';
 import { foundJob } from '@tailboard/jobs/work-order/found-job';
 import type { GivenOrder } from '@tailboard/jobs/work-order/given-order';
@@ -21,7 +19,9 @@ import { jobIdOf, workOrderId } from '@tailboard/jobs/work-order/work-order';
 import { workOrderDecider } from '@tailboard/jobs/work-order/work-order-decider';
 import { addEntry } from '@tailboard/jobs/schedule/write-entry';
 import { scheduleDecider } from '@tailboard/jobs/schedule/schedule-decider';
+import { completeJob } from '@tailboard/contracts/jobs/job';
 import { addScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { decisionOf } from '@tailboard/eventing/decider';
 import type { Agenda } from './agenda.js';
 import { askingOf, type Clock } from './asking.js';
 import type { Company, Hired } from './company.js';
@@ -31,8 +31,8 @@ import { minutesAt } from './plan-week.js';
 import type { PlannedJob } from './plan-job.js';
 import type { Recorder } from './recorder.js';
 
-const assign = onOpenDay(assignWithOthers);
-const complete = onOpenDay(completeJob);
+const assign = decisionOf(jobDecider, AssignWithOthers);
+const complete = decisionOf(jobDecider, completeJob);
 /** What a decision on a job must know of its day: no week of this history is finalized while its jobs move. */
 const onOpen = { given: undefined, closed: [] };
 /** All orders of an evening were received by then (ms). */

@@ -1,9 +1,10 @@
-import type { Contract, InputOf } from '@tailboard/contracts/contract';
+import type { InputOf } from '@tailboard/contracts/contract';
 import type { Fact, FactShape } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
 import { perform, recordable, type Asking } from '@tailboard/eventing/perform';
+import type { Command } from '@tailboard/eventing/step';
 
 interface Stream {
   state: unknown;
@@ -25,7 +26,7 @@ export class Recorder {
   constructor(private readonly store: EventStore) {}
 
   /** One decision on a stream that nobody else writes to. What the product would refuse is a fault of the plan. */
-  tell<C extends Contract, State, Gathered, Reads>(
+  tell<C extends Command, State, Gathered, Reads>(
     decider: AnyDecider,
     decision: Decision<C, State, Gathered, Reads>,
     input: InputOf<C>,
@@ -37,7 +38,7 @@ export class Recorder {
     const decided = decision.decide(stream.state as State, input, { ...asking, gathered });
     if (isRefused(decided))
       throw new Error(
-        `${decision.contract.name} of ${name} was refused: ${decided.refused} ${JSON.stringify(decided.values)}`,
+        `${decision.command.name} of ${name} was refused: ${decided.refused} ${JSON.stringify(decided.values)}`,
       );
     const facts = (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
     if (facts.length === 0) return facts;
@@ -63,7 +64,7 @@ export class Recorder {
   }
 
   /** One decision that happens rarely, on the stream as the store has it; what waits is recorded before it. */
-  async perform<C extends Contract, State, Gathered, Reads>(
+  async perform<C extends Command, State, Gathered, Reads>(
     decider: AnyDecider,
     decision: Decision<C, State, Gathered, Reads>,
     input: InputOf<C>,
@@ -75,7 +76,7 @@ export class Recorder {
     const outcome = await perform(this.store, decider, known, input, asking, undefined as Reads);
     if (outcome.outcome !== 'performed')
       throw new Error(
-        `${decision.contract.name} was ${outcome.outcome === 'refused' ? `refused: ${outcome.refusal.refused}` : 'in vain'}`,
+        `${decision.command.name} was ${outcome.outcome === 'refused' ? `refused: ${outcome.refusal.refused}` : 'in vain'}`,
       );
     this.events += outcome.events.length;
     return outcome.events;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { openLocation as openLocationContract } from '@tailboard/contracts/identity/location';
+import { openLocation } from '@tailboard/contracts/identity/location';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
 import { resourceDecider } from '@tailboard/service/resource';
-import { location, openLocation } from '../location/location.decider.js';
+import { location } from '../location/location.decider.js';
 import { passwordHashOf, setPassword } from '../session/password.js';
 import { settled } from '../step.js';
 import { offeredReads } from '../user/offered.js';
@@ -33,11 +33,11 @@ export async function loadDemo(file: string, house: House, print: (line: string)
   const { people, locations, levels } = peopleOf(await readFile(file, 'utf8'));
   for (const [sort, name] of locations.entries()) {
     const asking = house.systemAsking(['demo', 'location', name], { source: 'demo' });
-    settled(await house.perform(location, openLocation, openLocationContract.input.body.parse({ name, sort }), asking));
+    settled(await house.perform(location, openLocation, openLocation.input.body.parse({ name, sort }), asking));
   }
   for (const [sort, name] of levels.entries()) {
     const asking = house.systemAsking(['demo', 'level', name], { source: 'demo' });
-    settled(await house.perform(levelDecider, levelDecider.define, { name, sort }, asking));
+    settled(await house.perform(levelDecider, employeeLevels.define, { name, sort }, asking));
   }
   // People are refused a place that is not known yet.
   for (const reads of offeredReads) await house.seen(reads, await house.store.head());

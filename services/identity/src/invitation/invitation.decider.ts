@@ -3,9 +3,9 @@ import { scopeOf, type Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { derivedId } from '@tailboard/eventing/ids';
 import { z } from 'zod';
-import { step } from '../step.js';
 import { hasMight, mayGrantAll } from '../user/user.js';
 
 /** Who was asked in, and what came of it. One for each e-mail: asking again is the same invitation, sent anew. */
@@ -54,32 +54,29 @@ export function isLive(
 }
 
 /** The step of POST /invitations that records it; who already has the e-mail or the technician id was asked before. */
-export const sendInvitation = decision(
-  step(
-    'identity.invitation.send',
-    invite.input.body.extend({
-      may_grant_all: z.boolean(),
-      expires_at: z.string(),
-      email_taken: z.boolean(),
-      technician_id_taken: z.boolean(),
-      place_offered: z.boolean(),
-    }),
-    invite.refusals,
-  ),
-  {
-    stream: ({ email }) => invitationId(email),
-    decide: (_: Invitation, { email_taken, technician_id_taken, place_offered, ...asked }) => {
-      const roles = [...new Set(asked.roles)];
-      const { email, technician_id } = asked;
-      if (!asked.may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
-      if (roles.includes('technician') && technician_id === null) return refuse('TechnicianIdMissing');
-      if (email_taken) return refuse('EmailTaken', { email });
-      if (technician_id_taken) return refuse('TechnicianIdTaken', { technician_id });
-      if (!place_offered) return refuse('InvitationPlaceClosed');
-      return InvitationSent({ ...asked, roles });
-    },
+export const SendInvitation = step('identity.invitation.send', {
+  input: invite.input.body.extend({
+    may_grant_all: z.boolean(),
+    expires_at: z.string(),
+    email_taken: z.boolean(),
+    technician_id_taken: z.boolean(),
+    place_offered: z.boolean(),
+  }),
+  refusals: invite.refusals,
+});
+export const sendInvitation = decision(SendInvitation, {
+  stream: ({ email }) => invitationId(email),
+  decide: (_: Invitation, { email_taken, technician_id_taken, place_offered, ...asked }) => {
+    const roles = [...new Set(asked.roles)];
+    const { email, technician_id } = asked;
+    if (!asked.may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+    if (roles.includes('technician') && technician_id === null) return refuse('TechnicianIdMissing');
+    if (email_taken) return refuse('EmailTaken', { email });
+    if (technician_id_taken) return refuse('TechnicianIdTaken', { technician_id });
+    if (!place_offered) return refuse('InvitationPlaceClosed');
+    return InvitationSent({ ...asked, roles });
   },
-);
+});
 
 export const takeBackInvitation = decision(revokeInvitation, ({ status }: Invitation) => {
   if (status === 'none') return refuse('InvitationNotFound');
@@ -88,9 +85,11 @@ export const takeBackInvitation = decision(revokeInvitation, ({ status }: Invita
 });
 
 /** The step of POST /register that ends it, before the password: a crash between the two leaves a link that goes on here. */
-export const acceptInvitation = decision(
-  step('identity.invitation.accept', z.object({ id: Uuid, user_id: UserId })),
-  ({ status }: Invitation, { user_id }) => (status === 'accepted' ? [] : InvitationAccepted({ user_id })),
+export const AcceptInvitation = step('identity.invitation.accept', {
+  input: z.object({ id: Uuid, user_id: UserId }),
+});
+export const acceptInvitation = decision(AcceptInvitation, ({ status }: Invitation, { user_id }) =>
+  status === 'accepted' ? [] : InvitationAccepted({ user_id }),
 );
 
 export const invitation = decider<Invitation, typeof invitationFacts>({
@@ -119,4 +118,5 @@ export const invitation = decider<Invitation, typeof invitationFacts>({
     InvitationAccepted: (state, { user_id }) => ({ ...state, status: 'accepted', accepted_by: user_id }),
   },
   decisions: [takeBackInvitation],
+  steps: [sendInvitation, acceptInvitation],
 });

@@ -10,7 +10,7 @@ import { linkIn } from '../testing/mails.js';
 import { deactivate } from '../user/activity.js';
 import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
-import { acceptInvitation, invitation } from './invitation.decider.js';
+import { AcceptInvitation, invitation } from './invitation.decider.js';
 
 const DAY = 24 * 3_600_000;
 const CHOSEN = 'harbor cactus violin';
@@ -205,7 +205,7 @@ describe('registering', () => {
       if (name === 'invitation')
         await identity.house.perform(
           invitation,
-          acceptInvitation,
+          AcceptInvitation,
           { id, user_id: userIdOf(commandOfLink(token)) },
           act,
         );

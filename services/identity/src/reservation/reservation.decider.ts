@@ -5,11 +5,11 @@ import { EmailTaken, TechnicianIdTaken, userFacts } from '@tailboard/contracts/i
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import { decider, decision, stateOf } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { derivedId } from '@tailboard/eventing/ids';
 import { upcast } from '@tailboard/eventing/upcast';
 import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
-import { step } from '../step.js';
 import { user } from '../user/user.decider.js';
 
 /** Who holds a value, and since when. */
@@ -63,30 +63,32 @@ const taken = ({ kind, value }: Input) =>
  * Holds a value for one user. Holding it again is already so. A value that was reserved by an attempt that never came
  * to a user, and long ago, is free for the next one.
  */
-export const reserveValue = decision(
-  step('identity.reservation.reserve', input, [EmailTaken, TechnicianIdTaken, LinkNotValid]),
-  {
-    stream: ({ kind, value }) => reservationId(kind, value),
-    gather: async ({ kind, value, user_id }, around: Around, _, { held }: Reservation) => ({
-      in_use:
-        (await around.query(inUse[kind], [normalised(value), user_id])).length > 0 ||
-        // A read model that is behind does not show its holder yet; the holder's own stream does.
-        (held !== null && held.by !== user_id && (await cameTo(around, held.by, kind, normalised(value)))),
-    }),
-    decide: ({ held }: Reservation, wish, { now, gathered }) => {
-      const { user_id } = wish;
-      const reserved = reservationFacts.make.ValueReserved({ ...wish, value: normalised(wish.value) });
-      if (held?.by === user_id) return Date.parse(now) - Date.parse(held.since) < RENEWED_AFTER ? [] : reserved;
-      if (gathered.in_use) return taken(wish);
-      if (held === null) return reserved;
-      if (Date.parse(now) - Date.parse(held.since) < ABANDONED_AFTER) return taken(wish);
-      return [reservationFacts.make.ValueReleased({ user_id: held.by }), reserved] as readonly Fact[];
-    },
+export const ReserveValue = step('identity.reservation.reserve', {
+  input,
+  refusals: [EmailTaken, TechnicianIdTaken, LinkNotValid],
+});
+export const reserveValue = decision(ReserveValue, {
+  stream: ({ kind, value }) => reservationId(kind, value),
+  gather: async ({ kind, value, user_id }, around: Around, _, { held }: Reservation) => ({
+    in_use:
+      (await around.query(inUse[kind], [normalised(value), user_id])).length > 0 ||
+      // A read model that is behind does not show its holder yet; the holder's own stream does.
+      (held !== null && held.by !== user_id && (await cameTo(around, held.by, kind, normalised(value)))),
+  }),
+  decide: ({ held }: Reservation, wish, { now, gathered }) => {
+    const { user_id } = wish;
+    const reserved = reservationFacts.make.ValueReserved({ ...wish, value: normalised(wish.value) });
+    if (held?.by === user_id) return Date.parse(now) - Date.parse(held.since) < RENEWED_AFTER ? [] : reserved;
+    if (gathered.in_use) return taken(wish);
+    if (held === null) return reserved;
+    if (Date.parse(now) - Date.parse(held.since) < ABANDONED_AFTER) return taken(wish);
+    return [reservationFacts.make.ValueReleased({ user_id: held.by }), reserved] as readonly Fact[];
   },
-);
+});
 
 /** Gives a value back, if it is this user who holds it. */
-export const releaseValue = decision(step('identity.reservation.release', input), {
+export const ReleaseValue = step('identity.reservation.release', { input });
+export const releaseValue = decision(ReleaseValue, {
   stream: ({ kind, value }) => reservationId(kind, value),
   decide: ({ held }: Reservation, { user_id }) =>
     held?.by === user_id ? reservationFacts.make.ValueReleased({ user_id }) : [],
@@ -101,4 +103,5 @@ export const reservation = decider<Reservation, typeof reservationFacts>({
     ValueReleased: () => ({ held: null }),
   },
   decisions: [],
+  steps: [reserveValue, releaseValue],
 });

@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
 import { settled } from '../step.js';
-import { releaseValue, reservation, reserveValue } from './reservation.decider.js';
+import { ReleaseValue, reservation, ReserveValue } from './reservation.decider.js';
 
 /** A value that somebody wants for themselves. */
 export interface Wish {
@@ -34,7 +34,7 @@ export async function reserveAll(
 ): Promise<Taken | undefined> {
   for (const [index, wish] of wishes.entries()) {
     const input = { ...wish, user_id: userId };
-    const done = settled(await house.perform(reservation, reserveValue, input, attempt(asking)));
+    const done = settled(await house.perform(reservation, ReserveValue, input, attempt(asking)));
     if (!isRefused(done)) continue;
     await releaseAll(house, userId, wishes.slice(0, index), asking);
     return done as Taken;
@@ -51,5 +51,5 @@ export async function releaseAll(house: House, userId: string, wishes: readonly 
 /** Gives values back that a user has no longer; those of others stay theirs. */
 export async function giveBack(house: House, userId: string, wishes: readonly Wish[], asking: Asking): Promise<void> {
   for (const wish of wishes)
-    settled(await house.perform(reservation, releaseValue, { ...wish, user_id: userId }, attempt(asking)));
+    settled(await house.perform(reservation, ReleaseValue, { ...wish, user_id: userId }, attempt(asking)));
 }

@@ -8,7 +8,7 @@ import { places } from '@tailboard/service/places';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../owner/one-time-link.js';
 import { settled } from '../step.js';
-import { recordPasswordChange, user } from '../user/user.decider.js';
+import { RecordPasswordChange, user } from '../user/user.decider.js';
 import { revokeTokensOf } from './token.js';
 
 /** argon2id at the strength that OWASP asks for: 19 MiB, two passes, one lane. Tests of other things than this turn it down. */
@@ -99,7 +99,7 @@ async function keep(
 async function record(house: House, { userId, temporary }: Chosen, asking: Asking): Promise<Position> {
   const fact = { id: userId, temporary };
   const act = { ...asking, command_id: derivedId('password', asking.command_id), if_match: undefined };
-  const done = settled(await house.perform(user, recordPasswordChange, fact, act));
+  const done = settled(await house.perform(user, RecordPasswordChange, fact, act));
   if (isRefused(done)) throw new Error(`a password was set for ${userId}, who is nobody`);
   return done.position;
 }

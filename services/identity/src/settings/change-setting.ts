@@ -5,7 +5,7 @@ import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
 import { settled } from '../step.js';
 import { shownSettings } from './read-settings.js';
-import { companySettings, recordSetting } from './settings.decider.js';
+import { companySettings, RecordSetting } from './settings.decider.js';
 import { settingsProjection } from './settings.projection.js';
 
 /** PUT /settings: one setting, answered with all of them as they are then. */
@@ -14,7 +14,7 @@ export const changingSetting = procedure(changeSetting, async (input, house, ask
   const done = settled(
     await house.perform(
       companySettings,
-      recordSetting,
+      RecordSetting,
       { ...input, may_set_prices },
       { ...asking, if_match: undefined },
     ),

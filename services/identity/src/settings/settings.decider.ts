@@ -9,8 +9,8 @@ import {
 import { refuse } from '@tailboard/contracts/refusal';
 import { fieldName, sentenceOf } from '@tailboard/contracts/validation';
 import { decider, decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { step } from '../step.js';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
 import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 
@@ -18,39 +18,36 @@ import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@t
 export const COMPANY = 'company';
 
 /** The step of PUT /settings that decides; whether the caller is an owner is told by the route, not by the body. */
-export const recordSetting = decision(
-  step(
-    'identity.settings.change',
-    changeSetting.input.body.extend({ may_set_prices: z.boolean() }),
-    changeSetting.refusals,
-  ),
-  {
-    stream: () => COMPANY,
-    decide: (values: Values, { key, value: given, effective_from, may_set_prices }, { today, locale = 'en' }) => {
-      const setting = settingOf(key);
-      if (setting.operated) return refuse('SettingOperated');
-      if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
-      const label = setting.label[locale];
-      const parsed = setting.schema.safeParse(given, {
-        error: (issue) => sentenceOf(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
-      });
-      if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
-      const from = setting.pay ? effective_from : null;
-      if (setting.pay) {
-        const startOn = startFor(key, parsed.data, values);
-        const earliest = workweekOf(today, workweekStartIn(values));
-        // Where a week begins is settled before anybody writes a day of it: such a day belongs to the week of its beginning.
-        const tooSoon = key === 'workweek_start' && from !== null && from <= today;
-        if (from === null || from < earliest || tooSoon || !beginsWorkweek(from, startOn))
-          return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
-      }
-      const holding = inForce(values, key, from ?? today).value;
-      return same(holding, parsed.data)
-        ? []
-        : settingsFacts.make.SettingChanged({ key, value: parsed.data, effective_from: from });
-    },
+export const RecordSetting = step('identity.settings.change', {
+  input: changeSetting.input.body.extend({ may_set_prices: z.boolean() }),
+  refusals: changeSetting.refusals,
+});
+export const recordSetting = decision(RecordSetting, {
+  stream: () => COMPANY,
+  decide: (values: Values, { key, value: given, effective_from, may_set_prices }, { today, locale = 'en' }) => {
+    const setting = settingOf(key);
+    if (setting.operated) return refuse('SettingOperated');
+    if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
+    const label = setting.label[locale];
+    const parsed = setting.schema.safeParse(given, {
+      error: (issue) => sentenceOf(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
+    });
+    if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
+    const from = setting.pay ? effective_from : null;
+    if (setting.pay) {
+      const startOn = startFor(key, parsed.data, values);
+      const earliest = workweekOf(today, workweekStartIn(values));
+      // Where a week begins is settled before anybody writes a day of it: such a day belongs to the week of its beginning.
+      const tooSoon = key === 'workweek_start' && from !== null && from <= today;
+      if (from === null || from < earliest || tooSoon || !beginsWorkweek(from, startOn))
+        return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
+    }
+    const holding = inForce(values, key, from ?? today).value;
+    return same(holding, parsed.data)
+      ? []
+      : settingsFacts.make.SettingChanged({ key, value: parsed.data, effective_from: from });
   },
-);
+});
 
 /** A new beginning of the workweek holds from such a day itself; all else from a beginning that is in force then. */
 const startFor = (key: SettingKey, value: unknown, values: Values): WorkweekStart =>
@@ -69,4 +66,5 @@ export const companySettings = decider<Values, typeof settingsFacts>({
     }),
   },
   decisions: [],
+  steps: [recordSetting],
 });

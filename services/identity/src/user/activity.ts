@@ -7,7 +7,7 @@ import { settled } from '../step.js';
 import { revokeTokensOf } from '../session/token.js';
 import { changing, told } from './changing.js';
 import { openJobsProjection } from './open-jobs.projection.js';
-import { recordDeactivation, recordRestoration } from './record-activity.js';
+import { Deactivate, Restore } from './record-activity.js';
 import { mayGrantAll } from './user.js';
 import { user } from './user.decider.js';
 
@@ -20,7 +20,7 @@ type Restored = Refused<CodeOf<typeof restoreUser>>;
 /** Deactivates a user and ends every session of theirs before it answers. */
 const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERATOR): Promise<Outcome> =>
   changing(house, async () => {
-    const outcome = await house.perform(user, recordDeactivation, { id, ...by }, asking);
+    const outcome = await house.perform(user, Deactivate, { id, ...by }, asking);
     if (outcome.outcome === 'performed') await revokeTokensOf(house.db, id, house.now());
     return outcome;
   });
@@ -31,10 +31,10 @@ const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERA
  */
 const restoration = (house: House, id: string, asking: Asking, may_grant_all: boolean): Promise<Outcome> =>
   changing(house, async () => {
-    const foreseen = await house.perform(user, recordRestoration, { id, may_grant_all }, { ...asking, dry_run: true });
+    const foreseen = await house.perform(user, Restore, { id, may_grant_all }, { ...asking, dry_run: true });
     if (foreseen.outcome !== 'performed') return foreseen;
     if (foreseen.position === 0n) await revokeTokensOf(house.db, id, house.now());
-    return house.perform(user, recordRestoration, { id, may_grant_all }, asking);
+    return house.perform(user, Restore, { id, may_grant_all }, asking);
   });
 
 /** As an operator does it; answers with the reason why not. */

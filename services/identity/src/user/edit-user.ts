@@ -11,7 +11,7 @@ import { giveBack, reserveAll, type Wish } from '../reservation/reserve.js';
 import { settingsProjection } from '../settings/settings.projection.js';
 import { changing, told } from './changing.js';
 import { offeredReads } from './offered.js';
-import { recordEdit, recordOwnProfile } from './record-edit.js';
+import { RecordEdit, RecordOwnProfile } from './record-edit.js';
 import { mayGrantAll } from './user.js';
 import { user } from './user.decider.js';
 
@@ -33,7 +33,7 @@ export const editing = procedure(
     const { id } = input;
     const edit = { ...input, may_grant_all: mayGrantAll(asking.principal?.roles ?? []) };
     const outcome = await changing(house, async () => {
-      const foreseen = await house.perform(user, recordEdit, edit, { ...asking, dry_run: true });
+      const foreseen = await house.perform(user, RecordEdit, edit, { ...asking, dry_run: true });
       if (foreseen.outcome !== 'performed') return foreseen;
       // What was recorded has a position: it was done before, or there is nothing to do.
       const account = foreseen.events.some(({ type }) => type === 'AccountChanged');
@@ -46,7 +46,7 @@ export const editing = procedure(
           return { outcome: 'refused', refusal: taken };
         }
       }
-      const done = await house.perform(user, recordEdit, edit, asking);
+      const done = await house.perform(user, RecordEdit, edit, asking);
       if (account) await giveBackRest(house, id, unique(input), asking);
       if (account && done.outcome === 'performed') await tellOldAddress(house, id, asking);
       return done;
@@ -87,6 +87,6 @@ async function tellOldAddress(house: House, id: string, asking: Asking & Caller)
 /** PUT /user/profile: the own phones and address. */
 export const editingOwnProfile = procedure(editOwnProfile, async (input, house, asking) => {
   const id = asking.actor_id;
-  const outcome = await changing(house, () => house.perform(user, recordOwnProfile, { ...input, id }, asking));
+  const outcome = await changing(house, () => house.perform(user, RecordOwnProfile, { ...input, id }, asking));
   return told<CodeOf<typeof editOwnProfile>>(house, id, outcome, asking);
 });

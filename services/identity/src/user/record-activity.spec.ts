@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/specify';
-import { recordLocale } from './choose-locale.js';
+import { recordLocale } from './record-locale.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { user } from './user.decider.js';
 

@@ -4,8 +4,8 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { step } from '../step.js';
 import { heldBy } from './open-jobs.projection.js';
 import { otherOwners } from './other-owners.js';
 import { isLastOwner } from './record-edit.js';
@@ -13,37 +13,37 @@ import { hasMight, type User } from './user.js';
 
 const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 
+export const Deactivate = step('identity.user.deactivate', {
+  input: by.extend({ force: z.boolean() }),
+  refusals: deactivateUser.refusals,
+});
+export const Restore = step('identity.user.restore', { input: by, refusals: [UserNotFound, NotYoursToChange] });
+
 /**
  * Ends a user's work with the product. E-mail and technician id stay theirs; the last owner stays, nobody ends their own
  * work, and whoever still holds something goes only by force.
  */
-export const recordDeactivation = decision(
-  step('identity.user.deactivate', by.extend({ force: z.boolean() }), deactivateUser.refusals),
-  {
-    gather: async ({ id }, db: Database, { today }) => ({
-      other_owners: await otherOwners(db, id),
-      holds: await heldBy(db, id, today),
-    }),
-    decide: (user: User, { id, may_grant_all, force }, { actor_id, gathered }) => {
-      if (user.status === 'unknown') return refuse('UserNotFound');
-      if (id === actor_id) return refuse('NotYourself');
-      if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
-      if (user.status === 'inactive') return [];
-      if (isLastOwner(user, gathered.other_owners)) return refuse('LastOwner');
-      const { holds } = gathered;
-      if (!force && Object.values(holds).some((count) => count > 0))
-        return refuse('StillHolds', { label: user.label, ...holds, current: holds });
-      return userFacts.make.UserDeactivated({});
-    },
+export const recordDeactivation = decision(Deactivate, {
+  gather: async ({ id }, db: Database, { today }) => ({
+    other_owners: await otherOwners(db, id),
+    holds: await heldBy(db, id, today),
+  }),
+  decide: (user: User, { id, may_grant_all, force }, { actor_id, gathered }) => {
+    if (user.status === 'unknown') return refuse('UserNotFound');
+    if (id === actor_id) return refuse('NotYourself');
+    if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+    if (user.status === 'inactive') return [];
+    if (isLastOwner(user, gathered.other_owners)) return refuse('LastOwner');
+    const { holds } = gathered;
+    if (!force && Object.values(holds).some((count) => count > 0))
+      return refuse('StillHolds', { label: user.label, ...holds, current: holds });
+    return userFacts.make.UserDeactivated({});
   },
-);
+});
 
 /** Lets a user back in, with what they had. */
-export const recordRestoration = decision(
-  step('identity.user.restore', by, [UserNotFound, NotYoursToChange]),
-  (user: User, { may_grant_all }) => {
-    if (user.status === 'unknown') return refuse('UserNotFound');
-    if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
-    return user.status === 'active' ? [] : userFacts.make.UserRestored({});
-  },
-);
+export const recordRestoration = decision(Restore, (user: User, { may_grant_all }) => {
+  if (user.status === 'unknown') return refuse('UserNotFound');
+  if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+  return user.status === 'active' ? [] : userFacts.make.UserRestored({});
+});

@@ -6,11 +6,11 @@ import { UserId } from '@tailboard/contracts/values';
 import type { Fact } from '@tailboard/contracts/event';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { settingValues } from '../settings/settings.projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
-import { step } from '../step.js';
 import { notOffered, offered } from './offered.js';
 import { otherOwners } from './other-owners.js';
 import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from './pay.js';
@@ -19,44 +19,45 @@ import { hasMight, labelOf, rolesInOrder, type User } from './user.js';
 const { AccountChanged, ProfileChanged, PayChanged } = userFacts.make;
 
 /** The step of PUT /users/{id} that records what changed, once a new e-mail and technician id are reserved. */
-export const recordEdit = decision(
-  step('identity.user.edit', editUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }), editUser.refusals),
-  {
-    gather: async ({ id, profile }, db: Database) => ({
-      other_owners: await otherOwners(db, id),
-      offered: await offered(db, profile),
-      settings: await settingValues(db),
-    }),
-    decide: (user: User, { may_grant_all, profile, pay, ...account }, { gathered, today, locale = 'en' }) => {
-      if (user.status === 'unknown') return refuse('UserNotFound');
-      if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
-      const roles = rolesInOrder(account.roles);
-      if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
-      if (roles.includes('technician') && account.technician_id === null) return refuse('TechnicianIdMissing');
-      if (isLastOwner(user, gathered.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
-      const missing = notOffered(profile, gathered.offered, user.person);
-      if (missing) return missing;
+export const RecordEdit = step('identity.user.edit', {
+  input: editUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
+  refusals: editUser.refusals,
+});
+export const recordEdit = decision(RecordEdit, {
+  gather: async ({ id, profile }, db: Database) => ({
+    other_owners: await otherOwners(db, id),
+    offered: await offered(db, profile),
+    settings: await settingValues(db),
+  }),
+  decide: (user: User, { may_grant_all, profile, pay, ...account }, { gathered, today, locale = 'en' }) => {
+    if (user.status === 'unknown') return refuse('UserNotFound');
+    if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+    const roles = rolesInOrder(account.roles);
+    if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+    if (roles.includes('technician') && account.technician_id === null) return refuse('TechnicianIdMissing');
+    if (isLastOwner(user, gathered.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
+    const missing = notOffered(profile, gathered.offered, user.person);
+    if (missing) return missing;
 
-      const facts: Fact[] = [];
-      const { email, technician_id } = account;
-      const label = labelOf(account.label, profile);
-      const before = { ...user, roles: rolesInOrder(user.roles) };
-      if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
-        facts.push(AccountChanged({ email, technician_id, label, roles }));
-      if (!samePerson(profile, user.person)) facts.push(ProfileChanged({ profile }));
-      if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
-        const wrong = wrongPay(pay, gathered.settings);
-        if (wrong === 'date') {
-          const next = nextWorkweek(today, workweekStartIn(gathered.settings));
-          return refuse('NotAWorkweek', { next: spokenDate(next, locale) });
-        }
-        if (wrong) return refuse('BelowMinimumWage', { minimum: inDollars(wrong.minimum) });
-        facts.push(PayChanged({ ...payTermsOf(pay), effective_from: pay.effective_from }));
+    const facts: Fact[] = [];
+    const { email, technician_id } = account;
+    const label = labelOf(account.label, profile);
+    const before = { ...user, roles: rolesInOrder(user.roles) };
+    if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
+      facts.push(AccountChanged({ email, technician_id, label, roles }));
+    if (!samePerson(profile, user.person)) facts.push(ProfileChanged({ profile }));
+    if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
+      const wrong = wrongPay(pay, gathered.settings);
+      if (wrong === 'date') {
+        const next = nextWorkweek(today, workweekStartIn(gathered.settings));
+        return refuse('NotAWorkweek', { next: spokenDate(next, locale) });
       }
-      return facts;
-    },
+      if (wrong) return refuse('BelowMinimumWage', { minimum: inDollars(wrong.minimum) });
+      facts.push(PayChanged({ ...payTermsOf(pay), effective_from: pay.effective_from }));
+    }
+    return facts;
   },
-);
+});
 
 /** Somebody must own the company: the only active owner stays one. */
 export const isLastOwner = (user: User, others: number): boolean =>
@@ -70,14 +71,15 @@ function wrongPay(pay: DatedPay & { effective_from: string }, settings: Values) 
 }
 
 /** The step of PUT /user/profile: what somebody says of themself; all else of their profile stays. */
-export const recordOwnProfile = decision(
-  step('identity.user.edit-own-profile', editOwnProfile.input.body.extend({ id: UserId }), [UserNotFound]),
-  (user: User, { phones, address }) => {
-    if (user.status === 'unknown' || !user.person) return refuse('UserNotFound');
-    const profile = personOf({ ...user.person, phones, address });
-    return samePerson(profile, user.person) ? [] : ProfileChanged({ profile });
-  },
-);
+export const RecordOwnProfile = step('identity.user.edit-own-profile', {
+  input: editOwnProfile.input.body.extend({ id: UserId }),
+  refusals: [UserNotFound],
+});
+export const recordOwnProfile = decision(RecordOwnProfile, (user: User, { phones, address }) => {
+  if (user.status === 'unknown' || !user.person) return refuse('UserNotFound');
+  const profile = personOf({ ...user.person, phones, address });
+  return samePerson(profile, user.person) ? [] : ProfileChanged({ profile });
+});
 
 /** A profile's own fields in one order: those of a registration hold its pay too. */
 const personOf = (of: Person): Person => ({

@@ -11,7 +11,7 @@ import { settingsProjection } from '../settings/settings.projection.js';
 import { settled } from '../step.js';
 import { offeredReads } from './offered.js';
 import { PEOPLE } from './people-turn.js';
-import { recordUser, user } from './user.decider.js';
+import { RecordUser, user } from './user.decider.js';
 import { userIdOf } from './user-id.js';
 
 export type Person = InputOf<typeof registerUser>;
@@ -38,7 +38,7 @@ export async function registerPerson(
   const input = { ...person, id, may_grant_all: mayGrantAll };
   const plain = { ...asking, if_match: undefined };
   const record = async (dry_run: boolean) =>
-    settled(await house.perform(user, recordUser, input, { ...plain, dry_run }));
+    settled(await house.perform(user, RecordUser, input, { ...plain, dry_run }));
 
   const foreseen = await record(true);
   if (isRefused(foreseen)) return foreseen as Refused<CodeOf<typeof registerUser>>;

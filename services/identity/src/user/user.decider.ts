@@ -3,46 +3,49 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { settingOn } from '../settings/settings.projection.js';
-import { step } from '../step.js';
 import { notOffered, offered } from './offered.js';
 import { inDollars, payTermsOf, underMinimum, withPay } from './pay.js';
+import { recordDeactivation, recordRestoration } from './record-activity.js';
+import { recordEdit, recordOwnProfile } from './record-edit.js';
+import { recordLocale } from './record-locale.js';
 import { hasMight, labelOf, type User } from './user.js';
 
 const { UserRegistered, PasswordChanged } = userFacts.make;
 
 /** The step of POST /users that makes the user, once their e-mail and technician id are reserved. */
-export const recordUser = decision(
-  step(
-    'identity.user.register',
-    registerUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
-    registerUser.refusals,
-  ),
-  {
-    gather: async ({ profile }, db: Database, { today }) => ({
-      offered: await offered(db, profile),
-      minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
-    }),
-    decide: (user: User, { id: _, may_grant_all, ...person }, { gathered }) => {
-      if (user.status !== 'unknown') return [];
-      const roles = [...new Set(person.roles)];
-      if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
-      if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
-      // A rate of 0 says that none is agreed yet: owners have none, and an invitation does not know it.
-      if (person.profile.pay_rate > 0 && underMinimum(person.profile, gathered.minimum_wage))
-        return refuse('StartsBelowMinimumWage', { minimum: inDollars(gathered.minimum_wage) });
-      const missing = notOffered(person.profile, gathered.offered);
-      if (missing) return missing;
-      return UserRegistered({ ...person, roles, label: labelOf(person.label, person.profile) });
-    },
+export const RecordUser = step('identity.user.register', {
+  input: registerUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
+  refusals: registerUser.refusals,
+});
+export const recordUser = decision(RecordUser, {
+  gather: async ({ profile }, db: Database, { today }) => ({
+    offered: await offered(db, profile),
+    minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
+  }),
+  decide: (user: User, { id: _, may_grant_all, ...person }, { gathered }) => {
+    if (user.status !== 'unknown') return [];
+    const roles = [...new Set(person.roles)];
+    if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
+    if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+    // A rate of 0 says that none is agreed yet: owners have none, and an invitation does not know it.
+    if (person.profile.pay_rate > 0 && underMinimum(person.profile, gathered.minimum_wage))
+      return refuse('StartsBelowMinimumWage', { minimum: inDollars(gathered.minimum_wage) });
+    const missing = notOffered(person.profile, gathered.offered);
+    if (missing) return missing;
+    return UserRegistered({ ...person, roles, label: labelOf(person.label, person.profile) });
   },
-);
+});
 
 /** Says that a user's password is another one now. */
-export const recordPasswordChange = decision(
-  step('identity.user.change-password', z.object({ id: UserId, temporary: z.boolean() }), [UserNotFound]),
-  (user: User, { temporary }) => (user.status === 'unknown' ? refuse('UserNotFound') : PasswordChanged({ temporary })),
+export const RecordPasswordChange = step('identity.user.change-password', {
+  input: z.object({ id: UserId, temporary: z.boolean() }),
+  refusals: [UserNotFound],
+});
+export const recordPasswordChange = decision(RecordPasswordChange, (user: User, { temporary }) =>
+  user.status === 'unknown' ? refuse('UserNotFound') : PasswordChanged({ temporary }),
 );
 
 /** A user of the product. Their secrets are not here: see `session/`. */
@@ -74,4 +77,13 @@ export const user = decider<User, typeof userFacts>({
     UserRestored: (state) => ({ ...state, status: 'active' }),
   },
   decisions: [],
+  steps: [
+    recordUser,
+    recordPasswordChange,
+    recordEdit,
+    recordOwnProfile,
+    recordLocale,
+    recordDeactivation,
+    recordRestoration,
+  ],
 });

@@ -5,10 +5,10 @@ import { procedure } from '@tailboard/service/house';
 import { DayAct } from './day-act.js';
 import { placeOf, readWeek } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
-import { approveDay, rejectDay } from './judge-day.js';
+import { AgreeToDay, SendDayBack } from './judge-day.js';
 import { codeIds } from './save-day.js';
 import { CLOSING } from '../job/closed-days.js';
-import { submitDay } from './submit-day.js';
+import { SubmitDay } from './submit-day.js';
 import { dayOf } from './week.js';
 
 /**
@@ -35,7 +35,7 @@ export const submittingDay = procedure(
         jobs,
         code_ids: Object.values(work).flatMap(codeIds),
       };
-      return act.onWeek(submitDay, { ...act.day, reason, known }, reason);
+      return act.onWeek(SubmitDay, { ...act.day, reason, known }, reason);
     });
     if (refused) return refused as Refused<'DayStillBlocked'>;
     await act.settle();
@@ -53,7 +53,7 @@ export const approvingDay = procedure(
     if (!place) return refuse('DayNotFound');
     const act = new DayAct(house, asking, place);
     const persons = [asking.actor_id, ...(asking.impersonator_id === undefined ? [] : [asking.impersonator_id])];
-    const refused = await act.onWeek(approveDay, { ...act.day, persons });
+    const refused = await act.onWeek(AgreeToDay, { ...act.day, persons });
     if (refused) return refused as Refused<'DayNotSubmitted'>;
     const data = await timecardOf(house, place);
     return { output: { data }, position: act.position, headers: { etag: `"${data.version}"` } };
@@ -68,7 +68,7 @@ export const rejectingDay = procedure(
     const place = await placeOf(house.db, user_id, date);
     if (!place) return refuse('DayNotFound');
     const act = new DayAct(house, asking, place);
-    const refused = await act.onWeek(rejectDay, { ...act.day, reason });
+    const refused = await act.onWeek(SendDayBack, { ...act.day, reason });
     if (refused) return refused as Refused<'DayNotSubmitted'>;
     await act.settle();
     const data = await timecardOf(house, place);

@@ -1,22 +1,20 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import type { Contract, InputOf } from '@tailboard/contracts/contract';
+import type { InputOf } from '@tailboard/contracts/contract';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { completeJob, jobFacts, reopenJob } from '@tailboard/contracts/jobs/job';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { workweekOf } from '@tailboard/contracts/workweek';
 import { forEachBounded } from '@tailboard/eventing/bounded';
-import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
+import { stateOf } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
+import type { Command } from '@tailboard/eventing/step';
 import { upcast } from '@tailboard/eventing/upcast';
-import type { Around, Caller, House } from '@tailboard/service/house';
+import type { Caller, House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
-import { completeJob } from '../job/complete-job.js';
 import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
-import { onOpenDay } from '../job/on-open-day.js';
-import { reopenJob } from '../job/reopen-job.js';
 import { namesOf } from '../people/names.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import { readWeek, type DayPlace } from './day-place.js';
@@ -59,13 +57,9 @@ export class DayAct {
   }
 
   /** The act on the week itself. A lost race is told as every lost race is, with the day as it is now. */
-  async onWeek<C extends Contract, State, Gathered>(
-    decision: Decision<C, State, Gathered, Around>,
-    input: InputOf<C>,
-    reason = '',
-  ): Promise<Refused | null> {
+  async onWeek<C extends Command>(command: C, input: InputOf<C>, reason = ''): Promise<Refused | null> {
     const { if_match: _, ...asking } = this.asking;
-    const outcome = await this.house.perform(weekDecider, decision, input, {
+    const outcome = await this.house.perform(weekDecider, command, input, {
       ...asking,
       ...(reason === '' ? {} : { reason }),
     });
@@ -116,9 +110,7 @@ export class DayAct {
     if (completed === wanted) return;
     const { if_match: _, ...asking } = this.asking;
     const step = { ...asking, command_id: this.stepId(id) };
-    const outcome = await (wanted
-      ? this.house.perform(jobDecider as AnyDecider, onOpenDay(completeJob), { id }, step)
-      : this.house.perform(jobDecider as AnyDecider, onOpenDay(reopenJob), { id }, step));
+    const outcome = await this.house.perform(jobDecider, wanted ? completeJob : reopenJob, { id }, step);
     // It was moved in the very moment in which it was ticked: the day is another one by now.
     if (outcome.outcome !== 'performed') throw await this.changed();
     this.reach(outcome.position);

@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { instantAt } from '@tailboard/contracts/work-time';
 import type { House, Task } from '@tailboard/service/house';
-import { flagOpenPair } from './judge-day.js';
+import { FlagOpenPair } from './judge-day.js';
 import { weekDecider } from './week-decider.js';
 
 /** When it is looked for days that are over and whose last pair is open (decision D13). */
@@ -16,7 +16,7 @@ export async function flagOpenPairs(house: House): Promise<void> {
     [today],
   );
   for (const day of open)
-    await house.perform(weekDecider, flagOpenPair, day, house.systemAsking([NAME, day.user_id, day.date, today]));
+    await house.perform(weekDecider, FlagOpenPair, day, house.systemAsking([NAME, day.user_id, day.date, today]));
 }
 
 /** Looks tonight, and each night again. */

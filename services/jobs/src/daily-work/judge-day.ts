@@ -1,40 +1,35 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { command } from '@tailboard/contracts/contract';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { dayOf, type Week } from './week.js';
 import { changedSince, DayChanged } from './writable.js';
 
-const body = z.object({
+const ofDay = z.object({
   user_id: UserId,
   start_date: CompanyDate,
   date: CompanyDate,
   seen: z.number().int().nullable(),
 });
-const stream = ({ user_id, start_date }: z.output<typeof body>) => `${user_id}-${start_date}`;
+const stream = ({ user_id, start_date }: z.output<typeof ofDay>) => `${user_id}-${start_date}`;
 
-/** Asked by an approval, not over a wire. `persons`: who asks, and whoever acts as them. */
-const Approve = command('week.approve-day', {
-  route: 'POST /timecards/approve',
-  permission: 'day.approve',
-  body: body.extend({ persons: z.array(z.string()) }),
+/** Taken by an approval. `persons`: who asks, and whoever acts as them. */
+export const AgreeToDay = step('week.approve-day', {
+  input: ofDay.extend({ persons: z.array(z.string()) }),
   refusals: [...ApproveDay.refusals, DayChanged],
-  summary: 'Agree to a day',
 });
-const Reject = command('week.reject-day', {
-  route: 'POST /timecards/reject',
-  permission: 'day.approve',
-  body: body.extend({ reason: z.string() }),
+/** Taken by a rejection. */
+export const SendDayBack = step('week.reject-day', {
+  input: ofDay.extend({ reason: z.string() }),
   refusals: [...RejectDay.refusals, DayChanged],
-  summary: 'Send a day back',
 });
 
 /** Somebody else than who did the work agrees to a submitted day; also not in the name of another. */
-export const approveDay = decision(Approve, {
+export const approveDay = decision(AgreeToDay, {
   stream,
   decide: (week: Week, asked, { locale = 'en' }) => {
     const { state } = dayOf(week, asked.date);
@@ -48,7 +43,7 @@ export const approveDay = decision(Approve, {
 });
 
 /** A submitted or approved day goes back to who did the work, with a reason: it is open, and must be submitted anew. */
-export const rejectDay = decision(Reject, {
+export const rejectDay = decision(SendDayBack, {
   stream,
   decide: (week: Week, asked, { locale = 'en' }) => {
     if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(asked.start_date, locale) });
@@ -58,13 +53,8 @@ export const rejectDay = decision(Reject, {
   },
 });
 
-/** Asked by the clock at three in the morning, not over a wire. */
-const FlagOpenPair = command('week.flag-open-pair', {
-  route: 'POST /timecards/flag',
-  permission: 'daily-work.open',
-  body: body.omit({ seen: true }),
-  summary: 'Mark a day that is over and whose last pair is open',
-});
+/** Taken at three in the morning for each day that is over and whose last pair is open. */
+export const FlagOpenPair = step('week.flag-open-pair', { input: ofDay.omit({ seen: true }) });
 
 /** A time out that is missing when the day is over is marked, once; nobody but a person fills it in (decision D13). */
 export const flagOpenPair = decision(FlagOpenPair, {

@@ -1,5 +1,4 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { command } from '@tailboard/contracts/contract';
 import type { FactOf } from '@tailboard/contracts/event';
 import {
   CodeKindWrong,
@@ -14,6 +13,7 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { canonical } from '../work-order/canonical.js';
@@ -42,11 +42,9 @@ export interface DayKnown {
   readonly times_first: boolean;
 }
 
-/** Asked by a save of daily work or of a timecard, not over a wire. `null`: that part stays as it is. */
-export const SaveDay = command('week.save-day', {
-  route: 'PUT /daily-work',
-  permission: 'daily-work.open',
-  body: z.object({
+/** Taken by a save of daily work or of a timecard. `null`: that part stays as it is. */
+export const SaveDay = step('week.save-day', {
+  input: z.object({
     user_id: UserId,
     start_date: CompanyDate,
     date: CompanyDate,
@@ -58,7 +56,6 @@ export const SaveDay = command('week.save-day', {
     known: z.custom<DayKnown>(),
   }),
   refusals: [...saveDailyWork.refusals, DayChanged],
-  summary: 'Write times, work and per diem of a day',
 });
 type Saving = z.output<typeof SaveDay.input.body>;
 type Codes = ReadonlyMap<string, CodeOn>;

@@ -1,9 +1,9 @@
-import { command } from '@tailboard/contracts/contract';
 import { submitDailyWork, weekFacts, type JobWork, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { obstaclesOf, sentenceOf, type DayJob } from './blocking.js';
@@ -19,11 +19,9 @@ export interface DayToClose {
   readonly code_ids: readonly string[];
 }
 
-/** Asked by a submission, not over a wire. */
-export const SubmitDay = command('week.submit-day', {
-  route: 'POST /daily-work/submit',
-  permission: 'daily-work.open',
-  body: z.object({
+/** Taken by a submission. */
+export const SubmitDay = step('week.submit-day', {
+  input: z.object({
     user_id: UserId,
     start_date: CompanyDate,
     date: CompanyDate,
@@ -32,7 +30,6 @@ export const SubmitDay = command('week.submit-day', {
     known: z.custom<DayToClose>(),
   }),
   refusals: [...submitDailyWork.refusals, DayChanged],
-  summary: 'Close a day',
 });
 
 /**

@@ -11,5 +11,6 @@ export const weekDecider = decider<Week, typeof weekFacts>({
   facts: weekFacts,
   initial: unwritten,
   evolve: evolveWeek,
-  decisions: [saveDay, submitDay, approveDay, rejectDay, flagOpenPair, finalizeWeek, reopenWeek, setBonus],
+  decisions: [],
+  steps: [saveDay, submitDay, approveDay, rejectDay, flagOpenPair, finalizeWeek, reopenWeek, setBonus],
 });

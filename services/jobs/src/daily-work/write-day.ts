@@ -1,3 +1,4 @@
+import type { InputOf } from '@tailboard/contracts/contract';
 import { saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { type TimePair } from '@tailboard/contracts/jobs/day-times';
 import { saveTimecard } from '@tailboard/contracts/jobs/timecard';
@@ -7,10 +8,10 @@ import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { DayAct } from './day-act.js';
 import { placeOf, type DayPlace } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
-import { saveDay } from './save-day.js';
+import { SaveDay } from './save-day.js';
 import { pairsOf } from './times.js';
 
-type Saving = Pick<Parameters<typeof saveDay.stream>[0], 'jobs' | 'per_diem' | 'entries'> & { reason: string };
+type Saving = Pick<InputOf<typeof SaveDay>, 'jobs' | 'per_diem' | 'entries' | 'reason'>;
 
 /**
  * A day is written: its week whole or not at all, then the ticks of its jobs, which were looked at before. Whoever repeats
@@ -33,7 +34,7 @@ async function write(
     times_first:
       roles.includes('technician') && !roles.includes('owner') && !roles.includes('admin') && isOwn(asking, place),
   };
-  const refused = await act.onWeek(saveDay, { ...act.day, entries, jobs, per_diem, reason, known }, reason);
+  const refused = await act.onWeek(SaveDay, { ...act.day, entries, jobs, per_diem, reason, known }, reason);
   // What this act ticked before it was broken off stays; then the rest of it is done as well.
   if (refused && !named.some(({ begun }) => begun)) return refused;
   for (const job of named) await act.tick(job, wanted.get(job.id)!);

@@ -1,20 +1,18 @@
-import { command } from '@tailboard/contracts/contract';
 import { JobDetails, JobNotFound, jobFacts } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
 import { canonical } from '../work-order/canonical.js';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { exists, type Job, type ScheduledJob } from './job.js';
 
-/** Asked by the import of work orders, not over a wire. */
-export const ApplyWorkOrder = command('jobs.apply-work-order', {
-  route: 'PUT /jobs/{id}/work-order',
-  permission: 'work-order.import',
-  params: z.object({ id: JobId }),
-  body: z.object({
+/** Taken by the import and by the matching screen: a job is brought in line with what the operator says now. */
+export const ApplyWorkOrder = step('jobs.apply-work-order', {
+  input: z.object({
+    id: JobId,
     date: CompanyDate.optional(),
     details: JobDetails,
     work_order_id: z.uuid(),
@@ -32,7 +30,6 @@ export const ApplyWorkOrder = command('jobs.apply-work-order', {
     date: CompanyDate.nullable(),
   }),
   refusals: [JobNotFound],
-  summary: 'Bring a job in line with what the operator says now',
 });
 
 /**

@@ -14,6 +14,8 @@ import {
   miguel,
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
+import { AssignWithOthers } from '../moves/assign-with-others.js';
+import { jobDecider } from './job-decider.js';
 
 /** Wednesday after the week of 4 October. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
@@ -106,6 +108,12 @@ describe('The jobs of a day that was submitted or finalized', () => {
       { ...office, headers: { 'accept-language': 'es' } },
     );
     expect(spoken.body.message).toMatch(/^Este día ya se envió/);
+    // A step inside of the product meets the same list of decisions as a route.
+    const asking = jobs.house.systemAsking(['past the routes', left], { actor_id: miguel });
+    expect(
+      await jobs.house.perform(jobDecider, AssignWithOthers, { id: left, user_id: ben, date: monday }, asking),
+    ).toMatchObject({ outcome: 'refused', refusal: { refused: 'JobDaySubmitted' } });
+    expect(await jobOf(left)).toMatchObject({ user_id: ada, date: monday });
     expect(await work.say('DELETE', `/jobs/${made}/complete`)).toMatchObject({
       status: 409,
       body: { code: 'JobDaySubmitted' },

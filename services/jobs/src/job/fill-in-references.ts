@@ -1,19 +1,16 @@
-import { command } from '@tailboard/contracts/contract';
 import { JobDetails, jobFacts, JobNotFound } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { z } from 'zod';
+import { step } from '@tailboard/eventing/step';
 import { exists, type Job } from './job.js';
 
-/** Asked by the import of work orders, not over a wire. */
-export const FillInReferences = command('jobs.fill-in-references', {
-  route: 'PUT /jobs/{id}/references',
-  permission: 'work-order.import',
-  params: z.object({ id: JobId }),
-  body: JobDetails.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }),
+/** Taken by the import for a job whose category, time slot or location nobody knew when its order came. */
+export const FillInReferences = step('jobs.fill-in-references', {
+  input: JobDetails.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }).extend({
+    id: JobId,
+  }),
   refusals: [JobNotFound],
-  summary: 'Give a job the category, time slot or location that nobody knew when its order came',
 });
 
 /** Names that were unknown at the first import may be known at the next: what was left open is filled, nothing else. */

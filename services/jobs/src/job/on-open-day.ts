@@ -1,9 +1,10 @@
-import type { CodeOf, Contract } from '@tailboard/contracts/contract';
+import type { CodeOf } from '@tailboard/contracts/contract';
 import type { FactOf } from '@tailboard/contracts/event';
 import { JobDayFinalized, JobDaySubmitted, type jobFacts } from '@tailboard/contracts/jobs/job';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Asked, Decision, Outcome } from '@tailboard/eventing/decider';
 import type { Database } from '@tailboard/eventing/database';
+import type { Command } from '@tailboard/eventing/step';
 import type { Around } from '@tailboard/service/house';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { evolveJob, exists, type Job, type Place } from './job.js';
@@ -21,20 +22,26 @@ const moves: ReadonlySet<string> = new Set([
 const ticks: ReadonlySet<string> = new Set(['JobCompleted', 'JobReopened']);
 const writes: ReadonlySet<string> = new Set(['JobEdited']);
 
-interface Guarded<Gathered> {
+interface Guarded<C extends Command, Gathered> {
   readonly given: Gathered;
   /** Those of the days that the job leaves or joins that are closed. */
   readonly closed: readonly ClosedDay[];
+  /** What was decided to find those days; it is not decided twice. */
+  readonly decided?: Outcome<CodeOf<C>>;
 }
+
+type ClosedDayCode = typeof JobDayFinalized.code | typeof JobDaySubmitted.code;
+/** Only a command that declares what a closed day refuses may be put on open days. */
+type DeclaresClosedDays<C extends Command> = ClosedDayCode extends CodeOf<C> ? unknown : never;
 
 /**
  * A day that was submitted or finalized does not change behind anybody's back (decisions D10, D11 and D12): no job leaves
  * it, joins it or is written anew. What a finalized week was paid by is not ticked or unticked either; of a submitted day
  * the office may do that, and its week then waits for it.
  */
-export function onOpenDay<C extends Contract, Gathered>(
-  of: Decision<C, Job, Gathered, Database>,
-): Decision<C, Job, Guarded<Gathered>, Around> {
+export function onOpenDay<C extends Command, Gathered>(
+  of: Decision<C, Job, Gathered, Database> & DeclaresClosedDays<C>,
+): Decision<C, Job, Guarded<C, Gathered>, Around> {
   const { answer, ...rest } = of;
   return {
     ...rest,
@@ -42,13 +49,14 @@ export function onOpenDay<C extends Contract, Gathered>(
     reads: [...new Set([...(of.reads ?? []), 'jobs.settings'])],
     gather: async (input, around, asked, job) => {
       const given = (await of.gather?.(input, around, asked, job)) as Gathered;
-      const facts = factsOf(of.decide(job, input, { ...asked, gathered: given }));
-      return { given, closed: facts.some(binds) ? await closedDays(around, daysTouched(job, facts)) : [] };
+      const decided = of.decide(job, input, { ...asked, gathered: given });
+      const facts = factsOf(decided);
+      return { given, decided, closed: facts.some(binds) ? await closedDays(around, daysTouched(job, facts)) : [] };
     },
     decide: (job, input, { gathered, ...asked }) => {
-      const outcome = of.decide(job, input, { ...asked, gathered: gathered.given });
-      const no = heldBy(gathered.closed, job, factsOf(outcome), { ...asked, ...(input as { id: string }) });
-      return (no as Refused<string> as Refused<CodeOf<C>> | null) ?? outcome;
+      const { given, closed, decided = of.decide(job, input, { ...asked, gathered: given }) } = gathered;
+      const no = heldBy(closed, job, factsOf(decided), { ...asked, ...(input as { id: string }) });
+      return (no as Refused<CodeOf<C>> | null) ?? decided;
     },
     ...(answer && {
       answer: (job, input, { gathered, ...asked }) => answer(job, input, { ...asked, gathered: gathered.given }),

@@ -1,20 +1,16 @@
-import { command } from '@tailboard/contracts/contract';
 import { JobDetails, jobFacts } from '@tailboard/contracts/jobs/job';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { followsAnother } from './apply-work-order.js';
 import type { Job } from './job.js';
 
-/** Asked by the import of work orders, not over a wire. */
-export const ScheduleJob = command('jobs.schedule', {
-  route: 'PUT /jobs/{id}',
-  permission: 'work-order.import',
-  params: z.object({ id: JobId }),
-  body: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
+/** Taken by the import and by the matching screen: a visit comes of an order. */
+export const ScheduleJob = step('jobs.schedule', {
+  input: z.object({ id: JobId, date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
   /** Whether the job has come to follow another order since. */
   output: z.object({ follows_another: z.boolean() }),
-  summary: 'Put a visit on the list of a date',
 });
 
 /** A visit joins the jobs of its date, without a technician. A job that exists already stays as it is; one that was

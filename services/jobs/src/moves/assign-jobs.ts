@@ -10,9 +10,8 @@ import { toldOfMany } from '@tailboard/service/many';
 import type { z } from 'zod';
 import { farAway } from '../job/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
-import { onOpenDay } from '../job/on-open-day.js';
 import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
-import { AssignWithOthers, assignWithOthers } from './assign-with-others.js';
+import { AssignWithOthers } from './assign-with-others.js';
 
 type Slotted = z.output<typeof AssignWithOthers.output>;
 
@@ -39,7 +38,7 @@ export const assigning = procedure(
       outcomes.push(
         refusal && !begun.has(id)
           ? { outcome: 'refused', refusal }
-          : await house.perform(jobDecider, onOpenDay(assignWithOthers), { id, user_id, date }, each),
+          : await house.perform(jobDecider, AssignWithOthers, { id, user_id, date }, each),
       );
     const {
       ids: moved,

@@ -1,4 +1,3 @@
-import { command } from '@tailboard/contracts/contract';
 import {
   JobAlreadyCompleted,
   JobDayFinalized,
@@ -10,19 +9,16 @@ import { JobIsLocked } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, Points, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from '../job/job.js';
 import { factsToPlace } from './facts-to-place.js';
 
-/** Asked by a move of many for each of its jobs, not over a wire; who may be given jobs was checked before, once for all. */
-export const AssignWithOthers = command('jobs.assign-with-others', {
-  route: 'PUT /jobs/{id}/assign',
-  permission: 'job.assign',
-  params: z.object({ id: JobId }),
-  body: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
+/** Taken by a move of many for each of its jobs; who may be given jobs was checked before, once for all. */
+export const AssignWithOthers = step('jobs.assign-with-others', {
+  input: z.object({ id: JobId, user_id: UserId.nullable(), date: CompanyDate }),
   output: z.object({ points: Points, time_slot_id: z.uuid().nullable() }),
   refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, JobDayFinalized, JobDaySubmitted],
-  summary: 'One job of a move of many',
 });
 
 /** Like a move of its own, but a locked job stays where it is. One that is there already is left alone, locked or not. */

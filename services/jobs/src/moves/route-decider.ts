@@ -9,5 +9,6 @@ export const routeDecider = decider<Route, typeof routeFacts>({
   facts: routeFacts,
   initial: unordered,
   evolve: evolveRoute,
-  decisions: [reorderRoute, undoReorder],
+  decisions: [reorderRoute],
+  steps: [undoReorder],
 });

@@ -8,12 +8,11 @@ import { procedure } from '@tailboard/service/house';
 import { sentenceOf } from '@tailboard/service/many';
 import { problem } from '@tailboard/service/problem';
 import { jobDecider } from '../job/job-decider.js';
-import { onOpenDay } from '../job/on-open-day.js';
 import { namesOf } from '../people/names.js';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
-import { UndoMove, undoMove } from './undo-move.js';
-import { UndoReorder, undoReorder } from './undo-reorder.js';
+import { UndoMove } from './undo-move.js';
+import { UndoReorder } from './undo-reorder.js';
 
 /** For so long a command can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
@@ -61,8 +60,8 @@ export const undoing = procedure(
       done,
       async ({ job_id, user_id, date }): Promise<Outcome<{ job_ids: string[] } | void>> =>
         job_id === null
-          ? house.perform(routeDecider, undoReorder, { user_id: user_id!, date: date!, undoes }, each)
-          : house.perform(jobDecider, onOpenDay(undoMove), { id: job_id, undoes, with_others }, each),
+          ? house.perform(routeDecider, UndoReorder, { user_id: user_id!, date: date!, undoes }, each)
+          : house.perform(jobDecider, UndoMove, { id: job_id, undoes, with_others }, each),
     );
     const names = await namesOf(db, outcomes.map(movedBy));
     const ids: string[] = [];

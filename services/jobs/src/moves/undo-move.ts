@@ -1,4 +1,3 @@
-import { command } from '@tailboard/contracts/contract';
 import {
   JobAlreadyCompleted,
   JobDayFinalized,
@@ -13,15 +12,14 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from '../job/job.js';
 
-/** Asked by an undo for each job that its command moved, not over a wire. */
-export const UndoMove = command('jobs.undo-move', {
-  route: 'POST /jobs/{id}/undo',
-  permission: 'job.assign',
-  params: z.object({ id: JobId }),
-  body: z.object({
+/** Taken by an undo for each job that its command moved. */
+export const UndoMove = step('jobs.undo-move', {
+  input: z.object({
+    id: JobId,
     undoes: z.uuid(),
     /** The command moved other jobs too. */
     with_others: z.boolean(),
@@ -36,7 +34,6 @@ export const UndoMove = command('jobs.undo-move', {
     JobDayFinalized,
     JobDaySubmitted,
   ],
-  summary: 'Put a job back to where a command found it',
 });
 
 /** Of those who had the job before the command: who is no longer active. */

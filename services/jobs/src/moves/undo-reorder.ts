@@ -1,22 +1,18 @@
-import { command } from '@tailboard/contracts/contract';
 import { MovedSince, RouteOutdated, routeFacts } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { cardOf, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';
 
-/** Asked by an undo for each order of a card that its command gave, not over a wire. */
-export const UndoReorder = command('jobs.undo-reorder', {
-  route: 'POST /jobs/{user_id}/reorder/{date}/undo',
-  permission: 'job.assign',
-  params: z.object({ user_id: UserId, date: CompanyDate }),
-  body: z.object({ undoes: z.uuid() }),
+/** Taken by an undo for each order of a card that its command gave. */
+export const UndoReorder = step('jobs.undo-reorder', {
+  input: z.object({ user_id: UserId, date: CompanyDate, undoes: z.uuid() }),
   output: z.object({ job_ids: z.array(JobId) }),
   refusals: [MovedSince, RouteOutdated],
-  summary: 'Give a card the order that it had before a command',
 });
 
 /** A card goes back to the order before a command, if that was the last and the card still has the same jobs. */

@@ -2,7 +2,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import type { ServiceUnderTest, TestAnswer, TestRequest } from '@tailboard/service/testing/service-under-test';
 import { jobDecider } from '../job/job-decider.js';
 import { details } from '../job/named-facts.js';
-import { scheduleJob } from '../job/schedule-job.js';
+import { ScheduleJob } from '../job/schedule-job.js';
 import { dispatcher } from './jobs-under-test.js';
 
 /** Jobs of one date that wait, of nine points each unless told: quicker than an import. */
@@ -16,7 +16,7 @@ export async function dayOfJobs(
   for (const [at, id] of ids.entries())
     await house.perform(
       jobDecider,
-      scheduleJob,
+      ScheduleJob,
       { id, date, details: { ...details, identifier: `WO-${date}-${at + 1}`, ...change }, work_order_id: null },
       house.systemAsking(['schedule', id], { source: 'import' }),
     );

@@ -1,4 +1,3 @@
-import { command } from '@tailboard/contracts/contract';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import {
   finalizeWeeks,
@@ -11,6 +10,7 @@ import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { dayOf, type Day, type Week } from '../daily-work/week.js';
 import { DayChanged } from '../daily-work/writable.js';
@@ -32,13 +32,10 @@ export const ShortWeekOpen = refusal('ShortWeekOpen', 409, {
   'zh-CN': '须先定稿 {start} 开始的一周：工作周起始日已调整，两周一并计薪。',
 });
 
-/** Asked by the finalizing of many for each person, not over a wire. */
-export const FinalizeWeek = command('week.finalize', {
-  route: 'POST /weeks/finalize',
-  permission: 'week.finalize',
-  body: ofWeek.extend({ end_date: CompanyDate }),
+/** Taken by the finalizing of many for each person. */
+export const FinalizeWeek = step('week.finalize', {
+  input: ofWeek.extend({ end_date: CompanyDate }),
   refusals: [...finalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, NobodyThere],
-  summary: 'Finalize the week of one person',
 });
 
 /** Nothing was to be done and nothing was. */
@@ -70,17 +67,14 @@ export const finalizeWeek = decision(FinalizeWeek, {
   },
 });
 
-/** Asked by a reopening, not over a wire. */
-const Reopen = command('week.reopen', {
-  route: 'POST /weeks/reopen',
-  permission: 'week.reopen',
-  body: ofWeek.extend({ reason: z.string(), seen: z.number().int().nullable() }),
+/** Taken by a reopening. */
+export const OpenWeekAgain = step('week.reopen', {
+  input: ofWeek.extend({ reason: z.string(), seen: z.number().int().nullable() }),
   refusals: [...ReopenWeek.refusals, DayChanged],
-  summary: 'Open the week of one person again',
 });
 
 /** A finalized week is opened again; its days are approved, as they were before. */
-export const reopenWeek = decision(Reopen, {
+export const reopenWeek = decision(OpenWeekAgain, {
   stream,
   decide: (week: Week, { start_date, reason, seen }) => {
     if (!week.finalized) return refuse('WeekNotFinalized');
@@ -89,16 +83,14 @@ export const reopenWeek = decision(Reopen, {
   },
 });
 
-const Bonus = command('week.set-bonus', {
-  route: 'PUT /weeks/bonus',
-  permission: 'bonus.write',
-  body: SetBonus.input.body.extend({ seen: z.number().int().nullable() }),
+/** Taken by whoever sets a bonus. */
+export const RecordBonus = step('week.set-bonus', {
+  input: SetBonus.input.body.extend({ seen: z.number().int().nullable() }),
   refusals: [WeekIsFinalized, DayChanged],
-  summary: 'Set the bonus of one person',
 });
 
 /** The bonus of a week, until the week is finalized. Of 0 it is as none. */
-export const setBonus = decision(Bonus, {
+export const setBonus = decision(RecordBonus, {
   stream,
   decide: (week: Week, { user_id: _, seen, ...bonus }) => {
     if (week.finalized) return refuse('WeekIsFinalized');

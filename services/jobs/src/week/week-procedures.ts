@@ -13,7 +13,7 @@ import { weekDecider } from '../daily-work/week-decider.js';
 import { DayChanged } from '../daily-work/writable.js';
 import { CLOSING } from '../job/closed-days.js';
 import { bonusOf } from './bonus.js';
-import { FinalizeWeek, finalizeWeek, reopenWeek, setBonus } from './close-week.js';
+import { FinalizeWeek, OpenWeekAgain, RecordBonus } from './close-week.js';
 import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
 import { readWorkweekStart } from './workweek-start.js';
 
@@ -50,7 +50,7 @@ export const finalizing = procedure(
         await house.caughtUp('jobs.jobs');
         if (short !== null && (await isOpen(house, user_id, short)))
           return { outcome: 'refused', refusal: refuse('ShortWeekOpen', { start: spokenDate(short, asking.locale) }) };
-        return house.perform(weekDecider, finalizeWeek, { user_id, ...week }, each);
+        return house.perform(weekDecider, FinalizeWeek, { user_id, ...week }, each);
       });
     });
     const { locale } = asking;
@@ -111,7 +111,7 @@ export const reopening = procedure(
           outcome: 'refused',
           refusal: refuse('LaterWeekFinalized', { start: spokenDate(later, asking.locale) }),
         };
-      return house.perform(weekDecider, reopenWeek, input, { ...withoutIfMatch(asking), reason });
+      return house.perform(weekDecider, OpenWeekAgain, input, { ...withoutIfMatch(asking), reason });
     });
     const read = async () => (await weeksOf(house, week, user_id))[0]!;
     const refused = await settled(outcome, read);
@@ -134,7 +134,7 @@ export const settingBonus = procedure(
     if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
     if (start_date > asking.today) return refuse('WeekNotBegun', { start: spokenDate(start_date, asking.locale) });
     const given = { ...input, seen: asking.if_match ?? null };
-    const outcome = await house.perform(weekDecider, setBonus, given, withoutIfMatch(asking));
+    const outcome = await house.perform(weekDecider, RecordBonus, given, withoutIfMatch(asking));
     const read = async () => bonusOf((await readWeek(house.store, user_id, start_date)).bonus, start_date);
     const refused = await settled(outcome, read);
     if (refused) return refused as Refused<'WeekIsFinalized'>;

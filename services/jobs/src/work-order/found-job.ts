@@ -1,25 +1,22 @@
-import { command } from '@tailboard/contracts/contract';
 import { workOrderFacts, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderAlreadyMatched } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { settled } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
-/** Asked by the import and by the procedures of the matching screen, not over a wire. */
-export const FindJob = command('work-orders.find-job', {
-  route: 'PUT /work-orders/{id}/found-job',
-  permission: 'work-order.match',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({
+/** Taken by the import and by the matching screen: this is the job of the order. */
+export const FindJob = step('work-orders.find-job', {
+  input: z.object({
+    id: z.uuid(),
     job_id: JobId,
     how: z.enum(['created', 'work_order_number', 'account_and_date', 'accepted']),
     score: z.number().int(),
   }),
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
-  summary: 'Say which job is the job of an order',
 });
 
 /** An order found its job. To find it again changes nothing; another one is refused, because an order has one visit. */

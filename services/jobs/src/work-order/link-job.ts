@@ -1,25 +1,22 @@
-import { command } from '@tailboard/contracts/contract';
 import { jobFacts, JobIsCancelled } from '@tailboard/contracts/jobs/job';
 import { JobHasOtherOrder, MatchJobNotFound } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from '../job/job.js';
 
-/** Asked when a person matches an order, not over a wire. */
-export const LinkJob = command('jobs.link-work-order', {
-  route: 'PUT /jobs/{id}/linked-order',
-  permission: 'work-order.match',
-  params: z.object({ id: JobId }),
-  body: z.object({
+/** Taken when a person matches an order. */
+export const LinkJob = step('jobs.link-work-order', {
+  input: z.object({
+    id: JobId,
     work_order_id: z.uuid(),
     score: z.number().int(),
     /** The order that the person saw the job follow. */
     instead_of: z.uuid().nullable(),
   }),
   refusals: [MatchJobNotFound, JobIsCancelled, JobHasOtherOrder],
-  summary: 'Let a job follow an order',
 });
 
 /** The job follows an order from now on. One that meanwhile follows an order that the person did not see is left to it. */
@@ -32,17 +29,14 @@ export const linkJob = decision(LinkJob, (job: Job, { work_order_id, score, inst
     : refuse('JobHasOtherOrder', { number: '', current: { work_order_id: job.work_order_id } });
 });
 
-/** Asked when an order turns out to have another job, not over a wire. */
-export const UnlinkJob = command('jobs.unlink-work-order', {
-  route: 'DELETE /jobs/{id}/linked-order',
-  permission: 'work-order.match',
-  params: z.object({ id: JobId }),
-  body: z.object({
+/** Taken when an order turns out to have another job. */
+export const UnlinkJob = step('jobs.unlink-work-order', {
+  input: z.object({
+    id: JobId,
     work_order_id: z.uuid(),
     /** It was made for this order alone, a moment ago. */
     made_for_it: z.boolean(),
   }),
-  summary: 'Let a job no longer follow an order that has another job',
 });
 
 /** The job no longer follows the order. One that was made for it and that nobody had yet goes, because the visit has its job. */

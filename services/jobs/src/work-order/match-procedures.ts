@@ -1,25 +1,26 @@
-import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import { createJobOfOrder, matchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
+import { stateOf, type AnyDecider } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
+import type { Command } from '@tailboard/eventing/step';
 import { upcast } from '@tailboard/eventing/upcast';
-import { procedure, type Around, type Done, type House } from '@tailboard/service/house';
+import { procedure, type Done, type House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
-import { applyWorkOrder } from '../job/apply-work-order.js';
+import { ApplyWorkOrder } from '../job/apply-work-order.js';
 import { exists, type Job } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
-import { scheduleJob } from '../job/schedule-job.js';
+import { ScheduleJob } from '../job/schedule-job.js';
 import { agreement } from './agreement.js';
-import { foundJob } from './found-job.js';
+import { FindJob } from './found-job.js';
 import { jobOfOrder } from './job-of-order.js';
-import { linkJob, unlinkJob } from './link-job.js';
+import { LinkJob, UnlinkJob } from './link-job.js';
 import { readReferenceNames } from './reference-names.js';
-import { releaseWorkOrder } from './release-work-order.js';
+import { ReleaseWorkOrder } from './release-work-order.js';
 import { settled, settledAnswer } from './settled.js';
 import { jobIdOf, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
@@ -67,14 +68,14 @@ class Matching {
   }
 
   /** One step; what is refused comes back as the refusal. */
-  async step<C extends Contract, State, Gathered>(
+  async step<C extends Command>(
     name: string,
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Around>,
+    command: C,
     input: InputOf<C>,
   ): Promise<{ output: OutputOf<C> } | Refused> {
     const { if_match: _, ...asking } = this.asking;
-    const outcome = await this.house.perform(decider, decision, input, { ...asking, command_id: this.stepId(name) });
+    const outcome = await this.house.perform(decider, command, input, { ...asking, command_id: this.stepId(name) });
     if (outcome.outcome === 'conflict') throw problem(409, 'changedMeanwhile', {}, { version: outcome.version });
     if (outcome.outcome === 'refused') return outcome.refusal;
     if (outcome.position > this.reached) this.reached = outcome.position;
@@ -83,7 +84,7 @@ class Matching {
 
   /** A job no longer follows an order that has another one. */
   unlink(job_id: string, work_order_id: string, made_for_it = false) {
-    return this.step(`unlink ${job_id}`, jobDecider, unlinkJob, { id: job_id, work_order_id, made_for_it });
+    return this.step(`unlink ${job_id}`, jobDecider, UnlinkJob, { id: job_id, work_order_id, made_for_it });
   }
 
   /** Other jobs that still follow the order, left by an act that ended half way. One that was made for it would be a second visit. */
@@ -132,9 +133,9 @@ export const matchingOrder = procedure(
     if (held && !replace) return otherOrder(follows);
 
     const score = agreement(order.order, { ...job.details, date: job.date })?.score ?? 0;
-    if (held) await act.step('release', workOrderDecider, releaseWorkOrder, { id: workOrderId(follows.order), job_id });
+    if (held) await act.step('release', workOrderDecider, ReleaseWorkOrder, { id: workOrderId(follows.order), job_id });
     const linking = { id: job_id, work_order_id: id, score, instead_of: job.work_order_id };
-    const linked = await act.step('link', jobDecider, linkJob, linking);
+    const linked = await act.step('link', jobDecider, LinkJob, linking);
     if ('refused' in linked) {
       const now = await act.job(job_id);
       const first = exists(now) && now.work_order_id !== null ? await act.order(now.work_order_id) : null;
@@ -142,14 +143,14 @@ export const matchingOrder = procedure(
         ? otherOrder(first)
         : (linked as Refused<'MatchJobNotFound' | 'JobIsCancelled'>);
     }
-    const found = await act.step('order', workOrderDecider, foundJob, { id, job_id, how: 'accepted', score });
+    const found = await act.step('order', workOrderDecider, FindJob, { id, job_id, how: 'accepted', score });
     if ('refused' in found) {
       await act.unlink(job_id, id);
       return found as Refused<'WorkOrderAlreadyMatched'>;
     }
     await act.unlinkOthers(id, job_id, jobIdOf(order.order));
     const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
-    await act.step('apply', jobDecider, applyWorkOrder, { id: job_id, details, work_order_id: id, score });
+    await act.step('apply', jobDecider, ApplyWorkOrder, { id: job_id, details, work_order_id: id, score });
     return act.answer(id);
   },
   READS,
@@ -184,8 +185,8 @@ export const creatingJobOfOrder = procedure(
     const job_id = order.job_id ?? (usable ? own : another);
     const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
     const scheduling = { id: job_id, date: order.order.date, details, work_order_id: id };
-    await act.step('schedule', jobDecider, scheduleJob, scheduling);
-    const found = await act.step('order', workOrderDecider, foundJob, { id, job_id, how: 'created', score: 100 });
+    await act.step('schedule', jobDecider, ScheduleJob, scheduling);
+    const found = await act.step('order', workOrderDecider, FindJob, { id, job_id, how: 'created', score: 100 });
     if ('refused' in found) {
       await act.unlink(job_id, id, true);
       return found as Refused<'WorkOrderAlreadyMatched'>;

@@ -1,19 +1,15 @@
-import { command } from '@tailboard/contracts/contract';
 import { workOrderFacts, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 
-/** Asked by the import, not over a wire. */
-export const QueueWorkOrder = command('work-orders.queue', {
-  route: 'PUT /work-orders/{id}/queue',
-  permission: 'work-order.import',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ candidate_job_ids: z.array(JobId), score: z.number().int() }),
+/** Taken by the import: a person is to say which job is the job of an order. */
+export const QueueWorkOrder = step('work-orders.queue', {
+  input: z.object({ id: z.uuid(), candidate_job_ids: z.array(JobId), score: z.number().int() }),
   refusals: [WorkOrderNotFound],
-  summary: 'Let a person say which job is the job of an order',
 });
 
 /**

@@ -1,18 +1,15 @@
-import { command } from '@tailboard/contracts/contract';
 import { workOrderFacts, workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { canonical } from './canonical.js';
 import { GivenOrder, toldBy } from './given-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 
-/** Asked by the import, not over a wire. */
-export const ReceiveWorkOrder = command('work-orders.receive', {
-  route: 'PUT /work-orders',
-  permission: 'work-order.import',
-  body: z.object({ order: GivenOrder }),
+/** Taken by the import for each order as the operator sent it. */
+export const ReceiveWorkOrder = step('work-orders.receive', {
+  input: z.object({ order: GivenOrder }),
   output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), standing: z.enum(workOrderStates) }),
-  summary: 'Take in an order as the operator sent it',
 });
 
 /** An order comes for the first time, or again with other particulars; the same once more says nothing new. */

@@ -13,5 +13,6 @@ export const workOrderDecider = decider<WorkOrderState, typeof workOrderFacts>({
   facts: workOrderFacts,
   initial: unknownOrder,
   evolve: evolveWorkOrder,
-  decisions: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder, ignoreWorkOrder, stopIgnoringWorkOrder],
+  decisions: [ignoreWorkOrder, stopIgnoringWorkOrder],
+  steps: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder],
 });

@@ -1,24 +1,25 @@
-import type { Contract, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
-import type { AnyDecider, Decision } from '@tailboard/eventing/decider';
+import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking, Performed } from '@tailboard/eventing/perform';
+import type { Command } from '@tailboard/eventing/step';
 import { UnstorableEvent } from '@tailboard/eventing/store/storable';
-import type { Around, House } from '@tailboard/service/house';
-import { applyWorkOrder } from '../../job/apply-work-order.js';
-import { fillInReferences } from '../../job/fill-in-references.js';
+import type { House } from '@tailboard/service/house';
+import { ApplyWorkOrder } from '../../job/apply-work-order.js';
+import { FillInReferences } from '../../job/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
-import { scheduleJob } from '../../job/schedule-job.js';
+import { ScheduleJob } from '../../job/schedule-job.js';
 import { finding, type Finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
-import { unlinkJob } from '../link-job.js';
+import { UnlinkJob } from '../link-job.js';
 import { jobOfOrder } from '../job-of-order.js';
 import { matchCandidates, type Candidate } from '../match-candidates.js';
-import { foundJob } from '../found-job.js';
-import { queueWorkOrder } from '../queue-work-order.js';
-import { receiveWorkOrder } from '../receive-work-order.js';
+import { FindJob } from '../found-job.js';
+import { QueueWorkOrder } from '../queue-work-order.js';
+import { ReceiveWorkOrder } from '../receive-work-order.js';
 import type { ReferenceNames } from '../reference-names.js';
-import { releaseWorkOrder } from '../release-work-order.js';
+import { ReleaseWorkOrder } from '../release-work-order.js';
 import { jobIdOf, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
 import type { RowOutcome } from './import-records.js';
@@ -97,7 +98,7 @@ export class OrderIntake {
 
   private async receive(order: GivenOrder): Promise<Received> {
     const id = workOrderId(order);
-    const { output, events } = await this.perform(workOrderDecider, receiveWorkOrder, { order }, id, 'receive');
+    const { output, events } = await this.perform(workOrderDecider, ReceiveWorkOrder, { order }, id, 'receive');
     const first = events.some(({ type }) => type === 'WorkOrderReceived');
     const changed = events.length > 0;
     return {
@@ -130,9 +131,9 @@ export class OrderIntake {
     if (changed) {
       // The date is part of what names an order, so the operator cannot have changed it: a move is the dispatcher's.
       const revised = { id: job_id, details, work_order_id: id, score: 100 };
-      const { output } = await this.performJob(applyWorkOrder, revised, id, 'apply');
+      const { output } = await this.performJob(ApplyWorkOrder, revised, id, 'apply');
       // The job is another order's: this one lost its visit, and a person says what comes of it.
-      if (output.follows_another) await this.perform(workOrderDecider, releaseWorkOrder, { id, job_id }, id, 'release');
+      if (output.follows_another) await this.perform(workOrderDecider, ReleaseWorkOrder, { id, job_id }, id, 'release');
       const number = order.work_order_number;
       if (output.status === 'completed')
         return { outcome: 'updated', notes: [...notes, finding('completedLeft', { number })] };
@@ -144,7 +145,7 @@ export class OrderIntake {
     if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
     const { category_id, time_slot_id, location_id, points } = details;
     const filled = { id: job_id, category_id, time_slot_id, location_id, points };
-    const { events } = await this.performJob(fillInReferences, filled, id, 'fill in');
+    const { events } = await this.performJob(FillInReferences, filled, id, 'fill in');
     return { outcome: events.length > 0 ? 'updated' : 'unchanged', notes };
   }
 
@@ -166,7 +167,7 @@ export class OrderIntake {
     if (!sure) return without(await this.ask(received, candidates));
     const { job_id, score } = sure;
     const applying = { id: job_id, ...told, score, instead_of_another: score === 100 };
-    const { output, events } = await this.performJob(applyWorkOrder, applying, id, 'apply');
+    const { output, events } = await this.performJob(ApplyWorkOrder, applying, id, 'apply');
     // Its day was closed before it was moved: that visit is history, and this one is another.
     if (output.closed && output.date !== told.date) return this.makeJob(own, received, told);
     if (output.follows_another) return without(await this.ask(received, candidates));
@@ -183,7 +184,7 @@ export class OrderIntake {
 
   private async makeJob(own: string, received: Received, told: Told): Promise<FoundJob> {
     const { id } = received;
-    const { output } = await this.performJob(scheduleJob, { id: own, ...told }, id, 'schedule');
+    const { output } = await this.performJob(ScheduleJob, { id: own, ...told }, id, 'schedule');
     if (output.follows_another) return without(await this.ask(received, [{ job_id: own, score: 60 }]));
     return without((await this.match(id, own, 'created', 100)) ? 'created' : 'updated');
   }
@@ -195,7 +196,7 @@ export class OrderIntake {
   ): Promise<'queued_for_matching' | 'updated'> {
     const candidate_job_ids = candidates.map(({ job_id }) => job_id);
     const queuing = { id, candidate_job_ids, score: candidates[0]?.score ?? 0 };
-    await this.perform(workOrderDecider, queueWorkOrder, queuing, id, 'queue');
+    await this.perform(workOrderDecider, QueueWorkOrder, queuing, id, 'queue');
     return first ? 'queued_for_matching' : 'updated';
   }
 
@@ -207,11 +208,11 @@ export class OrderIntake {
     score: number,
   ): Promise<boolean> {
     const asking = this.askingOf(id, 'match');
-    const outcome = await this.house.perform(workOrderDecider, foundJob, { id, job_id, how, score }, asking);
+    const outcome = await this.house.perform(workOrderDecider, FindJob, { id, job_id, how, score }, asking);
     if (outcome.outcome === 'performed') return true;
     if (outcome.outcome !== 'refused' || outcome.refusal.refused !== 'WorkOrderAlreadyMatched')
       throw new Error(`order ${id} did not find its job ${job_id}`);
-    await this.performJob(unlinkJob, { id: job_id, work_order_id: id, made_for_it: how === 'created' }, id, 'unlink');
+    await this.performJob(UnlinkJob, { id: job_id, work_order_id: id, made_for_it: how === 'created' }, id, 'unlink');
     return false;
   }
 
@@ -226,29 +227,29 @@ export class OrderIntake {
     return new Map(rows.map(({ id, work_order_id }) => [id, work_order_id]));
   }
 
-  private async performJob<C extends Contract, State, Gathered>(
-    decision: Decision<C, State, Gathered, Around>,
+  private async performJob<C extends Command>(
+    command: C,
     input: InputOf<C>,
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const done = await this.perform(jobDecider, decision, input, orderId, step);
+    const done = await this.perform(jobDecider, command, input, orderId, step);
     if (done.position > this.reached) this.reached = done.position;
     return done;
   }
 
   /** One step of one order. The import never asks for what a decision would refuse; if it does, that is a fault of ours. */
-  private async perform<C extends Contract, State, Gathered>(
+  private async perform<C extends Command>(
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Around>,
+    command: C,
     input: InputOf<C>,
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const outcome = await this.house.perform(decider, decision, input, this.askingOf(orderId, step));
+    const outcome = await this.house.perform(decider, command, input, this.askingOf(orderId, step));
     if (outcome.outcome === 'performed') return outcome;
     const why = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
-    throw new Error(`${decision.contract.name} of order ${orderId} ${why}`);
+    throw new Error(`${command.name} of order ${orderId} ${why}`);
   }
 }
 
