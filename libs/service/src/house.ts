@@ -1,19 +1,21 @@
 import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/contract';
+import type { AnyFacts } from '@tailboard/contracts/event';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
-import type { AnyDecider, Asked } from '@tailboard/eventing/decider';
+import type { AnyDecider, Asked, Decider } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import type { PerformMany } from '@tailboard/eventing/perform-many';
 import type { Projection } from '@tailboard/eventing/projection';
+import type { Standing } from '@tailboard/eventing/standing';
 import type { Command } from '@tailboard/eventing/step';
 import type { Config } from './config.js';
 import type { Log } from './log.js';
 import type { Principal } from './principal.js';
 
-/** What a decision may read besides its own stream: the service's tables, and other streams as they are at this moment. */
-export interface Around extends Database, Pick<EventStore, 'read'> {}
+/** What a decision may read besides its own stream: the service's tables, and other records as they are at this moment. */
+export interface Around extends Database, Pick<House, 'state'> {}
 
 /** What a use case finds around it: its own schema, the store, its decisions, the queue, the clock. */
 export interface House {
@@ -21,6 +23,10 @@ export interface House {
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Log;
+  /** A record as its facts make it this instant: newer than any row. */
+  state<State, F extends AnyFacts>(decider: Decider<State, F>, id: string): Promise<Standing<State, F>>;
+  /** The same of many records, in the order of their ids. */
+  states<State, F extends AnyFacts>(decider: Decider<State, F>, ids: readonly string[]): Promise<Standing<State, F>[]>;
   /**
    * Carries out one command as its decider's list decides it; see `perform` of the engine. What the list puts around a
    * decision holds for whoever asks.

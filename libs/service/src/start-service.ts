@@ -11,6 +11,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { perform } from '@tailboard/eventing/perform';
 import { performMany } from '@tailboard/eventing/perform-many';
 import { connect } from '@tailboard/eventing/postgres/connect';
+import { standingsOf } from '@tailboard/eventing/standing';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import type { FastifyInstance } from 'fastify';
 import { emptying } from './emptying.js';
@@ -75,7 +76,7 @@ export async function startService(
     const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
     const around: Around = {
       query: (text, values) => pool.query(text, values),
-      read: (stream, options) => store.read(stream, options),
+      state: async (decider, id) => (await standingsOf(store, decider, [id]))[0]!,
     };
     const turns = turnsOf(config.DATABASE_URL, definition.name);
     stops.push(() => turns.close());
@@ -98,6 +99,8 @@ export async function startService(
       store,
       config,
       log,
+      state: around.state,
+      states: (decider, ids) => standingsOf(store, decider, ids),
       perform: (decider, command, input, asking) => {
         const decision = decisionOf<typeof command, Around>(decider, command);
         return inItsTurn(decision, asking.dry_run, () => perform(store, decider, decision, input, asking, around));

@@ -3,6 +3,7 @@ import { facts } from '@tailboard/contracts/event';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { resource } from '@tailboard/contracts/resource';
 import { decider, decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
 import { projection, table } from '@tailboard/eventing/projection';
 import { z } from 'zod';
 import { defineService } from '../define-service.js';
@@ -94,6 +95,27 @@ const finish = decision(errandRoutes.finish, (errand: Errand) =>
   errand ? (errand.done ? [] : errandFacts.make.ErrandDone({})) : refuse('NoErrand'),
 );
 
+/** What no route asks for: an errand is noted anew with a word before it. */
+export const Prefix = step('errand.prefix', {
+  input: z.object({ id: z.uuid(), word: z.string() }),
+  refusals: [NoErrand, AlreadyDone],
+});
+const prefix = decision(Prefix, (errand: Errand, { word }) => {
+  if (!errand) return refuse('NoErrand');
+  return errand.done ? refuse('AlreadyDone') : errandFacts.make.ErrandNoted({ text: `${word} ${errand.text}` });
+});
+
+export const errandDecider = decider<Errand, typeof errandFacts>({
+  facts: errandFacts,
+  initial: null,
+  evolve: {
+    ErrandNoted: (_, { text }) => ({ text, done: false }),
+    ErrandDone: (errand) => errand && { ...errand, done: true },
+  },
+  decisions: [note, finish],
+  steps: [prefix],
+});
+
 const errands = projection({
   name: 'errands.errands',
   version: 1,
@@ -105,17 +127,7 @@ const errands = projection({
 
 export const errandService = defineService({
   name: 'errands',
-  deciders: [
-    decider<Errand, typeof errandFacts>({
-      facts: errandFacts,
-      initial: null,
-      evolve: {
-        ErrandNoted: (_, { text }) => ({ text, done: false }),
-        ErrandDone: (errand) => errand && { ...errand, done: true },
-      },
-      decisions: [note, finish],
-    }),
-  ],
+  deciders: [errandDecider],
   resources: [colours],
   projections: [errands],
   migrations: [{ id: 'done-later', sql: 'create table done_later (key text primary key, times int not null)' }],

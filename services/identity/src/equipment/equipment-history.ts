@@ -1,10 +1,8 @@
 import type { FactOf } from '@tailboard/contracts/event';
-import { equipmentFacts } from '@tailboard/contracts/identity/equipment';
+import type { equipmentFacts } from '@tailboard/contracts/identity/equipment';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
-import { stateOf } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
 import type { Caller, House } from '@tailboard/service/house';
 import { equipment } from './equipment.decider.js';
 
@@ -29,11 +27,8 @@ export async function equipmentTold(house: House, user_id: string, caller: Calle
   const items = await house.db.query<{ id: string }>('select id from inventory_items where user_id = $1', [user_id]);
   const told = await Promise.all(
     items.map(async ({ id }) => {
-      const events = (await house.store.read(`${equipmentFacts.category}-${id}`)).map(
-        (event) => upcast(event, equipmentFacts.shapes) as RecordedEvent<EquipmentFact>,
-      );
-      const { name } = stateOf(equipment, events);
-      return events.map((event) => ({ ...event, description: describe(event.type, name, caller.locale) }));
+      const { state, events } = await house.state(equipment, id);
+      return events.map((event) => ({ ...event, description: describe(event.type, state.name, caller.locale) }));
     }),
   );
   return told.flat();

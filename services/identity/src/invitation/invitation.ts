@@ -1,5 +1,5 @@
 import type { House } from '@tailboard/service/house';
-import { accountWithId, stateIn, type Account } from '../user/account.js';
+import { accountWithId, type Account } from '../user/account.js';
 import { invitation as decider, type Invitation } from './invitation.decider.js';
 
 /** An invitation and whoever asked, as the facts have them this instant. */
@@ -7,7 +7,7 @@ export async function invitationWithId(
   house: House,
   id: string,
 ): Promise<{ invitation: Invitation; inviter: Account | undefined }> {
-  const { state: invitation } = await stateIn(house, decider, id);
+  const { state: invitation } = await house.state(decider, id);
   const inviter = await accountWithId(house, invitation.invited_by || 'nobody');
   return { invitation, inviter };
 }

@@ -1,13 +1,12 @@
 import type { Fact } from '@tailboard/contracts/event';
 import { LinkNotValid } from '@tailboard/contracts/identity/password';
 import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
-import { EmailTaken, TechnicianIdTaken, userFacts } from '@tailboard/contracts/identity/user';
+import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
-import { decider, decision, stateOf } from '@tailboard/eventing/decider';
+import { decider, decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { derivedId } from '@tailboard/eventing/ids';
-import { upcast } from '@tailboard/eventing/upcast';
 import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
 import { user } from '../user/user.decider.js';
@@ -38,12 +37,8 @@ const inUse: Record<ReservationKind, string> = {
 
 /** Whether a reserved value came to its holder. */
 async function cameTo(around: Around, holder: string, kind: ReservationKind, value: string): Promise<boolean> {
-  const events = await around.read(`${userFacts.category}-${holder}`);
-  if (events.length === 0) return false;
-  const { email, technician_id, roles } = stateOf(
-    user,
-    events.map((event) => upcast(event, userFacts.shapes)),
-  );
+  const { email, technician_id, roles, status } = (await around.state(user, holder)).state;
+  if (status === 'unknown') return false;
   const theirs: Record<ReservationKind, boolean> = {
     email: normalised(email) === value,
     technician_id: normalised(technician_id ?? '') === value,

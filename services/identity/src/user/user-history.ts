@@ -1,13 +1,11 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import type { FactOf } from '@tailboard/contracts/event';
-import { userFacts, type Person } from '@tailboard/contracts/identity/user';
+import { type userFacts, type Person } from '@tailboard/contracts/identity/user';
 import { payHistory, userHistory } from '@tailboard/contracts/identity/user-edit';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
-import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
 import { told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { equipmentTold } from '../equipment/equipment-history.js';
@@ -97,9 +95,7 @@ const historyReads = [usersProjection.name, equipmentProjection.name];
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
 export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
   const { id } = asked;
-  const events = (await house.store.read(`${userFacts.category}-${id}`)).map(
-    (event) => upcast(event, userFacts.shapes) as RecordedEvent<UserFact>,
-  );
+  const { events } = await house.state(user, id);
   if (events.length === 0) return refuse('UserNotFound');
   const telling = { locale: caller.locale, withPay: seesPay(caller) };
   const happened = [

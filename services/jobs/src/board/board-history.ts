@@ -4,8 +4,7 @@ import type { jobFacts } from '@tailboard/contracts/jobs/job';
 import { say, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
-import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { answer, type House } from '@tailboard/service/house';
 import { describeJobFact } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
 import { UNDO_MS } from '../moves/undo-command.js';
@@ -62,7 +61,8 @@ const PAGE = `
 export const historyOfBoard = answer(
   boardHistory,
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
-  async ({ date, user_id, page, per_page }, { db, store }, { locale, actor_id, principal, now }) => {
+  async ({ date, user_id, page, per_page }, house, { locale, actor_id, principal, now }) => {
+    const { db } = house;
     const those = [date, user_id ?? null];
     const [rows, [counted]] = await Promise.all([
       db.query<Happening>(PAGE, [...those, per_page, (page - 1) * per_page, unmoving]),
@@ -76,8 +76,7 @@ export const historyOfBoard = answer(
           .filter((id) => id !== null),
       ),
       jobsNamed(
-        db,
-        store,
+        house,
         rows.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])),
       ),
     ]);
@@ -110,19 +109,15 @@ interface NamedJob {
   readonly address: string;
   readonly city: string;
 }
-async function jobsNamed(
-  db: Database,
-  store: Parameters<typeof removedJobs>[0],
-  ids: readonly string[],
-): Promise<Map<string, NamedJob>> {
+async function jobsNamed(house: House, ids: readonly string[]): Promise<Map<string, NamedJob>> {
   const wanted = [...new Set(ids)];
-  const rows = await db.query<NamedJob>(
+  const rows = await house.db.query<NamedJob>(
     `select id, identifier, address->>'address' as address, city from job where id = any($1::uuid[])`,
     [wanted],
   );
   const named = new Map(rows.map((row) => [row.id, row]));
   const gone = await removedJobs(
-    store,
+    house,
     wanted.filter((id) => !named.has(id)),
   );
   for (const [id, { identifier, address }] of gone)

@@ -1,6 +1,6 @@
 import { submitDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
-import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { refuse } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
 import { DayAct } from './day-act.js';
 import { placeOf, readWeek } from './day-place.js';
@@ -29,7 +29,7 @@ export const submittingDay = procedure(
         [of.user_id, of.date],
       );
       const jobs = (await act.jobs(rows.map(({ id }) => id))).filter(({ of_day }) => of_day);
-      const { work } = dayOf(await readWeek(house.store, of.user_id, place.start_date), of.date);
+      const { work } = dayOf(await readWeek(house, of.user_id, place.start_date), of.date);
       const known = {
         zone: house.config.COMPANY_TIMEZONE,
         jobs,
@@ -37,7 +37,7 @@ export const submittingDay = procedure(
       };
       return act.onWeek(SubmitDay, { ...act.day, reason, known }, reason);
     });
-    if (refused) return refused as Refused<'DayStillBlocked'>;
+    if (refused) return refused;
     await act.settle();
     const output = await dailyWorkOf(house, asking, place);
     return { output, position: act.position, headers: { etag: `"${output.version}"` } };
@@ -54,7 +54,7 @@ export const approvingDay = procedure(
     const act = new DayAct(house, asking, place);
     const persons = [asking.actor_id, ...(asking.impersonator_id === undefined ? [] : [asking.impersonator_id])];
     const refused = await act.onWeek(AgreeToDay, { ...act.day, persons });
-    if (refused) return refused as Refused<'DayNotSubmitted'>;
+    if (refused) return refused;
     const data = await timecardOf(house, place);
     return { output: { data }, position: act.position, headers: { etag: `"${data.version}"` } };
   },
@@ -69,7 +69,7 @@ export const rejectingDay = procedure(
     if (!place) return refuse('DayNotFound');
     const act = new DayAct(house, asking, place);
     const refused = await act.onWeek(SendDayBack, { ...act.day, reason });
-    if (refused) return refused as Refused<'DayNotSubmitted'>;
+    if (refused) return refused;
     await act.settle();
     const data = await timecardOf(house, place);
     return { output: { data }, position: act.position, headers: { etag: `"${data.version}"` } };

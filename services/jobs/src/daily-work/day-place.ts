@@ -1,10 +1,7 @@
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import type { Role } from '@tailboard/contracts/permission';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
-import { stateOf } from '@tailboard/eventing/decider';
-import type { EventStore } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import type { House } from '@tailboard/service/house';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Week } from './week.js';
 import { weekDecider } from './week-decider.js';
@@ -44,10 +41,5 @@ export async function placeOf(db: Database, user_id: string, date: string): Prom
 }
 
 /** A week as its events make it: newer than any row. */
-export async function readWeek(store: Pick<EventStore, 'read'>, user_id: string, start_date: string): Promise<Week> {
-  const events = await store.read(`week-${user_id}-${start_date}`);
-  return stateOf(
-    weekDecider,
-    events.map((event) => upcast(event, weekFacts.shapes)),
-  );
-}
+export const readWeek = async (house: Pick<House, 'state'>, user_id: string, start_date: string): Promise<Week> =>
+  (await house.state(weekDecider, `${user_id}-${start_date}`)).state;

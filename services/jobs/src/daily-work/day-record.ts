@@ -27,11 +27,11 @@ const entriesOf = ({ submitted, entries }: Day): readonly KeptPair[] => submitte
 
 /** A day as its screen shows it, with what still blocks it and what the reader may do. */
 export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace): Promise<DailyWork> {
-  const { db, store, config } = house;
+  const { db, config } = house;
   const { user, date, start_date, end_date } = place;
   const position = await positionOf(db, dayReads);
   const [week, jobs] = await Promise.all([
-    readWeek(store, user.id, start_date),
+    readWeek(house, user.id, start_date),
     jobRecords(
       db,
       `where job.user_id = $1 and job.date = $2 and job.status <> 'cancelled' order by job.route_order, job.id`,
@@ -131,7 +131,7 @@ const lineNow = (line: JobWork['codes'][number], codes: ReadonlyMap<string, Code
 export async function timecardOf(house: House, place: DayPlace): Promise<Timecard> {
   const { user, date, start_date } = place;
   const [week, [counted]] = await Promise.all([
-    readWeek(house.store, user.id, start_date),
+    readWeek(house, user.id, start_date),
     house.db.query<{ jobs: number }>(
       `select count(*)::int as jobs from job where user_id = $1 and date = $2 and status <> 'cancelled'`,
       [user.id, date],

@@ -1,4 +1,4 @@
-import type { InputOf } from '@tailboard/contracts/contract';
+import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import { saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { type TimePair } from '@tailboard/contracts/jobs/day-times';
 import { saveTimecard } from '@tailboard/contracts/jobs/timecard';
@@ -22,7 +22,7 @@ async function write(
   asking: Asking & Caller,
   place: DayPlace,
   { entries, jobs, per_diem, reason }: Saving,
-): Promise<{ act: DayAct } | Refused> {
+): Promise<{ act: DayAct } | Refused<CodeOf<typeof saveDailyWork>>> {
   const act = new DayAct(house, asking, place);
   const wanted = new Map((jobs ?? []).map(({ job_id, completed }) => [job_id, completed]));
   const [named, around] = await Promise.all([act.jobs([...wanted.keys()]), act.around()]);
@@ -78,7 +78,7 @@ export const savingDailyWork = procedure(
       per_diem: per_diem ?? null,
       reason: reason ?? '',
     });
-    if ('refused' in written) return written as Refused<'DayNotYours'>;
+    if ('refused' in written) return written;
     const output = await dailyWorkOf(house, asking, place);
     return { output, position: written.act.position, headers: { etag: `"${output.version}"` } };
   },

@@ -2,11 +2,8 @@ import type { Warning } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
 import { assignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import { forEachBounded } from '@tailboard/eventing/bounded';
-import type { EventStore } from '@tailboard/eventing/event-store';
-import type { Outcome } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
-import { toldOfMany } from '@tailboard/service/many';
 import type { z } from 'zod';
 import { farAway } from '../job/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
@@ -27,30 +24,20 @@ export const assigning = procedure(
     if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
     const day = user_id === null ? null : await technicianDay(house.db, { user_id, date, except: ids });
     const refusal = refusalOf({ user_id, date }, day, asking.today);
-    const begun = refusal ? await movedBy(house.store, asking.command_id, ids) : new Set<string>();
+    const act = new Act(house, asking);
+    const begun = refusal ? await begunBy(act, ids) : new Set<string>();
     if (refusal && begun.size === 0) return refusal;
 
-    // What one screen saw of one job says nothing about the others.
-    const each = { ...asking, if_match: undefined };
     // One after the other: they stand on the card in the order in which they were named.
-    const outcomes: Outcome<Slotted>[] = [];
-    for (const id of ids)
-      outcomes.push(
-        refusal && !begun.has(id)
-          ? { outcome: 'refused', refusal }
-          : await house.perform(jobDecider, AssignWithOthers, { id, user_id, date }, each),
-      );
-    const {
-      ids: moved,
-      errors,
-      position,
-    } = toldOfMany(ids, outcomes, {
-      contract: refusal ? assignJobs : AssignWithOthers,
-      locale: asking.locale,
-    });
-    const joining = outcomes.flatMap((outcome) => (outcome.outcome === 'performed' ? [outcome.output] : []));
+    const { done, ...moved } = await act.each(
+      ids,
+      { refusals: [...assignJobs.refusals, ...AssignWithOthers.refusals], atOnce: 1 },
+      async (id) =>
+        refusal && !begun.has(id) ? refusal : act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+    );
+    const joining = done.map(({ output }) => output);
     const warnings = day ? warningsOfMany(day, joining, asking.locale) : [];
-    return { output: { ids: moved, errors, command_id: asking.command_id, warnings }, position };
+    return { output: { ...moved, warnings }, position: act.position };
   },
   dayReads,
 );
@@ -66,11 +53,9 @@ function refusalOf(to: { user_id: string | null; date: string }, day: Technician
  * The jobs that this very command moved before it was broken off: whoever repeats it hears of them, also when by now it
  * would be refused.
  */
-async function movedBy(store: EventStore, command_id: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const moved = await forEachBounded(ids, async (id) =>
-    (await store.read(`job-${id}`)).some(({ meta }) => meta.command_id === command_id),
-  );
-  return new Set(ids.filter((_, at) => moved[at]));
+async function begunBy(act: Act, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const jobs = await act.house.states(jobDecider, ids);
+  return new Set(ids.filter((_, at) => act.did(jobs[at]!.events)));
 }
 
 /** What a dispatcher is told of the day as all of them leave it: each kind of warning once, the fullness with its last value. */

@@ -1,11 +1,10 @@
 import { MovedSince, undoCommand } from '@tailboard/contracts/jobs/moves';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { forEachBounded } from '@tailboard/eventing/bounded';
 import type { Database } from '@tailboard/eventing/database';
-import type { Outcome } from '@tailboard/eventing/perform';
+import type { Outcome, RefusedOutcome } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
-import { sentenceOf } from '@tailboard/service/many';
 import { problem } from '@tailboard/service/problem';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '../people/names.js';
@@ -54,43 +53,32 @@ export const undoing = procedure(
       return refuse('CommandNotYours', { label: await nameOf(db, first.actor_id) });
     if (Date.parse(asking.now) - Date.parse(first.at) > UNDO_MS) return refuse('CommandTooOld');
 
-    const each = { ...asking, if_match: undefined };
+    const act = new Act(house, asking);
     const with_others = done.length > 1;
-    const outcomes = await forEachBounded(
+    const { done: undone, ...rest } = await act.each<Done, { job_ids: string[] } | void>(
       done,
-      async ({ job_id, user_id, date }): Promise<Outcome<{ job_ids: string[] } | void>> =>
-        job_id === null
-          ? house.perform(routeDecider, UndoReorder, { user_id: user_id!, date: date!, undoes }, each)
-          : house.perform(jobDecider, UndoMove, { id: job_id, undoes, with_others }, each),
+      {
+        idOf: ({ job_id, user_id }) => job_id ?? user_id!,
+        refusals: [...UndoMove.refusals, ...UndoReorder.refusals],
+      },
+      async ({ job_id, user_id, date }) =>
+        named(
+          db,
+          job_id === null
+            ? await act.decide(routeDecider, UndoReorder, { user_id: user_id!, date: date!, undoes })
+            : await act.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others }),
+        ),
     );
-    const names = await namesOf(db, outcomes.map(movedBy));
-    const ids: string[] = [];
-    const errors: Record<string, string> = {};
-    let position = 0n;
-    for (const [at, outcome] of outcomes.entries()) {
-      const { job_id, user_id } = done[at]!;
-      if (outcome.outcome === 'performed') {
-        ids.push(...(job_id === null ? (outcome.output?.job_ids ?? []) : [job_id]));
-        if (outcome.position > position) position = outcome.position;
-      } else {
-        const label = names.get(movedBy(outcome)) ?? movedBy(outcome);
-        const known = isMovedSince(outcome) ? { label } : {};
-        errors[job_id ?? user_id!] = sentenceOf(
-          job_id === null ? UndoReorder : UndoMove,
-          outcome,
-          asking.locale,
-          known,
-        );
-      }
-    }
-    return { output: { ids: [...new Set(ids)], errors, command_id: asking.command_id }, position };
+    const ids = undone.flatMap(({ item, output }) => (item.job_id === null ? (output?.job_ids ?? []) : [item.job_id]));
+    return { output: { ...rest, ids: [...new Set(ids)] }, position: act.position };
   },
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
 );
 
-const isMovedSince = (outcome: Outcome): boolean =>
-  outcome.outcome === 'refused' && outcome.refusal.refused === MovedSince.code;
-/** Who moved it since, by id. */
-const movedBy = (outcome: Outcome): string =>
-  outcome.outcome === 'refused' ? String(outcome.refusal.values.by ?? 'system') : 'system';
+/** Whoever moved it since has a name. */
+async function named<O extends Outcome>(db: Database, outcome: O): Promise<O | RefusedOutcome> {
+  if (outcome.outcome !== 'refused' || outcome.refusal.refused !== MovedSince.code) return outcome;
+  const label = await nameOf(db, String(outcome.refusal.values.by ?? 'system'));
+  return { ...outcome, refusal: refuse(MovedSince.code, { label }) };
+}
 const nameOf = async (db: Database, id: string): Promise<string> => (await namesOf(db, [id])).get(id) ?? id;

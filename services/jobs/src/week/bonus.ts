@@ -13,6 +13,6 @@ export const bonus = answer(readBonus, ['jobs.settings'], async ({ userId, date 
   const { start_date } = await weekAround(house, date);
   const own = scope === 'own';
   if (own && userId !== actor_id) return undefined;
-  const week = await readWeek(house.store, userId, start_date);
+  const week = await readWeek(house, userId, start_date);
   return own && !week.bonus?.bonus_shown ? undefined : bonusOf(week.bonus, start_date);
 });

@@ -1,16 +1,14 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { finalizeWeeks, reopenWeek as ReopenWeek, setBonus as SetBonus } from '@tailboard/contracts/jobs/week';
 import type { Locale } from '@tailboard/contracts/locale';
-import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { refuse } from '@tailboard/contracts/refusal';
 import { shortWeekBefore } from '@tailboard/contracts/workweek';
-import { forEachBounded } from '@tailboard/eventing/bounded';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { Outcome } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { toldOfMany } from '@tailboard/service/many';
-import { problem } from '@tailboard/service/problem';
 import { readWeek } from '../daily-work/day-place.js';
+import { WeekAct } from '../daily-work/week-act.js';
 import { weekDecider } from '../daily-work/week-decider.js';
-import { DayChanged } from '../daily-work/writable.js';
 import { CLOSING } from '../job/closed-days.js';
 import { bonusOf } from './bonus.js';
 import { FinalizeWeek, OpenWeekAgain, RecordBonus } from './close-week.js';
@@ -39,34 +37,27 @@ export const finalizing = procedure(
     if (week.end_date >= asking.today) return refuse('WeekNotOver', { end: spokenDate(week.end_date, asking.locale) });
     await house.caughtUp('jobs.jobs', 'jobs.days');
     const those = user_ids ?? (await weeksOf(house, week)).map(({ user }) => user.id);
-    const each = { ...asking, if_match: undefined };
     const known = await house.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
     const people = new Set(known.map(({ id }) => id));
-    const ids = [...new Set(those)];
     const short = shortWeekBefore(start_date, await readWorkweekStart(house.db));
-    const outcomes = await forEachBounded(ids, async (user_id): Promise<Outcome> => {
-      if (!people.has(user_id)) return { outcome: 'refused', refusal: refuse('NobodyThere') };
+    const act = new Act(house, asking);
+    const { ids, errors } = await act.each([...new Set(those)], FinalizeWeek, async (user_id) => {
+      if (!people.has(user_id)) return refuse('NobodyThere');
       return house.inTurn(CLOSING, async () => {
         await house.caughtUp('jobs.jobs');
         if (short !== null && (await isOpen(house, user_id, short)))
-          return { outcome: 'refused', refusal: refuse('ShortWeekOpen', { start: spokenDate(short, asking.locale) }) };
-        return house.perform(weekDecider, FinalizeWeek, { user_id, ...week }, each);
+          return refuse('ShortWeekOpen', { start: spokenDate(short, asking.locale) });
+        return inWords(await act.decide(weekDecider, FinalizeWeek, { user_id, ...week }), asking.locale);
       });
     });
-    const { locale } = asking;
-    const told = toldOfMany(
-      ids,
-      outcomes.map((outcome) => inWords(outcome, locale)),
-      { contract: FinalizeWeek, locale },
-    );
-    return { output: { ids: told.ids, errors: told.errors }, position: told.position };
+    return { output: { ids, errors }, position: act.position };
   },
   weekReads,
 );
 
 /** Whether somebody's week has days and is not finalized, as its own stream says. */
-async function isOpen({ store }: House, user_id: string, start_date: string): Promise<boolean> {
-  const { finalized, days } = await readWeek(store, user_id, start_date);
+async function isOpen(house: House, user_id: string, start_date: string): Promise<boolean> {
+  const { finalized, days } = await readWeek(house, user_id, start_date);
   return !finalized && Object.keys(days).length > 0;
 }
 
@@ -74,7 +65,7 @@ async function isOpen({ store }: House, user_id: string, start_date: string): Pr
 async function laterFinalized(house: House, user_id: string, { start_date, end_date }: Range): Promise<string | null> {
   const later = addDays(end_date, 1);
   if (shortWeekBefore(later, await readWorkweekStart(house.db)) !== start_date) return null;
-  return (await readWeek(house.store, user_id, later)).finalized ? later : null;
+  return (await readWeek(house, user_id, later)).finalized ? later : null;
 }
 
 /** Dates that still wait, as people say them. */
@@ -86,15 +77,6 @@ function inWords(outcome: Outcome, locale: Locale): Outcome {
   return { ...outcome, refusal: { ...outcome.refusal, values } };
 }
 
-/** One act on somebody's week; who saw another version of what it changes is told so. */
-async function settled(outcome: Outcome, current: () => Promise<unknown>): Promise<Refused | null> {
-  if (outcome.outcome === 'performed') return null;
-  if (outcome.outcome === 'conflict' || outcome.refusal.refused === DayChanged.code)
-    throw problem(409, 'changedMeanwhile', {}, { current: await current() });
-  return outcome.refusal;
-}
-const withoutIfMatch = ({ if_match: _, ...asking }: Asking & Caller) => asking;
-
 /** Opens a finalized week again. */
 export const reopening = procedure(
   ReopenWeek,
@@ -102,24 +84,19 @@ export const reopening = procedure(
     const week = await weekFrom(house, start_date, asking);
     if ('refused' in week) return week;
     if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
-    const input = { user_id, start_date, reason, seen: asking.if_match ?? null };
-    // In the turn in which weeks are finalized: the later week must not be, between the look at it and the reopening.
-    const outcome = await house.inTurn(CLOSING, async (): Promise<Outcome> => {
-      const later = await laterFinalized(house, user_id, week);
-      if (later !== null)
-        return {
-          outcome: 'refused',
-          refusal: refuse('LaterWeekFinalized', { start: spokenDate(later, asking.locale) }),
-        };
-      return house.perform(weekDecider, OpenWeekAgain, input, { ...withoutIfMatch(asking), reason });
-    });
     const read = async () => (await weeksOf(house, week, user_id))[0]!;
-    const refused = await settled(outcome, read);
-    if (refused) return refused as Refused<'WeekNotFinalized'>;
-    const position = outcome.outcome === 'performed' ? outcome.position : 0n;
-    await house.seen('jobs.days', position);
+    const act = new WeekAct(house, asking, async () => ({ current: await read() }));
+    // In the turn in which weeks are finalized: the later week must not be, between the look at it and the reopening.
+    const refused = await house.inTurn(CLOSING, async () => {
+      const later = await laterFinalized(house, user_id, week);
+      return later === null
+        ? act.onWeek(OpenWeekAgain, { user_id, start_date, reason, seen: act.seen }, reason)
+        : refuse('LaterWeekFinalized', { start: spokenDate(later, asking.locale) });
+    });
+    if (refused) return refused;
+    await house.seen('jobs.days', act.position);
     const data = await read();
-    return { output: { data }, position, headers: { etag: `"${data.version}"` } };
+    return { output: { data }, position: act.position, headers: { etag: `"${data.version}"` } };
   },
   weekReads,
 );
@@ -133,14 +110,12 @@ export const settingBonus = procedure(
     if ('refused' in week) return week;
     if (!(await isKnown(house, user_id))) return refuse('NobodyThere');
     if (start_date > asking.today) return refuse('WeekNotBegun', { start: spokenDate(start_date, asking.locale) });
-    const given = { ...input, seen: asking.if_match ?? null };
-    const outcome = await house.perform(weekDecider, RecordBonus, given, withoutIfMatch(asking));
-    const read = async () => bonusOf((await readWeek(house.store, user_id, start_date)).bonus, start_date);
-    const refused = await settled(outcome, read);
-    if (refused) return refused as Refused<'WeekIsFinalized'>;
+    const read = async () => bonusOf((await readWeek(house, user_id, start_date)).bonus, start_date);
+    const act = new WeekAct(house, asking, async () => ({ current: await read() }));
+    const refused = await act.onWeek(RecordBonus, { ...input, seen: act.seen });
+    if (refused) return refused;
     const output = (await read())!;
-    const position = outcome.outcome === 'performed' ? outcome.position : 0n;
-    return { output, position, headers: { etag: `"${output.version}"` } };
+    return { output, position: act.position, headers: { etag: `"${output.version}"` } };
   },
   weekReads,
 );

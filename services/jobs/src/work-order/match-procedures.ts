@@ -1,15 +1,8 @@
-import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import { createJobOfOrder, matchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
-import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { stateOf, type AnyDecider } from '@tailboard/eventing/decider';
-import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
+import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { Command } from '@tailboard/eventing/step';
-import { upcast } from '@tailboard/eventing/upcast';
-import { procedure, type Done, type House } from '@tailboard/service/house';
+import { Act } from '@tailboard/service/act';
+import { procedure, type Done } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { ApplyWorkOrder } from '../job/apply-work-order.js';
 import { exists, type Job } from '../job/job.js';
@@ -28,58 +21,25 @@ import { workOrderDecider } from './work-order-decider.js';
 type Settled = Done<{ data: WorkOrderSettled }>;
 
 /**
- * One act on several streams, each step a decision of its own whose command id derives from the act's: the same act again
- * finds what it did and goes on. The job is told first and the order last, so that no order ever claims a job that never
+ * One act on an order and its jobs. The job is told first and the order last, so that no order ever claims a job that never
  * heard of it; a job that heard of an order in vain is told so by whatever act comes next.
  */
-class Matching {
-  private reached: Position = 0n;
-
-  constructor(
-    private readonly house: House,
-    private readonly asking: Asking,
-  ) {}
-
+class Matching extends Act {
   async order(id: string): Promise<WorkOrderState> {
-    return orderIn(await this.house.store.read(`workorder-${id}`));
+    return (await this.house.state(workOrderDecider, id)).state;
   }
 
   /** The order that the act is about; whoever said which version they saw hears when it is another one. */
   async subject(id: string): Promise<WorkOrderState> {
-    const events = await this.house.store.read(`workorder-${id}`);
-    const state = orderIn(events);
-    const { if_match } = this.asking;
-    const done = events.some(({ meta }) => meta.command_id === this.stepId('order'));
-    if (state.status !== 'unknown' && if_match !== undefined && if_match !== events.length && !done)
+    const { state, events } = await this.house.state(workOrderDecider, id);
+    const other = this.seen !== null && this.seen !== events.length && !this.did(events, 'order');
+    if (state.status !== 'unknown' && other)
       throw problem(409, 'changedMeanwhile', {}, { current: settled(id, state), version: events.length });
     return state;
   }
 
   async job(id: string): Promise<Job> {
-    const events = await this.house.store.read(`job-${id}`);
-    return stateOf(
-      jobDecider,
-      events.map((event) => upcast(event, jobFacts.shapes)),
-    );
-  }
-
-  private stepId(step: string): string {
-    return derivedId('step', this.asking.command_id, step);
-  }
-
-  /** One step; what is refused comes back as the refusal. */
-  async step<C extends Command>(
-    name: string,
-    decider: AnyDecider,
-    command: C,
-    input: InputOf<C>,
-  ): Promise<{ output: OutputOf<C> } | Refused> {
-    const { if_match: _, ...asking } = this.asking;
-    const outcome = await this.house.perform(decider, command, input, { ...asking, command_id: this.stepId(name) });
-    if (outcome.outcome === 'conflict') throw problem(409, 'changedMeanwhile', {}, { version: outcome.version });
-    if (outcome.outcome === 'refused') return outcome.refusal;
-    if (outcome.position > this.reached) this.reached = outcome.position;
-    return { output: outcome.output };
+    return (await this.house.state(jobDecider, id)).state;
   }
 
   /** A job no longer follows an order that has another one. */
@@ -97,16 +57,10 @@ class Matching {
   }
 
   async answer(id: string): Promise<Settled> {
-    const events = await this.house.store.read(`workorder-${id}`);
-    return { output: settledAnswer(id, orderIn(events), events.length), position: this.reached };
+    const { state, events } = await this.house.state(workOrderDecider, id);
+    return { output: settledAnswer(id, state, events.length), position: this.position };
   }
 }
-
-const orderIn = (events: readonly RecordedEvent[]): WorkOrderState =>
-  stateOf(
-    workOrderDecider,
-    events.map((event) => upcast(event, workOrderFacts.shapes)),
-  );
 
 const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
 
@@ -139,14 +93,12 @@ export const matchingOrder = procedure(
     if ('refused' in linked) {
       const now = await act.job(job_id);
       const first = exists(now) && now.work_order_id !== null ? await act.order(now.work_order_id) : null;
-      return linked.refused === 'JobHasOtherOrder' && first?.status === 'received'
-        ? otherOrder(first)
-        : (linked as Refused<'MatchJobNotFound' | 'JobIsCancelled'>);
+      return linked.refused === 'JobHasOtherOrder' && first?.status === 'received' ? otherOrder(first) : linked;
     }
     const found = await act.step('order', workOrderDecider, FindJob, { id, job_id, how: 'accepted', score });
     if ('refused' in found) {
       await act.unlink(job_id, id);
-      return found as Refused<'WorkOrderAlreadyMatched'>;
+      return found;
     }
     await act.unlinkOthers(id, job_id, jobIdOf(order.order));
     const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
@@ -189,7 +141,7 @@ export const creatingJobOfOrder = procedure(
     const found = await act.step('order', workOrderDecider, FindJob, { id, job_id, how: 'created', score: 100 });
     if ('refused' in found) {
       await act.unlink(job_id, id, true);
-      return found as Refused<'WorkOrderAlreadyMatched'>;
+      return found;
     }
     await act.unlinkOthers(id, job_id, own);
     return act.answer(id);

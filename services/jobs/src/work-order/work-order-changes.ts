@@ -1,16 +1,15 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { orderTables, workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
 import { answer } from '@tailboard/service/house';
 import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '../people/names.js';
 import { canonical } from './canonical.js';
 import { workOrderRow } from './read-work-order.js';
+import { workOrderDecider } from './work-order-decider.js';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -78,20 +77,18 @@ function givenOutAt(events: readonly RecordedEvent[]): Position | null {
 export const changesOfWorkOrder = answer(
   workOrderChanges,
   ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],
-  async ({ id }, { db, store }, caller) => {
+  async ({ id }, house, caller) => {
+    const { db } = house;
     const row = await workOrderRow(db, id, caller);
     if (!row) return refuse('WorkOrderNotFound');
-    const [events, ofJob] = await Promise.all([
-      store.read(`workorder-${id}`),
-      row.job_id === null ? [] : store.read(`job-${row.job_id}`),
+    const [order, job] = await Promise.all([
+      house.state(workOrderDecider, id),
+      row.job_id === null ? null : house.state(jobDecider, row.job_id),
     ]);
-    const given = givenOutAt(ofJob.map((event) => upcast(event, jobFacts.shapes)));
-    const told = events
-      .map((event) => upcast(event, workOrderFacts.shapes))
-      .filter(({ type }) => type === 'WorkOrderReceived' || type === 'WorkOrderRevised') as RecordedEvent<{
-      type: string;
-      data: { order: WorkOrder };
-    }>[];
+    const given = givenOutAt(job?.events ?? []);
+    const told = order.events.filter(
+      (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
+    );
     const names = await namesOf(
       db,
       told.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
