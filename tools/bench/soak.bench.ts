@@ -161,6 +161,17 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
 
     const phases: [string, Minute, number][] = [];
     const memory: number[] = [product.memory()];
+    // After a collection the heap holds what lives: its lowest of each minute grows where something is never let go of.
+    const lives: number[] = [];
+    const weighing = (async () => {
+      for (let nth = 0; !over(); nth++) {
+        const answer = await fetch(`${address}/metrics`).then((metrics) => metrics.text());
+        const used = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(answer)?.[1]);
+        const of = Math.floor(nth / 60);
+        lives[of] = Math.min(lives[of] ?? Infinity, used);
+        await rest(1_000, stopping.signal);
+      }
+    })().catch(() => undefined);
     const phase = async (name: string, ms: number, hostile: boolean): Promise<void> => {
       current = minute();
       silent = 0;
@@ -179,7 +190,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     await phase('hostile', minutes * 60_000 * (1 - QUIET_SHARE), true);
     memory.push(product.memory());
     stopping.abort();
-    await Promise.all([...working, ...streams, beating, importing, exporting]);
+    await Promise.all([...working, ...streams, beating, weighing, importing, exporting]);
 
     const pool = connect(databaseUrl, { max: 4 });
     const store = postgresStore(pool);
@@ -213,7 +224,9 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     console.log(
       `${whole(moves.length)} moves acknowledged, ${lost} lost, ${doubled} doubled; ${whole(notices)} live notices heard; the door ended ${product.crashes()} times`,
     );
-    console.log(`Memory: ${memory.map((bytes) => `${whole(bytes / 1e6)} MB`).join(', ')}`);
+    const megabytes = (all: readonly number[]) => all.map((bytes) => `${whole(bytes / 1e6)} MB`).join(', ');
+    console.log(`Resident memory: ${megabytes(memory)}`);
+    console.log(`Heap in use, lowest of each minute: ${megabytes(lives)}`);
     if (lost + doubled + product.crashes() > 0) process.exitCode = 1;
   });
 }

@@ -12,6 +12,9 @@ export interface Refusal<Code extends string = string> {
   readonly field?: string;
 }
 
+/** The code of an answer 503 that comes because a part of the product, its database for one, cannot be reached just now. */
+export const UNAVAILABLE = 'Unavailable';
+
 export const refusal = <Code extends string>(
   code: Code,
   status: Refusal['status'],

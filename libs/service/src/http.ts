@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './asking.js';
 import type { Log } from './log.js';
 import { requestSeconds } from './metrics.js';
-import { isProblem, problem, type Problem } from './problem.js';
+import { isProblem, problem, unavailable, type Problem } from './problem.js';
 
 /** The largest JSON body, in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
@@ -125,7 +125,7 @@ export function problemOf(error: unknown, correlationId: string, client?: { read
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
   if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
   if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
-    return problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
+    return unavailable();
   if (isOutOfRoom(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
   if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');

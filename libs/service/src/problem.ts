@@ -1,5 +1,5 @@
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
-import { underField, type Refusal } from '@tailboard/contracts/refusal';
+import { UNAVAILABLE, underField, type Refusal } from '@tailboard/contracts/refusal';
 import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
 import type { Conflicted } from '@tailboard/eventing/perform';
 import type { z } from 'zod';
@@ -133,6 +133,10 @@ export const problem = (
   extra: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Problem => new Problem(status, (locale) => ({ message: say(texts[text], locale, values), ...extra }), headers);
+
+/** A part of the product cannot be reached, its database for one: the code tells screens that it is not the request's fault. */
+export const unavailable = (): Problem =>
+  problem(503, 'unavailable', {}, { code: UNAVAILABLE }, { 'retry-after': '2' });
 
 /**
  * A declared refusal as an answer; a 422 lists its sentence under its field too. A 409 that was refused with a value

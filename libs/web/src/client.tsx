@@ -1,4 +1,5 @@
 import { mediaOf, type AnsweredFile, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
+import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
 import { problemIn, unanswered, type ApiProblem } from './problem.js';
 import { wireOf, type Ask, type Wire } from './request.js';
@@ -41,6 +42,8 @@ export interface ApiSettings {
   onForbidden?: (problem: ApiProblem) => void;
   /** A 5xx came back, for a question or for a command. */
   onBroken?: (problem: ApiProblem, kind: AnyContract['kind']) => void;
+  /** An answer came: `away` when it says that a part of the product cannot be reached just now. */
+  onAnswer?: (away: boolean) => void;
   /** How one waits before a request without an answer is sent again. */
   wait?: (ms: number) => Promise<void>;
 }
@@ -59,6 +62,7 @@ export function createApi({
   onExpired,
   onForbidden,
   onBroken,
+  onAnswer,
   wait = pause,
 }: ApiSettings): Api {
   let position: bigint | null = null;
@@ -117,12 +121,14 @@ export function createApi({
     }
     if (!response.ok) {
       const problem = await problemIn(response, locale());
+      onAnswer?.(problem.code === UNAVAILABLE);
       // An answer to a token of before says nothing about the one of now.
       if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
       if (problem.status === 403) onForbidden?.(problem);
       if (problem.status >= 500 && !options.quiet) onBroken?.(problem, contract.kind);
       throw problem;
     }
+    onAnswer?.(false);
     const reached = response.headers.get('x-event-position');
     if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
       position = BigInt(reached);

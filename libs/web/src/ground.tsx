@@ -22,6 +22,8 @@ export interface Ground {
   readonly live?: LiveHub;
   /** The 5xx that a dialog tells about; cleared when it was read. */
   readonly broken: Spot<ApiProblem>;
+  /** Told as long as a part of the product, its database for one, cannot be reached. */
+  readonly away: Spot<true>;
   /** Where a roadblock leads; cleared when the page went there. */
   readonly roadblock: Spot<string>;
   /** The build of the server when this page first heard of it. */
@@ -74,6 +76,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
   const broken = createSpot<ApiProblem>();
   /** The page on which a question that failed was told of. */
   let toldOn: string | null = null;
+  const away = createSpot<true>();
   const roadblock = createSpot<string>();
   const build = createSpot<string>();
   const foreseen = createForeseen();
@@ -112,6 +115,10 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
       if (kind === 'query') toldOn = page;
       if (broken.current() === null) broken.tell(problem);
     },
+    onAnswer: (isAway) => {
+      if (isAway && away.current() === null) away.tell(true);
+      if (!isAway && away.current() !== null) away.clear();
+    },
   });
   return {
     api,
@@ -120,6 +127,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     foreseen,
     live: createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() }),
     broken,
+    away,
     roadblock,
     build,
   };

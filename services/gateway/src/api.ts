@@ -5,7 +5,7 @@ import { liveStream } from '@tailboard/contracts/live';
 import { apiPage } from '@tailboard/service/api-page';
 import { openApi } from '@tailboard/service/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
-import { problem } from '@tailboard/service/problem';
+import { unavailable } from '@tailboard/service/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Behind } from './services.js';
 
@@ -106,7 +106,7 @@ function handOver(
   return reply.from(`${service.address ?? ''}${request.url}`, {
     rewriteRequestHeaders: (_request, cleaned) => ({ ...cleaned, ...ours }),
     onError: (failed) => {
-      void (failed as unknown as FastifyReply).send(problem(503, 'unavailable', {}, {}, { 'retry-after': '2' }));
+      void (failed as unknown as FastifyReply).send(unavailable());
     },
   });
 }

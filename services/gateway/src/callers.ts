@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '@tailboard/service/principal';
-import { problem } from '@tailboard/service/problem';
+import { problem, unavailable } from '@tailboard/service/problem';
 import type { Behind } from './services.js';
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/;
@@ -18,7 +18,7 @@ export function callers(identity: Behind): (authorization: string | undefined) =
     const answer = await identity
       .post('/api/v1/internal/principal', { token_hash })
       .catch(() => ({ status: 503, body: null }));
-    if (answer.status !== 200) throw problem(503, 'unavailable');
+    if (answer.status !== 200) throw unavailable();
     const { principal } = answer.body as { principal: Principal | null };
     if (!principal) throw problem(401, 'signInFirst');
     return principal;

@@ -1,47 +1,8 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { PageHeader } from '@tailboard/ui/page';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { DEFAULT_TYPE, reportTypes, type ReportType } from './asked.js';
-import { ReportPanel } from './report-panel.js';
 import { reportTexts } from './report-texts.js';
-
-/** The six reports in their tabs; which one stands in the address. */
-export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
-  const t = useTexts(reportTexts);
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const type: ReportType = reportTypes.find((one) => one === asked) ?? DEFAULT_TYPE;
-  const turn = (to: ReportType): void =>
-    setSearch((before) => {
-      const after = new URLSearchParams(before);
-      if (to === DEFAULT_TYPE) after.delete('tab');
-      else after.set('tab', to);
-      after.delete('page');
-      return after;
-    });
-  return (
-    <>
-      <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
-        <Tabs
-          value={type}
-          aria-label={t('tabs')}
-          variant="scrollable"
-          scrollButtons={false}
-          onChange={(_, to: ReportType) => turn(to)}
-        >
-          {reportTypes.map((one) => (
-            <Tab key={one} value={one} label={t(one)} />
-          ))}
-        </Tabs>
-      </Box>
-      <ReportPanel key={type} type={type} limited={limited} />
-    </>
-  );
-}
+import { ReportTabs } from './report-tabs.js';
 
 /** Code reports of all locations. */
 export function Page(): ReactNode {

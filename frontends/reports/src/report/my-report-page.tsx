@@ -1,7 +1,7 @@
 import { PageHeader } from '@tailboard/ui/page';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { ReportTabs } from './code-reports-page.js';
+import { ReportTabs } from './report-tabs.js';
 import { reportTexts } from './report-texts.js';
 
 /** One's own reports, in limited mode: nobody else's, and nothing to edit. */

@@ -12,6 +12,7 @@ import { useConfig } from '@tailboard/web/config';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
+import { Away } from './away.js';
 import { Mark } from './brand.js';
 import { LanguageChoice, ThemeChoice } from './choices.js';
 import { Finder } from './finder.js';
@@ -71,6 +72,7 @@ export function Frame(): ReactNode {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
           <ImpersonationBanner />
+          <Away />
           <Box
             component="header"
             sx={{

@@ -2,7 +2,7 @@ import { sessionFacts, type SignedInUser } from '@tailboard/contracts/identity/u
 import { scopeOf } from '@tailboard/contracts/permission';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
-import { problem } from '@tailboard/service/problem';
+import { unavailable } from '@tailboard/service/problem';
 import type { Account } from '../user/account.js';
 import { signedInUserOf, userRow } from '../user/read-users.js';
 import { usersProjection } from '../user/users.projection.js';
@@ -16,8 +16,6 @@ interface Welcomed {
   user: SignedInUser;
 }
 
-const tryAgain = () => problem(503, 'unavailable', {}, {}, { 'retry-after': '2' });
-
 /**
  * Lets in somebody who has shown who they are, by whatever way: a token, and the fact. `proof` is the hash of the password
  * by which they did; when it was changed meanwhile, they try again.
@@ -30,7 +28,7 @@ export async function welcome(
 ): Promise<Done<Welcomed>> {
   await house.seen(usersProjection.name, account.position);
   const row = await userRow(house.db, account.id);
-  if (!row) throw tryAgain();
+  if (!row) throw unavailable();
   const now = house.now();
   const expiresAt = expiryOf(remember, now);
   const expires_at = expiresAt.toISOString();
@@ -42,7 +40,7 @@ export async function welcome(
     user_agent: asking.user_agent,
     ...(proof === undefined ? {} : { proof }),
   });
-  if (!issued) throw tryAgain();
+  if (!issued) throw unavailable();
   const { token, sessionId } = issued;
   const succeeded = sessionFacts.make.LoginSucceeded({
     session_id: sessionId,

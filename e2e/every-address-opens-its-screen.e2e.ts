@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { signIn as ask, type Person } from './api.js';
+import { comeAs } from './browser.js';
+import { aDay, technicianOf } from './day.js';
+import { expect, test, type Product } from './product.js';
+
+/** An address as somebody types or keeps it, the heading of what it opens, and what shows that its query was read. */
+interface Address {
+  readonly at: string;
+  readonly opens: string | RegExp;
+  readonly reads?: (page: Page) => Promise<void>;
+  /** Where the address leads on, it stands there; otherwise it stays as it was typed. */
+  readonly stands?: string;
+}
+
+const chosen = (name: string) => (page: Page) =>
+  expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
+const filled = (label: string, value: string) => (page: Page) =>
+  expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(value);
+const shown = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
+
+/** What the addresses are about: a day with a job that was given out, and an entry of each list. */
+async function company(product: Product) {
+  const manager: Person = await ask(product, 'manager');
+  const day = await aDay(manager, 2);
+  const technician = await technicianOf(day, 'Antonio Bell');
+  const [job = '', other = ''] = day.ids;
+  await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
+  const owner: Person = await ask(product, 'owner');
+  const first = async (route: string): Promise<string> =>
+    (await owner.ask<{ data: { id: string }[] }>('GET', route)).body.data[0]!.id;
+  return {
+    date: day.date,
+    job,
+    other,
+    technician,
+    code: await first('/codes'),
+    category: await first('/categories'),
+    slot: await first('/timeslots'),
+    level: await first('/levels'),
+  };
+}
+
+/** Opens every address as a link from outside does, in a page that was nowhere before; what did not come is told of all at once. */
+async function opened(page: Page, addresses: readonly Address[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { at, opens, reads, stands } of addresses) {
+    await page.goto(at);
+    try {
+      await expect(page.getByRole('heading', { level: 1, name: opens })).toBeVisible();
+      await reads?.(page);
+      const { pathname, search } = new URL(page.url());
+      const expected = stands ?? at;
+      if (`${pathname}${search}`.replace(/\/(?=\?|$)/, '') !== expected.replace(/\/(?=\?|$)/, ''))
+        wrong.push(`${at} stands as ${pathname}${search}`);
+    } catch (error) {
+      wrong.push(`${at}: ${String(error).split('\n')[0]}`);
+    }
+  }
+  return wrong;
+}
+
+test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-084]', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  const { date, job, other, technician, code, category, slot, level } = await company(product);
+  await comeAs(page, product, 'owner');
+  const week = `start_date=${date}&end_date=${date}`;
+  const addresses: Address[] = [
+    { at: '/', opens: /^Hello/ },
+    { at: '/settings/profile', opens: 'Account settings', reads: filled('First name', 'Olivia') },
+    { at: '/settings/default', opens: 'Account settings' },
+    { at: '/settings/password', opens: 'Account settings' },
+    { at: '/settings/sessions', opens: 'Account settings' },
+    { at: '/user/profile', opens: /./ },
+    {
+      at: `/closedailywork?job_id=${job}`,
+      opens: 'Close Daily Work',
+      reads: shown('Antonio Bell'),
+    },
+    {
+      at: `/closedailywork?date=${date}&user_id=${technician}`,
+      opens: 'Close Daily Work',
+      reads: shown('Antonio Bell'),
+    },
+    { at: `/admin/jobs/assign?date=${date}`, opens: 'Dispatch board', reads: shown('Antonio Bell') },
+    { at: `/admin/jobs/edit?id=${other}`, opens: /./, reads: filled('Street', '101 Elm Street') },
+    {
+      at: `/admin/jobs/quickassign?date=${date}&from=${technician}`,
+      opens: 'Quick Re-Assign',
+      reads: shown('Jobs of Antonio Bell'),
+    },
+    { at: '/admin/jobs/match', opens: 'Work Order Matching' },
+    { at: '/admin/jobs/import', opens: 'Work Order Import' },
+    { at: `/admin/jobs/report?tab=Augusta&${week}&page=1`, opens: 'Job Reports', reads: chosen('Augusta') },
+    { at: `/admin/codereports?tab=range&${week}`, opens: 'Code Reports', reads: chosen('Range') },
+    { at: '/admin/codereports?tab=monthly&month=9&year=2026', opens: 'Code Reports', reads: chosen('Monthly') },
+    {
+      at: `/admin/codereports?tab=weekly&start_date=${date}&user=${technician}&page=1`,
+      opens: 'Code Reports',
+      reads: shown('Antonio Bell'),
+    },
+    { at: '/admin/codes/billingcodes', opens: 'Billing Codes' },
+    { at: `/admin/codes/view?id=${code}`, opens: /./, reads: shown('History') },
+    { at: `/admin/codes/view/?id=${code}`, opens: /./, reads: shown('History') },
+    { at: '/admin/codes/add', opens: 'Add billing code' },
+    { at: '/admin/codes/billingcodes/add', opens: 'Add billing code', stands: '/admin/codes/add' },
+    { at: `/admin/codes/edit?id=${code}`, opens: 'Edit billing code' },
+    {
+      at: `/admin/codes/billingcodes/edit?id=${code}`,
+      opens: 'Edit billing code',
+      stands: `/admin/codes/edit?id=${code}`,
+    },
+    { at: '/admin/categories', opens: 'Categories' },
+    { at: '/admin/categories/add', opens: 'Add category' },
+    { at: `/admin/categories/edit?id=${category}`, opens: 'Edit category' },
+    { at: `/admin/categories/edit/?id=${category}`, opens: 'Edit category' },
+    { at: '/admin/settings', opens: 'Settings' },
+    { at: '/admin/settings/levels', opens: 'Settings' },
+    { at: '/admin/settings/levels/add', opens: 'Add level' },
+    { at: `/admin/settings/levels/edit?id=${level}`, opens: 'Edit level' },
+    { at: '/admin/events', opens: 'Events' },
+    { at: `/admin/timecards?date=${date}`, opens: 'Timecards' },
+    { at: '/admin/logins', opens: 'Logins' },
+    { at: '/admin/timeslots', opens: 'Time Slots' },
+    { at: '/admin/timeslots/add', opens: 'Add time slot' },
+    { at: `/admin/timeslots/edit?id=${slot}`, opens: 'Edit time slot' },
+    { at: '/admin/techs/users', opens: 'All Techs' },
+    { at: '/admin/techs/users/add', opens: 'Add user' },
+    { at: `/admin/techs/users/edit?id=${technician}`, opens: 'Edit user', reads: filled('First name', 'Antonio') },
+    { at: `/admin/techs/users/view?id=${technician}`, opens: 'Antonio Bell' },
+    { at: '/exports', opens: 'Exports' },
+  ];
+  expect(await opened(page, addresses)).toEqual([]);
+});
+
+test("the addresses of a technician open the technician's own screens [NAV-001] [NAV-018] [NAV-047] [NAV-048]", async ({
+  page,
+  product,
+}) => {
+  const { date } = await company(product);
+  await comeAs(page, product, 'technician');
+  const addresses: Address[] = [
+    { at: `/tech/myjobs?date=${date}`, opens: 'My jobs' },
+    { at: `/tech/myreport?tab=weekly&start_date=${date}`, opens: 'My Reports', reads: chosen('Weekly') },
+    { at: `/closedailywork?date=${date}`, opens: 'Close Daily Work' },
+  ];
+  expect(await opened(page, addresses)).toEqual([]);
+});

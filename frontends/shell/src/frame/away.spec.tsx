@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { heartbeat } from '@tailboard/contracts/identity/session';
+import { UNAVAILABLE } from '@tailboard/contracts/refusal';
+import { useAnswer } from '@tailboard/web/answers';
+import { fakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import type { ReactNode } from 'react';
+import { Away } from './away.js';
+
+function Screen(): ReactNode {
+  const { data } = useAnswer(listLocations, {});
+  return (
+    <>
+      <Away />
+      <output data-testid="places">{data ? 'read' : 'not read'}</output>
+    </>
+  );
+}
+
+describe('While the database is away', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('a sentence above the page says so, and once it is back the sentence goes and the page is read by itself', async () => {
+    let there = false;
+    const api = fakeApi();
+    const gone = () => api.bare(503, { message: 'Not now.', code: UNAVAILABLE });
+    api
+      .when(listLocations)
+      .answer(() => (there ? { data: {} } : gone()))
+      .when(heartbeat)
+      .answer(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
+    await renderScreen(<Screen />, { api, user: person(['manager']) });
+    const sentence = await screen.findByText(/cannot be reached just now/);
+    await act(() => jest.advanceTimersByTimeAsync(7_000));
+    expect(sentence.isConnected).toBe(true);
+    expect(api.sent(heartbeat).length).toBeGreaterThan(1);
+
+    there = true;
+    await act(() => jest.advanceTimersByTimeAsync(3_500));
+    expect(sentence.isConnected).toBe(false);
+    expect(screen.getByTestId('places').textContent).toBe('read');
+  });
+
+  it('a server that is busy or broken is not called away', async () => {
+    const api = fakeApi();
+    api.when(listLocations).answer(() => api.bare(503, { message: 'Very busy.' }));
+    await renderScreen(<Screen />, { api, user: person(['manager']) });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(api.sent(listLocations)).toHaveLength(1);
+    expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import { heartbeat } from '@tailboard/contracts/identity/session';
+import { Icon } from '@tailboard/ui/icons';
+import { useGround } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { shellTexts } from '../texts.js';
+
+/** How often the product is asked whether it is back, in ms. */
+const ASKS_EVERY = 3_000;
+
+/**
+ * Stands above the page as long as a part of the product, its database for one, cannot be reached; asks for it, and lets every
+ * screen read anew once it is back.
+ */
+export function Away(): ReactNode {
+  const { api, away, queries } = useGround();
+  const t = useTexts(shellTexts);
+  const gone = useSyncExternalStore(away.subscribe, away.current) !== null;
+  useEffect(() => {
+    if (!gone) return undefined;
+    const timer = setInterval(() => {
+      api.send(heartbeat, {}, { quiet: true }).catch(() => undefined);
+    }, ASKS_EVERY);
+    return () => {
+      clearInterval(timer);
+      void queries.invalidateQueries();
+    };
+  }, [gone, api, queries]);
+  return (
+    <div role="status">
+      {gone && (
+        <Alert
+          severity="warning"
+          square
+          icon={<Icon name="warning" />}
+          sx={{ borderBottom: 1, borderColor: 'divider' }}
+        >
+          {t('away')}
+        </Alert>
+      )}
+    </div>
+  );
+}
