@@ -40,18 +40,29 @@ async function run() {
   const { databaseUrl, close } = await openDatabase(settings);
   try {
     const { operate } =
-      /** @type {{ operate: (command: string, args: string[], env: Record<string, string | undefined>, print: (line: string) => void) => Promise<number> }} */ (
+      /** @type {{ operate: (command: string, args: string[], env: Record<string, string | undefined>, print: typeof say) => Promise<number> }} */ (
         await import(pathToFileURL(engine).href)
       );
     return await operate(
       command,
       args,
       { SERVICE_SECRET: newSecret(), ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir },
-      console.log,
+      say,
     );
   } finally {
     await close();
   }
+}
+
+/**
+ * A line to the terminal; the next one takes the place of a passing one. Where it goes to a file, each is a line.
+ * @param {string} line
+ * @param {'passing'} [passing]
+ */
+function say(line, passing) {
+  const { isTTY, columns } = process.stdout;
+  if (isTTY) process.stdout.write(`\r\u001b[K${passing ? line.slice(0, columns - 1) : `${line}\n`}`);
+  else console.log(line);
 }
 
 /** @param {unknown} error */

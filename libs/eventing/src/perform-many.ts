@@ -42,13 +42,13 @@ export async function performMany<C extends Command, State, Gathered, Reads>(
   decider: AnyDecider,
   decision: Decision<C, State, Gathered, Reads>,
   inputs: readonly InputOf<C>[],
-  asking: Asking | ((input: InputOf<C>) => Asking),
+  asking: Asking | ((input: InputOf<C>, at: number) => Asking),
   reads: Reads,
   { known = () => undefined }: PerformMany<C, State> = {},
 ): Promise<Outcome<OutputOf<C>, CodeOf<C>>[]> {
   const askingOf = typeof asking === 'function' ? asking : ofAll(asking);
   const outcomes = new Array<Outcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
-  const asks = inputs.map((input) => ({ decider, decision, input, asking: askingOf(input), reads }));
+  const asks = inputs.map((input, at) => ({ decider, decision, input, asking: askingOf(input, at), reads }));
   let open = asks.map((ask, at): Open<C, State, Gathered, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
 
   /** Appends what was decided together; what was not decided or lost its race stays open. */

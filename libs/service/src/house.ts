@@ -42,7 +42,7 @@ export interface House {
     decider: AnyDecider & { readonly initial: State },
     command: C,
     inputs: readonly InputOf<C>[],
-    asking: Asking | ((input: InputOf<C>) => Asking),
+    asking: Asking | ((input: InputOf<C>, at: number) => Asking),
     how?: PerformMany<C, State>,
   ): Promise<Outcome<OutputOf<C>, CodeOf<C>>[]>;
   /**
@@ -128,8 +128,10 @@ export interface Migration {
   readonly sql: string;
 }
 
+/** Says a line to whoever operates the product; in a terminal the next one takes the place of a passing one. */
+export type Print = (line: string, passing?: 'passing') => void;
 /** A command for the people who operate the product: `npm run users -- …`. Returns the exit code. */
-export type Operation = (args: readonly string[], house: House, print: (line: string) => void) => Promise<number>;
+export type Operation = (args: readonly string[], house: House, print: Print) => Promise<number>;
 
 /** A service on one page. */
 export interface ServiceDefinition {

@@ -1,7 +1,7 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import { operateEngine } from '@tailboard/eventing/operate';
 import { readConfig } from '@tailboard/service/config';
-import type { ServiceDefinition } from '@tailboard/service/house';
+import type { Print, ServiceDefinition } from '@tailboard/service/house';
 import { openPlatform } from '@tailboard/service/platform';
 import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
@@ -15,7 +15,7 @@ export async function operate(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  print: (line: string) => void,
+  print: Print,
 ): Promise<number> {
   const config = readConfig({ LOG_LEVEL: 'error', ...env });
   const names = Object.keys(catalogue) as ContextName[];

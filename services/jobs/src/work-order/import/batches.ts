@@ -1,8 +1,8 @@
 import { FileBreaksOff, type OrderRow } from '../parse/order-rows.js';
 import { addressKey } from '../address-key.js';
 
-/** Orders that are worked on at once: enough for the store to commit them together. */
-const BATCH = 64;
+/** Orders that are worked on at once: few enough to show progress, enough to read and commit them together. */
+export const BATCH = 512;
 /** Rows that are none are only written down. */
 const ROWS = 1000;
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import type { House, Operation } from '@tailboard/service/house';
+import type { House, Operation, Print } from '@tailboard/service/house';
 import { inWords, keptInWords } from '../finding.js';
 import { keepFile, type Upload } from './import-file.js';
 import { importRecord, type ImportRecord } from './import-records.js';
@@ -25,7 +25,7 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Imports one file; `true` when every row of it was taken. */
-async function importFile(file: string, house: House, print: (line: string) => void): Promise<boolean> {
+async function importFile(file: string, house: House, print: Print): Promise<boolean> {
   const id = randomUUID();
   const limit = house.config.IMPORT_MAX_BYTES;
   let upload: Upload;
@@ -59,7 +59,12 @@ async function importFile(file: string, house: House, print: (line: string) => v
   });
   // Should this process end before the import does, the product's own queue finishes it.
   await queueImport(house, id);
-  await showing(house, id, (line) => print(`${file}: ${line}`), runImport(id, house, new AbortController().signal));
+  await showing(
+    house,
+    id,
+    (line) => print(`${file}: ${line}`, 'passing'),
+    runImport(id, house, new AbortController().signal),
+  );
 
   const record = (await importRecord(house.db, id)) as ImportRecord;
   for (const { line, reason } of await rejectedRows(house, id)) print(`${file}:${line}: ${keptInWords(reason, 'en')}`);

@@ -108,8 +108,11 @@ async function workThrough(
   const { id } = record;
   const head = await house.store.head();
   for (const projection of READS) await seen(house, projection, head, signal);
-  const intake = new OrderIntake(house, await readReferenceNames(house.db), (order, step) =>
-    askingOf(record, house, order, step),
+  const intake = new OrderIntake(
+    house,
+    await readReferenceNames(house.db),
+    (order, step) => askingOf(record, house, order, step),
+    (position) => seen(house, 'jobs.jobs', position, signal),
   );
   let { processed } = record;
   let layout: FileLayout | undefined;
@@ -120,7 +123,6 @@ async function workThrough(
       signal.throwIfAborted();
       if (layout) await keepLayout(house.db, id, layout);
       layout = undefined;
-      await seen(house, 'jobs.jobs', intake.reached, signal);
       await countBatch(house.db, record, processed, await workOn(batch, intake));
       processed += batch.length;
       afterBatch((await importRecord(house.db, id)) ?? record);

@@ -23,6 +23,7 @@ import { ReleaseWorkOrder } from '../release-work-order.js';
 import { jobIdOf, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
 import type { RowOutcome } from './import-records.js';
+import { SideBySide } from './side-by-side.js';
 
 /** What taking in one order came to. */
 export interface TakenIn {
@@ -55,24 +56,30 @@ interface Told {
 
 /**
  * Takes in orders, many at once: each is received, finds its job or makes one, and the job follows it (decision D25).
- * Every step is a decision of its own whose command id derives from the import and the order, so that an import that was
- * killed anywhere and runs again records nothing twice and counts as it would have.
+ * Each step is decided for all of them together; the command id of each derives from the import and the order, so that an
+ * import that was killed anywhere and runs again records nothing twice and counts as it would have.
  *
- * No two orders of one call may ask for the same visit, and {@link reached} must have reached the jobs' projection
- * before the next call: the search for an existing job reads it.
+ * No two orders of one call may ask for the same visit. The search for an existing job reads rows, and waits until they show
+ * what the call before made; orders are received meanwhile.
  */
 export class OrderIntake {
   /** The newest event of a job that this intake recorded. */
-  reached: Position = 0n;
+  private reached: Position = 0n;
+  private readonly sideBySide: SideBySide;
 
   constructor(
     private readonly house: House,
     private readonly names: ReferenceNames,
     private readonly askingOf: (id: string, step: string) => Asking,
-  ) {}
+    /** Waits until the rows of jobs have come to a position. */
+    private readonly shown: (position: Position) => Promise<void>,
+  ) {
+    this.sideBySide = new SideBySide(house);
+  }
 
   async take(orders: readonly GivenOrder[]): Promise<(TakenIn | Error)[]> {
-    const received = await Promise.all(orders.map((order) => attempt(() => this.receive(order))));
+    const received = await this.sideBySide.all(orders.map((order) => () => attempt(() => this.receive(order))));
+    await this.shown(this.reached);
     const homeless = orders.filter((_, at) => {
       const each = received[at];
       return each !== undefined && !(each instanceof Error) && each.needsJob;
@@ -86,11 +93,11 @@ export class OrderIntake {
     const gaps = await this.openReferences(
       received.flatMap((each) => (each instanceof Error || each.job_id === null || each.changed ? [] : [each.job_id])),
     );
-    return Promise.all(
-      orders.map((order, at) => {
+    return this.sideBySide.all(
+      orders.map((order, at) => async () => {
         const each = received[at] as Received | Error;
         return each instanceof Error
-          ? Promise.resolve(each)
+          ? each
           : attempt(() => this.settle(order, each, candidates.get(order) ?? [], gaps));
       }),
     );
@@ -208,7 +215,7 @@ export class OrderIntake {
     score: number,
   ): Promise<boolean> {
     const asking = this.askingOf(id, 'match');
-    const outcome = await this.house.perform(workOrderDecider, FindJob, { id, job_id, how, score }, asking);
+    const outcome = await this.sideBySide.perform(workOrderDecider, FindJob, { id, job_id, how, score }, asking);
     if (outcome.outcome === 'performed') return true;
     if (outcome.outcome !== 'refused' || outcome.refusal.refused !== 'WorkOrderAlreadyMatched')
       throw new Error(`order ${id} did not find its job ${job_id}`);
@@ -246,7 +253,7 @@ export class OrderIntake {
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const outcome = await this.house.perform(decider, command, input, this.askingOf(orderId, step));
+    const outcome = await this.sideBySide.perform(decider, command, input, this.askingOf(orderId, step));
     if (outcome.outcome === 'performed') return outcome;
     const why = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
     throw new Error(`${command.name} of order ${orderId} ${why}`);
