@@ -12,20 +12,31 @@ export interface Standing<State, F extends AnyFacts = AnyFacts> {
   readonly position: Position;
 }
 
+/** How the record of an id stands. */
+export const standingOf = async <State, F extends AnyFacts>(
+  store: Pick<EventStore, 'read'>,
+  decider: Decider<State, F>,
+  id: string,
+): Promise<Standing<State, F>> => standing(decider, await store.read(`${decider.facts.category}-${id}`));
+
 /** How the records of these ids stand, in their order. */
 export async function standingsOf<State, F extends AnyFacts>(
   store: Pick<EventStore, 'readMany'>,
   decider: Decider<State, F>,
   ids: readonly string[],
 ): Promise<Standing<State, F>[]> {
-  const { category, shapes } = decider.facts;
-  const streams = ids.length === 0 ? [] : await store.readMany(ids.map((id) => `${category}-${id}`));
-  return streams.map((recorded) => {
-    const events = recorded.map((event) => upcast(event, shapes));
-    return {
-      state: stateOf(decider, events),
-      events: events as unknown as Standing<State, F>['events'],
-      position: events.at(-1)?.position ?? 0n,
-    };
-  });
+  const streams = await store.readMany(ids.map((id) => `${decider.facts.category}-${id}`));
+  return streams.map((recorded) => standing(decider, recorded));
+}
+
+function standing<State, F extends AnyFacts>(
+  decider: Decider<State, F>,
+  recorded: readonly RecordedEvent[],
+): Standing<State, F> {
+  const events = recorded.map((event) => upcast(event, decider.facts.shapes));
+  return {
+    state: stateOf(decider, events),
+    events: events as unknown as Standing<State, F>['events'],
+    position: events.at(-1)?.position ?? 0n,
+  };
 }

@@ -93,7 +93,8 @@ function commanding(carrier: CarrierClass, home: Exclude<Home, { kind: 'answer' 
       if (home.kind === 'decision')
         return this.house.perform(home.decider, home.contract, input, { ...asking, ...dryRun(input) });
       const done = await home.procedure.run(input, this.house, asking);
-      return isRefused(done) ? { outcome: 'refused', refusal: done } : { outcome: 'done', ...done };
+      if (isRefused(done)) return { outcome: 'refused', refusal: done };
+      return 'outcome' in done ? done : { outcome: 'done', ...done };
     }
   }
   return provided(Handler, CommandHandler(carrier));

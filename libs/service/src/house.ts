@@ -5,7 +5,7 @@ import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { AnyDecider, Asked, Decider } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { Asking, Conflicted, Outcome } from '@tailboard/eventing/perform';
 import type { PerformMany } from '@tailboard/eventing/perform-many';
 import type { Projection } from '@tailboard/eventing/projection';
 import type { Standing } from '@tailboard/eventing/standing';
@@ -104,7 +104,7 @@ export interface Procedure<C extends Contract = Contract> {
     input: InputOf<C>,
     house: House,
     asking: Asking & Caller,
-  ) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>>>;
+  ) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>> | Conflicted>;
 }
 /** A command that is more than one decision: sign-in, uploads, bulk acts. It decides nothing itself that a decider could. */
 export const procedure = <C extends Contract>(

@@ -11,7 +11,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { perform } from '@tailboard/eventing/perform';
 import { performMany } from '@tailboard/eventing/perform-many';
 import { connect } from '@tailboard/eventing/postgres/connect';
-import { standingsOf } from '@tailboard/eventing/standing';
+import { standingOf, standingsOf } from '@tailboard/eventing/standing';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import type { FastifyInstance } from 'fastify';
 import { emptying } from './emptying.js';
@@ -76,7 +76,7 @@ export async function startService(
     const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
     const around: Around = {
       query: (text, values) => pool.query(text, values),
-      state: async (decider, id) => (await standingsOf(store, decider, [id]))[0]!,
+      state: (decider, id) => standingOf(store, decider, id),
     };
     const turns = turnsOf(config.DATABASE_URL, definition.name);
     stops.push(() => turns.close());

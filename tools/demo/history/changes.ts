@@ -1,11 +1,9 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { userFacts } from '@tailboard/contracts/identity/user';
 import { reviseCode as ReviseCode } from '@tailboard/contracts/jobs/code';
-import { stateOf, type AnyDecider } from '@tailboard/eventing/decider';
+import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
-import { companySettings } from '@tailboard/identity/settings/settings.decider';
+import { standingOf } from '@tailboard/eventing/standing';
+import { COMPANY, companySettings } from '@tailboard/identity/settings/settings.decider';
 import { payOn } from '@tailboard/identity/user/pay';
 import { recordEdit } from '@tailboard/identity/user/record-edit';
 import { user } from '@tailboard/identity/user/user.decider';
@@ -59,17 +57,9 @@ async function reprice({ recorder, clock, company, codes, seed }: Changing, star
 }
 
 async function raise({ recorder, store, clock, company, seed }: Changing, start: string): Promise<void> {
-  const said = await store.read('settings-company');
-  const settings = stateOf(
-    companySettings,
-    said.map((event) => upcast(event, settingsFacts.shapes)),
-  );
+  const { state: settings } = await standingOf(store, companySettings, COMPANY);
   for (const { id } of company.technicians) {
-    const events = await store.read(`user-${id}`);
-    const { person, pay, email, technician_id, label, roles } = stateOf(
-      user,
-      events.map((event) => upcast(event, userFacts.shapes)),
-    );
+    const { person, pay, email, technician_id, label, roles } = (await standingOf(store, user, id)).state;
     if (!person) continue;
     const { effective_from: _, ...terms } = payOn(pay, start);
     const pay_rate = Math.round(terms.pay_rate * RAISE * 100) / 100;

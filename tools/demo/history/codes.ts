@@ -1,7 +1,5 @@
-import { codeFacts } from '@tailboard/contracts/jobs/code';
-import { stateOf } from '@tailboard/eventing/decider';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { upcast } from '@tailboard/eventing/upcast';
+import { standingsOf } from '@tailboard/eventing/standing';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { worthOn, type BillingCode } from '@tailboard/jobs/code/code';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
@@ -20,19 +18,8 @@ export class Codes {
   /** Reads them anew: the store may know other worths by now. */
   async read(): Promise<void> {
     const ids = codeIds(this.company);
-    const states = await Promise.all(
-      ids.map(async (id) => {
-        const events = await this.store.read(`code-${id}`);
-        return [
-          id,
-          stateOf(
-            codeDecider,
-            events.map((event) => upcast(event, codeFacts.shapes)),
-          ),
-        ] as const;
-      }),
-    );
-    this.codes = new Map(states);
+    const found = await standingsOf(this.store, codeDecider, ids);
+    this.codes = new Map(found.map(({ state }, at) => [ids[at]!, state]));
     this.found.clear();
   }
 

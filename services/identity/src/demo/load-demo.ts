@@ -3,11 +3,11 @@ import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { openLocation } from '@tailboard/contracts/identity/location';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import type { House } from '@tailboard/service/house';
 import { resourceDecider } from '@tailboard/service/resource';
 import { location } from '../location/location.decider.js';
 import { passwordHashOf, setPassword } from '../session/password.js';
-import { settled } from '../step.js';
 import { offeredReads } from '../user/offered.js';
 import { registerPerson, type Person } from '../user/register-user.js';
 import { demoPerson, peopleOf } from './demo-people.js';
@@ -33,11 +33,11 @@ export async function loadDemo(file: string, house: House, print: (line: string)
   const { people, locations, levels } = peopleOf(await readFile(file, 'utf8'));
   for (const [sort, name] of locations.entries()) {
     const asking = house.systemAsking(['demo', 'location', name], { source: 'demo' });
-    settled(await house.perform(location, openLocation, openLocation.input.body.parse({ name, sort }), asking));
+    await new Act(house, asking).perform(location, openLocation, openLocation.input.body.parse({ name, sort }));
   }
   for (const [sort, name] of levels.entries()) {
     const asking = house.systemAsking(['demo', 'level', name], { source: 'demo' });
-    settled(await house.perform(levelDecider, employeeLevels.define, { name, sort }, asking));
+    await new Act(house, asking).perform(levelDecider, employeeLevels.define, { name, sort });
   }
   // People are refused a place that is not known yet.
   for (const reads of offeredReads) await house.seen(reads, await house.store.head());

@@ -1,11 +1,10 @@
 import { invite } from '@tailboard/contracts/identity/invitation';
-import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { CodeOf } from '@tailboard/contracts/contract';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
 import { queueMail } from '../mail/send.js';
 import { voidLinks } from '../owner/one-time-link.js';
 import { count, requestKey } from '../session/attempts.js';
-import { settled } from '../step.js';
 import { accountOf, technicianOf } from '../user/account.js';
 import { offered } from '../user/offered.js';
 import { mayGrantAll } from '../user/user.js';
@@ -35,8 +34,8 @@ export const inviting = procedure(invite, async (asked, house, asking) => {
     technician_id_taken: technician_id !== null && (await technicianOf(house, technician_id)) !== undefined,
     place_offered: (await offered(house.db, { location_id: asked.location_id, employee_level_id: null })).location,
   };
-  const done = settled(await house.perform(invitation, SendInvitation, input, { ...asking, if_match: undefined }));
-  if (isRefused(done)) return done as Refused<CodeOf<typeof invite>>;
+  const done = await new Act(house, asking).perform(invitation, SendInvitation, input);
+  if (isRefused(done)) return done;
 
   const id = invitationId(email);
   await voidLinks(house.db, 'invitation', id, house.now());

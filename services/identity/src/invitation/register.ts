@@ -1,12 +1,12 @@
 import { register } from '@tailboard/contracts/identity/invitation';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
 import { commandOfLink, linkOf } from '../owner/one-time-link.js';
 import { wrongLink } from '../password-link/guesses.js';
 import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
-import { settled } from '../step.js';
 import { offered } from '../user/offered.js';
 import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
@@ -36,16 +36,16 @@ export const registeringByInvitation = procedure(register, async (input, house, 
   });
   if (weak) return weak;
 
-  const act = { ...asking, command_id, actor_id: userId };
+  const theirs = { ...asking, command_id, actor_id: userId };
   // A place that was closed since they were asked keeps nobody out; somebody gives them another one.
   const { location } = await offered(house.db, { location_id, employee_level_id: null });
   const profile = { first_name, last_name, location_id: location ? location_id : null };
   const person = registerUser.input.body.parse({ email, roles, technician_id, profile });
-  const registered = await registerPerson(house, person, act, may_grant_all);
+  const registered = await registerPerson(house, person, theirs, may_grant_all);
   if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  settled(await house.perform(decider, AcceptInvitation, { id, user_id: userId }, act));
-  const position = await setPasswordByLink(house, { userId, password, temporary: false, link: token }, act);
+  await new Act(house, theirs).perform(decider, AcceptInvitation, { id, user_id: userId });
+  const position = await setPasswordByLink(house, { userId, password, temporary: false, link: token }, theirs);
   if (isRefused(position)) return refuse('InvitationNeeded');
   return { output: { data: { id: userId, email: registered.email, label: registered.label } }, position };
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { CodeOf } from '@tailboard/contracts/contract';
 import type { ReservationKind } from '@tailboard/contracts/identity/reservation';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import type { House } from '@tailboard/service/house';
-import { settled } from '../step.js';
+import { user } from '../user/user.decider.js';
 import { ReleaseValue, reservation, ReserveValue } from './reservation.decider.js';
 
 /** A value that somebody wants for themselves. */
@@ -11,17 +13,15 @@ export interface Wish {
   readonly kind: ReservationKind;
   readonly value: string;
 }
-type Taken = Refused<'EmailTaken' | 'TechnicianIdTaken' | 'LinkNotValid'>;
+type Taken = Refused<CodeOf<typeof ReserveValue>>;
 
 /**
  * Every attempt is a command of its own: whether it was done before is told by who holds the value, so that a
  * repeated request can take back what its first run gave up.
  */
-const attempt = (asking: Asking): Asking => ({
-  ...asking,
+const attempt = ({ command_id }: Asking): Partial<Asking> => ({
   command_id: randomUUID(),
-  causation_id: asking.command_id,
-  if_match: undefined,
+  causation_id: command_id,
   dry_run: false,
 });
 
@@ -32,24 +32,26 @@ export async function reserveAll(
   wishes: readonly Wish[],
   asking: Asking,
 ): Promise<Taken | undefined> {
+  const act = new Act(house, asking);
   for (const [index, wish] of wishes.entries()) {
     const input = { ...wish, user_id: userId };
-    const done = settled(await house.perform(reservation, ReserveValue, input, attempt(asking)));
+    const done = await act.perform(reservation, ReserveValue, input, attempt(asking));
     if (!isRefused(done)) continue;
     await releaseAll(house, userId, wishes.slice(0, index), asking);
-    return done as Taken;
+    return done;
   }
   return undefined;
 }
 
 /** Gives values back, unless their user came to be after all. */
 export async function releaseAll(house: House, userId: string, wishes: readonly Wish[], asking: Asking): Promise<void> {
-  if ((await house.store.read(`user-${userId}`, { limit: 1 })).length > 0) return;
+  if ((await house.state(user, userId)).state.status !== 'unknown') return;
   await giveBack(house, userId, wishes, asking);
 }
 
 /** Gives values back that a user has no longer; those of others stay theirs. */
 export async function giveBack(house: House, userId: string, wishes: readonly Wish[], asking: Asking): Promise<void> {
+  const act = new Act(house, asking);
   for (const wish of wishes)
-    settled(await house.perform(reservation, ReleaseValue, { ...wish, user_id: userId }, attempt(asking)));
+    await act.perform(reservation, ReleaseValue, { ...wish, user_id: userId }, attempt(asking));
 }

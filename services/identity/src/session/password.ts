@@ -1,13 +1,12 @@
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { Position } from '@tailboard/eventing/event-store';
-import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import type { House } from '@tailboard/service/house';
 import { places } from '@tailboard/service/places';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../owner/one-time-link.js';
-import { settled } from '../step.js';
 import { RecordPasswordChange, user } from '../user/user.decider.js';
 import { revokeTokensOf } from './token.js';
 
@@ -98,8 +97,7 @@ async function keep(
 
 async function record(house: House, { userId, temporary }: Chosen, asking: Asking): Promise<Position> {
   const fact = { id: userId, temporary };
-  const act = { ...asking, command_id: derivedId('password', asking.command_id), if_match: undefined };
-  const done = settled(await house.perform(user, RecordPasswordChange, fact, act));
+  const done = await new Act(house, asking).step('password', user, RecordPasswordChange, fact);
   if (isRefused(done)) throw new Error(`a password was set for ${userId}, who is nobody`);
   return done.position;
 }

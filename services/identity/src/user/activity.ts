@@ -1,11 +1,9 @@
-import type { CodeOf } from '@tailboard/contracts/contract';
 import { deactivateUser, restoreUser } from '@tailboard/contracts/identity/user-edit';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
-import { settled } from '../step.js';
 import { revokeTokensOf } from '../session/token.js';
-import { changing, told } from './changing.js';
+import { changedUser, changing } from './changing.js';
 import { openJobsProjection } from './open-jobs.projection.js';
 import { Deactivate, Restore } from './record-activity.js';
 import { mayGrantAll } from './user.js';
@@ -14,11 +12,8 @@ import { user } from './user.decider.js';
 /** Whoever operates the product may do it to anybody, whatever they still hold. */
 const OPERATOR = { force: true, may_grant_all: true };
 
-type Deactivated = Refused<CodeOf<typeof deactivateUser>>;
-type Restored = Refused<CodeOf<typeof restoreUser>>;
-
 /** Deactivates a user and ends every session of theirs before it answers. */
-const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERATOR): Promise<Outcome> =>
+const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERATOR) =>
   changing(house, async () => {
     const outcome = await house.perform(user, Deactivate, { id, ...by }, asking);
     if (outcome.outcome === 'performed') await revokeTokensOf(house.db, id, house.now());
@@ -29,7 +24,7 @@ const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERA
  * Lets a user back in; the sessions from before stay ended, also one of a sign-in that was under way when they were
  * deactivated.
  */
-const restoration = (house: House, id: string, asking: Asking, may_grant_all: boolean): Promise<Outcome> =>
+const restoration = (house: House, id: string, asking: Asking, may_grant_all: boolean) =>
   changing(house, async () => {
     const foreseen = await house.perform(user, Restore, { id, may_grant_all }, { ...asking, dry_run: true });
     if (foreseen.outcome !== 'performed') return foreseen;
@@ -38,32 +33,28 @@ const restoration = (house: House, id: string, asking: Asking, may_grant_all: bo
   });
 
 /** As an operator does it; answers with the reason why not. */
-export async function deactivate(house: House, id: string, asking: Asking): Promise<Deactivated | undefined> {
-  const done = settled(await deactivation(house, id, asking, OPERATOR));
-  return 'refused' in done ? (done as Deactivated) : undefined;
-}
-export async function restore(house: House, id: string, asking: Asking): Promise<Restored | undefined> {
-  const done = settled(await restoration(house, id, asking, true));
-  return 'refused' in done ? (done as Restored) : undefined;
+export const deactivate = async (house: House, id: string, asking: Asking) =>
+  whyNot(await deactivation(house, id, asking, OPERATOR));
+export const restore = async (house: House, id: string, asking: Asking) =>
+  whyNot(await restoration(house, id, asking, true));
+
+function whyNot<Code extends string>(outcome: Outcome<unknown, Code>): Refused<Code> | undefined {
+  if (outcome.outcome === 'conflict') throw new Error('others were changing this user at the same moment; try again');
+  return outcome.outcome === 'refused' ? outcome.refusal : undefined;
 }
 
 export const deactivating = procedure(
   deactivateUser,
   async ({ id, force }, house, asking) => {
     const by = { force, may_grant_all: mayGrantAll(asking.principal?.roles ?? []) };
-    const done = await told<CodeOf<typeof deactivateUser>>(
-      house,
-      id,
-      await deactivation(house, id, asking, by),
-      asking,
-    );
-    return 'refused' in done ? done : { ...done, output: undefined };
+    const done = await changedUser(house, id, await deactivation(house, id, asking, by), asking);
+    return 'output' in done ? { ...done, output: undefined } : done;
   },
   [openJobsProjection.name],
 );
 
 export const restoring = procedure(restoreUser, async ({ id }, house, asking) => {
   const outcome = await restoration(house, id, asking, mayGrantAll(asking.principal?.roles ?? []));
-  const done = await told<CodeOf<typeof restoreUser>>(house, id, outcome, asking);
-  return 'refused' in done ? done : { ...done, output: undefined };
+  const done = await changedUser(house, id, outcome, asking);
+  return 'output' in done ? { ...done, output: undefined } : done;
 });

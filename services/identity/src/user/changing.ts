@@ -1,9 +1,7 @@
 import { UserNotFound, type User } from '@tailboard/contracts/identity/user';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { Outcome } from '@tailboard/eventing/perform';
+import type { Conflicted, Outcome } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
-import { conflictProblem } from '@tailboard/service/problem';
-import { namesOf } from './names.js';
 import { offeredReads } from './offered.js';
 import { PEOPLE } from './people-turn.js';
 import { seesPay, userOf, userRow } from './read-users.js';
@@ -13,7 +11,7 @@ import { usersProjection } from './users.projection.js';
  * Changes to people are made one after the other, over all processes, each after the read models have come to the one
  * before: who the last owner is, is read from there, and two owners must not both make the other the last.
  */
-export const changing = (house: House, change: () => Promise<Outcome>): Promise<Outcome> =>
+export const changing = <O extends Outcome>(house: House, change: () => Promise<O>): Promise<O> =>
   house.inTurn(PEOPLE, async () => {
     await house.caughtUp(usersProjection.name, ...offeredReads);
     const outcome = await change();
@@ -22,18 +20,17 @@ export const changing = (house: House, change: () => Promise<Outcome>): Promise<
     return outcome;
   });
 
-/** What became of a change, for its route: the user as they are now; whoever saw an older version is told who was first. */
-export async function told<Code extends string>(
+/** What became of a change, for its route: the user as they are now, also for whoever saw an older version. */
+export async function changedUser<Code extends string>(
   house: House,
   id: string,
-  outcome: Outcome,
+  outcome: Outcome<unknown, Code>,
   caller: Caller,
-): Promise<Refused<Code> | Done<{ data: User }>> {
-  if (outcome.outcome === 'refused') return outcome.refusal as Refused<Code>;
+): Promise<Refused<Code | typeof UserNotFound.code> | Conflicted | Done<{ data: User }>> {
+  if (outcome.outcome === 'refused') return outcome.refusal;
   const row = await userRow(house.db, id);
-  if (!row) return refuse(UserNotFound.code as Code);
+  if (!row) return refuse(UserNotFound.code);
   const data = userOf(row, seesPay(caller), house.today());
-  if (outcome.outcome === 'conflict')
-    throw await conflictProblem(outcome, data, async (who) => (await namesOf(house.db, [who])).get(who));
+  if (outcome.outcome === 'conflict') return { ...outcome, current: data };
   return { output: { data }, position: outcome.position, headers: { etag: `"${outcome.version}"` } };
 }

@@ -1,15 +1,13 @@
-import type { CodeOf } from '@tailboard/contracts/contract';
-import { userFacts } from '@tailboard/contracts/identity/user';
 import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
+import type { Refused } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Asking } from '@tailboard/eventing/perform';
-import { upcast } from '@tailboard/eventing/upcast';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { queueEmailChanged } from '../mail/send.js';
 import { normalised } from '../reservation/reservation.decider.js';
 import { giveBack, reserveAll, type Wish } from '../reservation/reserve.js';
 import { settingsProjection } from '../settings/settings.projection.js';
-import { changing, told } from './changing.js';
+import { changedUser, changing } from './changing.js';
 import { offeredReads } from './offered.js';
 import { RecordEdit, RecordOwnProfile } from './record-edit.js';
 import { mayGrantAll } from './user.js';
@@ -38,12 +36,12 @@ export const editing = procedure(
       // What was recorded has a position: it was done before, or there is nothing to do.
       const account = foreseen.events.some(({ type }) => type === 'AccountChanged');
       if (account && foreseen.position === 0n) {
-        const theirs = unique(stateOf(user, await eventsOf(house, id))).map(keyOf);
+        const theirs = unique((await house.state(user, id)).state).map(keyOf);
         const wished = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
         const taken = await reserveAll(house, id, wished, asking);
         if (taken) {
           await giveBackRest(house, id, wished, asking);
-          return { outcome: 'refused', refusal: taken };
+          return { outcome: 'refused' as const, refusal: taken as Refused<'EmailTaken' | 'TechnicianIdTaken'> };
         }
       }
       const done = await house.perform(user, RecordEdit, edit, asking);
@@ -51,18 +49,18 @@ export const editing = procedure(
       if (account && done.outcome === 'performed') await tellOldAddress(house, id, asking);
       return done;
     });
-    return told<CodeOf<typeof editUser>>(house, id, outcome, asking);
+    return changedUser(house, id, outcome, asking);
   },
   [...offeredReads, settingsProjection.name],
 );
 
 /** Gives back what a user once had, or just wished for, and does not have. */
 async function giveBackRest(house: House, id: string, wished: readonly Wish[], asking: Asking): Promise<void> {
-  const events = await eventsOf(house, id);
+  const { state, events } = await house.state(user, id);
   const ever = events.flatMap(({ type, data }) =>
-    type === 'UserRegistered' || type === 'AccountChanged' ? unique(data as Parameters<typeof unique>[0]) : [],
+    type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],
   );
-  const theirs = new Set(unique(stateOf(user, events)).map(keyOf));
+  const theirs = new Set(unique(state).map(keyOf));
   const rest = new Map([...ever, ...wished].map((wish) => [keyOf(wish), wish]));
   await giveBack(
     house,
@@ -72,12 +70,9 @@ async function giveBackRest(house: House, id: string, wished: readonly Wish[], a
   );
 }
 
-const eventsOf = async (house: House, id: string) =>
-  (await house.store.read(`${userFacts.category}-${id}`)).map((event) => upcast(event, userFacts.shapes));
-
 /** Whoever reads the address that an account had until this command hears of it: perhaps it was not they who changed it. */
 async function tellOldAddress(house: House, id: string, asking: Asking & Caller): Promise<void> {
-  const events = await eventsOf(house, id);
+  const { events } = await house.state(user, id);
   const at = events.findIndex(({ type, meta }) => type === 'AccountChanged' && meta.command_id === asking.command_id);
   if (at < 1) return;
   const [from, to] = [stateOf(user, events.slice(0, at)).email, stateOf(user, events.slice(0, at + 1)).email];
@@ -88,5 +83,5 @@ async function tellOldAddress(house: House, id: string, asking: Asking & Caller)
 export const editingOwnProfile = procedure(editOwnProfile, async (input, house, asking) => {
   const id = asking.actor_id;
   const outcome = await changing(house, () => house.perform(user, RecordOwnProfile, { ...input, id }, asking));
-  return told<CodeOf<typeof editOwnProfile>>(house, id, outcome, asking);
+  return changedUser(house, id, outcome, asking);
 });

@@ -4,11 +4,11 @@ import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
 import { procedure, type House } from '@tailboard/service/house';
 import { queuePasswordLink } from '../password-link/send-password-link.js';
 import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
 import { settingsProjection } from '../settings/settings.projection.js';
-import { settled } from '../step.js';
 import { offeredReads } from './offered.js';
 import { PEOPLE } from './people-turn.js';
 import { RecordUser, user } from './user.decider.js';
@@ -36,18 +36,17 @@ export async function registerPerson(
 ): Promise<Registered | Refused<CodeOf<typeof registerUser>>> {
   const id = userIdOf(asking.command_id);
   const input = { ...person, id, may_grant_all: mayGrantAll };
-  const plain = { ...asking, if_match: undefined };
-  const record = async (dry_run: boolean) =>
-    settled(await house.perform(user, RecordUser, input, { ...plain, dry_run }));
+  const act = new Act(house, asking);
+  const record = (dry_run: boolean) => act.perform(user, RecordUser, input, { dry_run });
 
   const foreseen = await record(true);
-  if (isRefused(foreseen)) return foreseen as Refused<CodeOf<typeof registerUser>>;
+  if (isRefused(foreseen)) return foreseen;
 
   const wishes: Wish[] = [
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email', value: person.email },
   ];
-  const taken = await reserveAll(house, id, wishes, plain);
+  const taken = await reserveAll(house, id, wishes, asking);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
   // In the turn in which places are closed: nobody comes to belong to one that is.
@@ -56,8 +55,8 @@ export async function registerPerson(
     return record(false);
   });
   if (isRefused(done)) {
-    await releaseAll(house, id, wishes, plain);
-    return done as Refused<CodeOf<typeof registerUser>>;
+    await releaseAll(house, id, wishes, asking);
+    return done;
   }
   const made = done.events.find(({ type }) => type === 'UserRegistered')?.data as { email: string; label: string };
   return { id, email: made.email, label: made.label, version: done.version, position: done.position };

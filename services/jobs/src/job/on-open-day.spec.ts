@@ -1,5 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { stateOf } from '@tailboard/eventing/decider';
 import { by, specify } from '@tailboard/eventing/specify';
 import { assignWithOthers } from '../moves/assign-with-others.js';
 import { undoMove } from '../moves/undo-move.js';
@@ -48,6 +49,27 @@ const revised = make.JobScheduled({
   date: monday,
   details: { ...details, category_id: category },
   work_order_id: null,
+});
+
+describe('A decision about a job on a day', () => {
+  it('given the days that it touches were looked up, then it is not made again', async () => {
+    let times = 0;
+    const decide: typeof completeJob.decide = (...of) => {
+      times++;
+      return completeJob.decide(...of);
+    };
+    const { gather, decide: onOpen } = onOpenDay({ ...completeJob, decide });
+    const job = stateOf(jobDecider, [scheduled, givenToAda, completedByAda]);
+    const asked = {
+      actor_id: ada,
+      scope: 'own' as const,
+      now: `${tuesday}T12:00:00Z`,
+      today: tuesday,
+      command_id: move,
+    };
+    const gathered = (await gather?.(id, undefined as never, asked, job))!;
+    expect([onOpen(job, id, { ...asked, gathered }), times]).toEqual([[], 1]);
+  });
 });
 
 describe('A job on a day of a finalized week', () => {

@@ -50,7 +50,7 @@ async function send(key: string, bytes: AsyncIterable<Uint8Array>, house = queue
   const asking = { ...house.systemAsking([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
   const file = { name: 'orders.json', type: 'application/json', bytes };
   const done = await importing.run({ file }, house, asking);
-  if (!('output' in done)) throw new Error(`refused: ${done.refused}`);
+  if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }
 const keptPieces = async (): Promise<number> =>
