@@ -84,9 +84,8 @@ export function controllerOf(
     const reads = readsOf(contract, definition);
     const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
       const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
-      await respond(contract, reads, request, reply, house, definition, (input, asking) =>
-        bus.execute(new carrier(input, asking)),
-      );
+      const handle: Route['handle'] = (input, asking) => bus.execute(new carrier(input, asking));
+      await respond({ contract, reads, house, nameOf: definition.nameOf, handle }, request, reply);
     };
     Object.defineProperty(Routes.prototype, contract.name, { value: method, configurable: true, writable: true });
     const descriptor = Object.getOwnPropertyDescriptor(Routes.prototype, contract.name) as PropertyDescriptor;
@@ -101,14 +100,20 @@ export function controllerOf(
   return Routes;
 }
 
+/** One route of a service, as a request meets it. */
+interface Route {
+  readonly contract: Contract;
+  /** The projections that its home reads. */
+  readonly reads: readonly string[];
+  readonly house: House;
+  readonly nameOf: ServiceDefinition['nameOf'];
+  readonly handle: (input: unknown, asking: Asking & Caller) => Promise<Handled>;
+}
+
 async function respond(
-  contract: Contract,
-  reads: readonly string[],
+  { contract, reads, house, nameOf, handle }: Route,
   request: Admitted,
   reply: FastifyReply,
-  house: House,
-  definition: ServiceDefinition,
-  handle: (input: unknown, asking: Asking & Caller) => Promise<Handled>,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
   const asking = callerOf(request, principal, scope, { now: house.now(), zone: house.config.COMPANY_TIMEZONE });
@@ -128,7 +133,7 @@ async function respond(
   if (before) return send(reply.header('x-replayed', 'true'), before);
   try {
     const handled = await handle(input, asking);
-    if (handled.outcome === 'conflict') throw await conflict(handled, house, definition);
+    if (handled.outcome === 'conflict') throw await conflict(handled, async (id) => nameOf?.(id, house));
     const answer = given(contract, handled, asking);
     // An answer that nobody may store holds a secret; the repeat of such a command is carried out again.
     if (replayable && answer.headers['cache-control'] !== 'no-store')
@@ -183,13 +188,12 @@ function given(contract: Contract, handled: Handled, asking: Caller): GivenAnswe
   return { status, headers, body: handled.output };
 }
 
-async function conflict(
+function conflict(
   handled: Extract<Handled, { outcome: 'conflict' }>,
-  house: House,
-  definition: ServiceDefinition,
+  nameOf: (id: string) => Promise<string | undefined>,
 ): Promise<Error> {
   const current = (handled.current as { data?: unknown } | undefined)?.data ?? handled.current ?? null;
-  return conflictProblem(handled, current, async (id) => definition.nameOf?.(id, house));
+  return conflictProblem(handled, current, nameOf);
 }
 
 function send(reply: FastifyReply, { status, headers, body }: GivenAnswer): void {

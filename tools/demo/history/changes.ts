@@ -1,6 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { reviseCode as ReviseCode } from '@tailboard/contracts/jobs/code';
-import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { standingOf } from '@tailboard/eventing/standing';
 import { COMPANY, companySettings } from '@tailboard/identity/settings/settings.decider';
@@ -79,6 +78,6 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       words: [seed, 'raise', id, start],
     });
     const known = { other_owners: 1, offered: { location: true, level: true }, settings };
-    await recorder.perform(user as AnyDecider, recordEdit, input, asking, known);
+    await recorder.perform(user, recordEdit, input, asking, known);
   }
 }

@@ -1,7 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { openLocation as OpenLocation } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
-import type { AnyDecider } from '@tailboard/eventing/decider';
 import { location, openLocation } from '@tailboard/identity/location/location.decider';
 import { reservation, reserveValue } from '@tailboard/identity/reservation/reservation.decider';
 import { companySettings, recordSetting } from '@tailboard/identity/settings/settings.decider';
@@ -88,7 +87,7 @@ export async function foundCompany(
     }),
   );
   await recorder.perform(
-    companySettings as AnyDecider,
+    companySettings,
     recordSetting,
     { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true },
     askingOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
@@ -111,7 +110,7 @@ async function hire(
     await recorder.perform(reservation, reserveValue, { ...wish, user_id: id }, asking, { in_use: false });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
   const registering = { ...person, id, may_grant_all: true };
-  await recorder.perform(user as AnyDecider, recordUser, registering, { ...asking, command_id }, known);
+  await recorder.perform(user, recordUser, registering, { ...asking, command_id }, known);
 }
 /** Cents an hour: what the setting says until somebody changes it. */
 const MINIMUM_WAGE = 725;
