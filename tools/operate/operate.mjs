@@ -18,6 +18,8 @@ const usage = `The commands for the people who operate the product; it may be ru
   npm run projections -- rebuild NAME       fill one anew beside the live one, then swap
   npm run projections -- rebuild --all      fill all of them anew, one after another
   npm run projections -- verify NAME        compare one with a fresh rebuild
+  npm run reactions -- list                 what answers facts: lag, and the facts that it parked
+  npm run reactions -- retry NAME [EVENT]   let it try parked facts again, all or one
   npm run events -- read STREAM             the events of one stream
   npm run events -- all --from POSITION     every event after a position
 

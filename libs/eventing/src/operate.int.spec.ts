@@ -4,8 +4,11 @@ import { operateEngine } from './operate.js';
 import { connect, type PostgresPool } from './postgres/connect.js';
 import { projections, type Projections } from './projection/projections.js';
 import { deposited, heardLog, ledger, noted, opened, poisoned, record } from './projection/sample-ledger.js';
+import { reactions } from './reaction/reactions.js';
+import { counted, tallying, visited } from './reaction/sample-tally.js';
 import { postgresStore } from './store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from './testing/fresh-database.js';
+import { until } from './testing/until.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 
@@ -28,9 +31,12 @@ describe('the commands of those who operate the engine', () => {
     await fresh.drop();
   });
   const running = () => projections({ database, store, schema: 'bank', projections: [ledger()], log: heardLog() });
-  const asked = async (command: 'projections' | 'events', ...args: string[]) => {
+  const asked = async (command: 'projections' | 'reactions' | 'events', ...args: string[]) => {
     const lines: string[] = [];
-    const services = [{ name: 'bank', projections: [ledger()] }];
+    const services = [
+      { name: 'bank', projections: [ledger()], reactions: [] },
+      { name: 'office', projections: [], reactions: [tallying(store)] },
+    ];
     const code = await operateEngine(command, args, {
       store,
       databaseUrl: fresh.url,
@@ -75,6 +81,42 @@ describe('the commands of those who operate the engine', () => {
     expect(code).toBe(1);
     expect(lines.at(-1)).toContain(`bank.ledger stopped at AccountDeposited of account-${A} (position ${bad}): `);
     expect((await asked('projections', 'retry', 'ledger')).code).toBe(0);
+  });
+
+  it('lists reactions and what they parked, and lets them try it again while the product runs', async () => {
+    let came = false;
+    const tally = reactions({
+      database,
+      store,
+      schema: 'office',
+      reactions: [tallying(store, (who) => (who === 'nobody' && !came ? new Error('nobody came') : undefined))],
+      log: heardLog(),
+    });
+    try {
+      await tally.start();
+      const poison = visited('nobody');
+      await record(store, visited('ada'), poison);
+      await until(async () => (await tally.status())[0]!.lag_positions === 0);
+      const { code, lines } = await asked('reactions', 'list');
+      expect(code).toBe(1);
+      expect(lines).toEqual([
+        expect.stringMatching(/^name +position +head +lag +parked$/),
+        expect.stringMatching(/^office\.tally +3 +3 +0 +1$/),
+        `office.tally parked ${poison.events[0]!.id}, VisitMade of ${poison.stream} (position 2): nobody came`,
+      ]);
+
+      came = true;
+      expect((await asked('reactions', 'retry', 'tally', opened(A).events[0]!.id)).code).toBe(1);
+      expect(await asked('reactions', 'retry', 'tally')).toEqual({
+        code: 0,
+        lines: ['office.tally tries 1 again where it runs'],
+      });
+      await until(async () => (await tally.parked()).length === 0);
+      expect((await asked('reactions', 'list')).code).toBe(0);
+      expect([await counted(store, 'nobody'), (await asked('reactions', 'retry')).code]).toEqual([1, 2]);
+    } finally {
+      await tally.stop();
+    }
   });
 
   describe('on a database of the time when read models could follow Kafka', () => {

@@ -4,12 +4,17 @@ import { connect } from './postgres/connect.js';
 import type { Projection } from './projection.js';
 import { projections, type Projections, type ProjectionStatus } from './projection/projections.js';
 import type { Verified } from './projection/verify.js';
+import { reactionRecords, type Reaction } from './reaction/reactions.js';
 
 export interface OperateEngine {
   readonly store: EventStore;
   readonly databaseUrl: string;
-  /** Every service with its read models; the name is that of its schema. */
-  readonly services: readonly { readonly name: string; readonly projections: readonly Projection[] }[];
+  /** Every service with its read models and reactions; the name is that of its schema. */
+  readonly services: readonly {
+    readonly name: string;
+    readonly projections: readonly Projection[];
+    readonly reactions: readonly Pick<Reaction, 'name'>[];
+  }[];
   readonly print: (line: string) => void;
 }
 
@@ -19,6 +24,8 @@ const USAGE = {
        projections rebuild --all  does so with every one, one after another
        projections verify NAME    compares the serving tables with a fresh build
        projections retry NAME     lets one that stopped at an event try again`,
+  reactions: `usage: reactions list
+       reactions retry NAME [EVENT]  lets it try the facts again that it parked, all or the one of this id`,
   events: `usage: events read STREAM [--from REVISION] [--limit N]
        events all [--from POSITION] [--limit N] [--category CATEGORY]`,
 };
@@ -31,12 +38,15 @@ class Misused extends Error {}
  * 1 where something is wrong with what was looked at, 2 where the question was wrong.
  */
 export async function operateEngine(
-  command: 'projections' | 'events',
+  command: keyof typeof USAGE,
   args: readonly string[],
   of: OperateEngine,
 ): Promise<number> {
   try {
-    return command === 'projections' ? await operateProjections(args, of) : await operateEvents(args, of);
+    return await { projections: operateProjections, reactions: operateReactions, events: operateEvents }[command](
+      args,
+      of,
+    );
   } catch (error) {
     const misused = error instanceof Misused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     if (!misused) throw error;
@@ -81,7 +91,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
       return failed === 0 ? 0 : 1;
     });
 
-  const name = fullName(given!, of);
+  const name = fullName(given!, of, 'projections');
   return withAll(of, async (services) => {
     const service = [...services].find(([, { names }]) => names.includes(name))![1];
     if (verb === 'rebuild') {
@@ -96,6 +106,44 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     }
     throw new Misused(`there is no "projections ${verb}"`);
   });
+}
+
+async function operateReactions(args: readonly string[], of: OperateEngine): Promise<number> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [verb, given, event, ...more] = positionals;
+  if (more.length > 0 || (verb === 'list' ? given !== undefined : verb !== 'retry' || given === undefined))
+    throw new Misused('what shall be done?');
+  const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
+  try {
+    const services = of.services.map(({ name, reactions }) =>
+      reactionRecords({ ...of, database, schema: name, reactions }),
+    );
+    if (verb === 'list') {
+      const statuses = (await Promise.all(services.map((one) => one.status()))).flat();
+      const parked = (await Promise.all(services.map((one) => one.parked()))).flat();
+      const cells = statuses.map((one) => [
+        one.name,
+        String(one.position),
+        String(one.head ?? 'unreachable'),
+        String(one.lag_positions ?? '?'),
+        String(one.parked),
+      ]);
+      for (const line of aligned([['name', 'position', 'head', 'lag', 'parked'], ...cells])) of.print(line);
+      for (const one of parked)
+        of.print(
+          `${one.reaction} parked ${one.event_id}, ${one.type} of ${one.stream} (position ${one.position}): ${one.reason}`,
+        );
+      return parked.length > 0 ? 1 : 0;
+    }
+    const name = fullName(given!, of, 'reactions');
+    const asked = await services[
+      of.services.findIndex(({ reactions }) => reactions.some((one) => one.name === name))
+    ]!.retry(name, event);
+    of.print(asked > 0 ? `${name} tries ${asked} again where it runs` : `${name} has parked no such fact`);
+    return asked > 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
 }
 
 async function rebuild(service: Projections, name: string, print: OperateEngine['print']): Promise<void> {
@@ -139,14 +187,14 @@ async function withAll(
 }
 
 /** `board` means `jobs.board` where only one context has a board. */
-function fullName(given: string, of: OperateEngine): string {
-  const names = of.services.flatMap((service) => service.projections.map(({ name }) => name));
+function fullName(given: string, of: OperateEngine, kind: 'projections' | 'reactions'): string {
+  const names = of.services.flatMap((service) => service[kind].map(({ name }) => name));
   const found = names.filter((name) => name === given || name.slice(name.indexOf('.') + 1) === given);
   if (found.length === 1) return found[0]!;
   throw new Misused(
     found.length > 1
       ? `${given} may be ${found.join(' or ')}`
-      : `there is no projection ${given}; there are: ${names.join(', ')}`,
+      : `there is no ${kind.slice(0, -1)} ${given}; there are: ${names.join(', ')}`,
   );
 }
 

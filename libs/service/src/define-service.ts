@@ -44,6 +44,7 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
     ],
     procedures: (of.procedures ?? []) as readonly Procedure[],
     projections: [...(of.projections ?? []), ...lists.map((each) => resourceProjection(each, of.name))],
+    reactions: of.reactions ?? [],
     migrations: of.migrations ?? [],
     tasks: of.tasks ?? [],
     operations: of.operations ?? {},

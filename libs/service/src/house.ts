@@ -9,6 +9,7 @@ import type { Asking, Conflicted, Outcome } from '@tailboard/eventing/perform';
 import type { PerformMany } from '@tailboard/eventing/perform-many';
 import type { Projection } from '@tailboard/eventing/projection';
 import type { Standing } from '@tailboard/eventing/standing';
+import type { Reaction } from '@tailboard/eventing/reaction/reactions';
 import type { Command } from '@tailboard/eventing/step';
 import type { Config } from './config.js';
 import type { Log } from './log.js';
@@ -122,6 +123,18 @@ export interface Task {
   readonly run: (payload: Readonly<Record<string, unknown>>, house: House, signal: AbortSignal) => Promise<void>;
 }
 
+/** One thing that a reaction asks of its own context; a refusal of one of these codes is as good as done. */
+export interface Ask {
+  readonly decider: AnyDecider;
+  readonly command: Command;
+  readonly input: unknown;
+  readonly unless: readonly string[];
+}
+/** Answers facts of another context with commands of its own; made by `reaction`. */
+export interface ServiceReaction extends Pick<Reaction, 'name' | 'facts' | 'types'> {
+  readonly asks: (event: never, house: House) => readonly Ask[] | Promise<readonly Ask[]>;
+}
+
 /** A table that is not a projection: secrets, uploads, progress. Names are unqualified; they land in the service's schema. */
 export interface Migration {
   readonly id: string;
@@ -140,6 +153,7 @@ export interface ServiceDefinition {
   readonly answers: readonly Answer[];
   readonly procedures: readonly Procedure[];
   readonly projections: readonly Projection[];
+  readonly reactions: readonly ServiceReaction[];
   readonly migrations: readonly Migration[];
   readonly tasks: readonly Task[];
   readonly operations: Readonly<Record<string, Operation>>;

@@ -40,6 +40,24 @@ export const projectionEvents = once(
       labelNames: ['projection'],
     }),
 );
+export const reactionLag = once(
+  'tailboard_reaction_lag',
+  () =>
+    new Gauge({
+      name: 'tailboard_reaction_lag',
+      help: 'Positions between a reaction and the head of the store',
+      labelNames: ['reaction'],
+    }),
+);
+export const reactionParked = once(
+  'tailboard_reaction_parked',
+  () =>
+    new Gauge({
+      name: 'tailboard_reaction_parked',
+      help: 'Facts that a reaction could not answer and that wait for people',
+      labelNames: ['reaction'],
+    }),
+);
 export const relayLag = once(
   'tailboard_relay_lag',
   () => new Gauge({ name: 'tailboard_relay_lag', help: 'Positions that are not yet published to Kafka' }),

@@ -27,7 +27,7 @@ export async function runAlone(definition: ServiceDefinition): Promise<void> {
         });
         http.get('/metrics', async (request, reply) => {
           if (!mayWatch(request, config)) throw problem(404, 'notFound');
-          await service.projections();
+          await Promise.all([service.projections(), service.reactions()]);
           const { type, text } = await scrape();
           return reply.type(type).send(text);
         });

@@ -13,6 +13,7 @@ import { performMany } from '@tailboard/eventing/perform-many';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { standingOf, standingsOf } from '@tailboard/eventing/standing';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
+import { reactions, type ReactionStatus } from '@tailboard/eventing/reaction/reactions';
 import type { FastifyInstance } from 'fastify';
 import { emptying } from './emptying.js';
 import { HOUSE, handlersOf, homesOf } from './buses.js';
@@ -21,10 +22,11 @@ import { engineLog } from './log.js';
 import { furnish, httpAdapter, ProblemFilter } from './http.js';
 import { forgetAnswers, idempotencyMigration, reservationMigration } from './idempotency.js';
 import { migrate } from './migrations.js';
-import { projectionEvents, projectionFailed, projectionLag } from './metrics.js';
+import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './metrics.js';
 import type { Platform } from './platform.js';
 import { problem } from './problem.js';
 import { startQueue } from './queue.js';
+import { answering } from './reaction.js';
 import { withoutRoom } from './room.js';
 import { ContractGuard, controllerOf } from './routes.js';
 import { turnsOf } from './turns.js';
@@ -40,6 +42,7 @@ export interface RunningService {
   readonly http: FastifyInstance;
   readonly house: House;
   projections(): Promise<readonly ProjectionStatus[]>;
+  reactions(): Promise<readonly ReactionStatus[]>;
   /** What keeps it from being ready, in words; empty when it is. */
   unready(): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -144,6 +147,16 @@ export async function startService(
     });
     stops.push(() => queue.stop());
     await definition.onStart?.(house);
+    const reacting = reactions({
+      database: pool,
+      store,
+      schema: definition.name,
+      reactions: definition.reactions.map((each) => answering(each, house)),
+      log: engineLog(log),
+      passing: (error) => (error as { status?: unknown }).status === 503,
+    });
+    await reacting.start();
+    stops.push(() => reacting.stop());
     const tidying = setInterval(
       () =>
         void forgetAnswers(pool).catch((error: unknown) => log.warn({ err: error }, 'could not forget old answers')),
@@ -174,6 +187,14 @@ export async function startService(
       async projections() {
         const statuses = await readSide.status();
         for (const status of statuses) count(status);
+        return statuses;
+      },
+      async reactions() {
+        const statuses = await reacting.status();
+        for (const { name, lag_positions, parked } of statuses) {
+          if (lag_positions !== null) reactionLag.set({ reaction: name }, lag_positions);
+          reactionParked.set({ reaction: name }, parked);
+        }
         return statuses;
       },
       async unready() {

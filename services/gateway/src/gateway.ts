@@ -115,7 +115,7 @@ export async function openGateway(
     });
     door.get('/metrics', async (request, reply) => {
       if (!mayWatch(request, config)) throw problem(404, 'notFound');
-      for (const { running } of services) await running?.projections();
+      for (const { running } of services) await Promise.all([running?.projections(), running?.reactions()]);
       if (relay) await relay.status().then(({ position, head }) => relayLag.set(Number(head - position)));
       const { type, text } = await scrape();
       return reply.type(type).send(text);

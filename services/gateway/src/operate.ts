@@ -7,7 +7,7 @@ import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
 
 /**
- * The commands for the people who operate the product: `projections` and `events` of the engine, and the operations
+ * The commands for the people who operate the product: `projections`, `reactions` and `events` of the engine, and the operations
  * that services offer (`users`, `import`). Works beside a running product as well as without one.
  * @returns the exit code
  */
@@ -22,18 +22,18 @@ export async function operate(
   const definitions = await Promise.all(names.map(loadDefinition));
   const platform = await openPlatform(config, `operate ${command}`);
   try {
-    if (command === 'projections' || command === 'events')
+    if (command === 'projections' || command === 'reactions' || command === 'events')
       return await operateEngine(command, args, {
         store: platform.store,
         databaseUrl: config.DATABASE_URL,
-        services: definitions.map(({ name, projections }) => ({ name, projections })),
+        services: definitions.map(({ name, projections, reactions }) => ({ name, projections, reactions })),
         print,
       });
     const service = definitions.find(({ operations }) => command in operations);
     const operation = service?.operations[command];
     if (!service || !operation) {
       print(
-        `There is no command "${command}". There are: projections, events, ${operationsOf(definitions).join(', ')}`,
+        `There is no command "${command}". There are: projections, reactions, events, ${operationsOf(definitions).join(', ')}`,
       );
       return 2;
     }

@@ -1,0 +1,108 @@
+import type { Database } from '../database.js';
+import type { Position, RecordedEvent } from '../event-store.js';
+import { Fenced } from '../projection/checkpoint.js';
+import { quoted } from '../projection/table-sql.js';
+
+/** A fact that a reaction could not answer; it waits for people, and the reaction went on. */
+export interface Parked {
+  readonly reaction: string;
+  readonly event_id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly position: Position;
+  readonly reason: string;
+  readonly attempts: number;
+  readonly parked_at: string;
+}
+
+/** Where reactions stand, and the facts that they parked: `{schema}.reaction` and `{schema}.reaction_parked`. */
+export class ReactionTables {
+  private readonly reaction: string;
+  private readonly parked: string;
+  constructor(private readonly schema: string) {
+    this.reaction = `${quoted(schema)}.reaction`;
+    this.parked = `${quoted(schema)}.reaction_parked`;
+  }
+
+  async create(db: Database, names: readonly string[]): Promise<void> {
+    await db.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tailboard.schema.${this.schema}`]);
+    await db.query(`create schema if not exists ${quoted(this.schema)}`);
+    await db.query(
+      `create table if not exists ${this.reaction} (
+         name text primary key,
+         position bigint not null default 0,
+         updated_at timestamptz not null default now()
+       ) with (fillfactor = 50)`,
+    );
+    await db.query(
+      `create table if not exists ${this.parked} (
+         reaction text not null,
+         event_id uuid not null,
+         stream text not null,
+         revision int not null,
+         type text not null,
+         position bigint not null,
+         reason text not null,
+         attempts int not null default 1,
+         again boolean not null default false,
+         parked_at timestamptz not null default now(),
+         primary key (reaction, event_id)
+       )`,
+    );
+    await db.query(`insert into ${this.reaction} (name) select unnest($1::text[]) on conflict do nothing`, [names]);
+  }
+
+  async positions(db: Database): Promise<Map<string, Position>> {
+    const rows = await db.query<{ name: string; position: Position }>(`select name, position from ${this.reaction}`);
+    return new Map(rows.map(({ name, position }) => [name, position]));
+  }
+
+  /** Moves on from where the runner stood, or finds that somebody else did. */
+  async advance(db: Database, name: string, from: Position, to: Position): Promise<Position> {
+    const moved = await db.query(
+      `update ${this.reaction} set position = $3, updated_at = now() where name = $1 and position = $2 returning name`,
+      [name, from, to],
+    );
+    if (moved.length === 0) throw new Fenced(name);
+    return to;
+  }
+
+  /** Parks a fact, or notes that it failed again. */
+  async park(
+    db: Database,
+    reaction: string,
+    { id, stream, revision, type, position }: Omit<RecordedEvent, 'data' | 'meta'>,
+    reason: string,
+  ): Promise<void> {
+    await db.query(
+      `insert into ${this.parked} as p (reaction, event_id, stream, revision, type, position, reason)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (reaction, event_id) do update
+       set reason = excluded.reason, attempts = p.attempts + 1, again = false, parked_at = now()`,
+      [reaction, id, stream, revision, type, position, reason],
+    );
+  }
+
+  /** Everything parked, oldest first; or what is to be tried again of one reaction. */
+  async waiting(db: Database, again?: string): Promise<Parked[]> {
+    return db.query<Parked>(
+      `select reaction, event_id, stream, revision, type, position, reason, attempts, parked_at from ${this.parked}
+       where $1::text is null or (reaction = $1 and again) order by position, reaction`,
+      [again ?? null],
+    );
+  }
+
+  /** Asks for parked facts to be tried again, all of a reaction or one; answers with how many. */
+  async askAgain(db: Database, reaction: string, eventId?: string): Promise<number> {
+    const asked = await db.query(
+      `update ${this.parked} set again = true where reaction = $1 and ($2::text is null or event_id::text = $2) returning event_id`,
+      [reaction, eventId ?? null],
+    );
+    return asked.length;
+  }
+
+  async answered(db: Database, { reaction, event_id }: Parked): Promise<void> {
+    await db.query(`delete from ${this.parked} where reaction = $1 and event_id = $2`, [reaction, event_id]);
+  }
+}

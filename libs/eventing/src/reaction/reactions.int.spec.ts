@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '../event-store.js';
+import { connect, type PostgresPool } from '../postgres/connect.js';
+import { heardLog, record } from '../projection/sample-ledger.js';
+import { postgresStore } from '../store/postgres-store.js';
+import { startChild } from '../testing/child-process.js';
+import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { until } from '../testing/until.js';
+import { reactions, type Reactions } from './reactions.js';
+import { counted, tallying, visited, visitedBefore, visitEnded } from './sample-tally.js';
+
+describe('reactions', () => {
+  let fresh: FreshDatabase;
+  let database: PostgresPool;
+  let store: EventStore;
+  const started: Reactions[] = [];
+  const pools: PostgresPool[] = [];
+  beforeEach(async () => {
+    fresh = await freshDatabase();
+    database = connected();
+    store = postgresStore(database);
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((one) => one.stop()));
+    await store.close();
+    await Promise.all(pools.splice(0).map((pool) => pool.close()));
+    await fresh.drop();
+  });
+  const connected = (): PostgresPool => {
+    const pool = connect(fresh.url);
+    pools.push(pool);
+    return pool;
+  };
+  /** One more process as far as the database can tell. */
+  const running = (failing?: Parameters<typeof tallying>[1], passing?: (error: unknown) => boolean) => {
+    const all = reactions({
+      database: connected(),
+      store,
+      schema: 'office',
+      reactions: [tallying(store, failing)],
+      log: heardLog(),
+      ...(passing ? { passing } : {}),
+    });
+    started.push(all);
+    return all;
+  };
+  const caughtUp = (all: Reactions) => until(async () => (await all.status())[0]!.lag_positions === 0);
+  const counts = () => Promise.all(['ada', 'ben', 'nobody'].map((who) => counted(store, who)));
+
+  it('given facts of before and of now, when it runs, then each is answered, older shapes in the newest', async () => {
+    await record(store, visited('ada'), visitEnded(), visitedBefore('ben'));
+    const all = running();
+    await all.start();
+    await record(store, visited('ada', 3));
+    await caughtUp(all);
+    expect(await counts()).toEqual([4, 1, 0]);
+    expect(await all.parked()).toEqual([]);
+  });
+
+  it('given it was stopped, when it starts again, then it goes on where it was', async () => {
+    await record(store, visited('ada'));
+    const before = running();
+    await before.start();
+    await caughtUp(before);
+    await before.stop();
+    await record(store, visited('ben'));
+    const answered: string[] = [];
+    const after = running((who) => void answered.push(who));
+    await after.start();
+    await caughtUp(after);
+    expect([await counts(), answered]).toEqual([[1, 1, 0], ['ben']]);
+  });
+
+  it('given two processes, then one of them answers, and the other takes over when it stops', async () => {
+    const answered: string[] = [];
+    const [one, other] = ['one', 'other'].map((name) => running((who) => void answered.push(`${name}: ${who}`)));
+    await one!.start();
+    await record(store, visited('ada'));
+    await caughtUp(one!);
+    await other!.start();
+    await record(store, visited('ada'));
+    await caughtUp(other!);
+    await one!.stop();
+    await record(store, visited('ben'));
+    await caughtUp(other!);
+    expect([await counts(), answered]).toEqual([
+      [2, 1, 0],
+      ['one: ada', 'one: ada', 'other: ben'],
+    ]);
+  });
+
+  it('given a fact that cannot be answered, then it is parked with its reason, the next ones go on, and it is tried again when asked', async () => {
+    let came = false;
+    const failing = (who: string) => (who === 'nobody' && !came ? new Error('nobody came') : undefined);
+    const all = running(failing);
+    await all.start();
+    const [poison, other] = [visited('nobody'), visited('nobody')];
+    await record(store, visited('ada'), poison, visited('ben'), other);
+    await caughtUp(all);
+    expect(await counts()).toEqual([1, 1, 0]);
+    const [parked] = await all.parked();
+    expect(await all.parked()).toHaveLength(2);
+    expect(parked).toMatchObject({
+      reaction: 'office.tally',
+      event_id: poison.events[0]!.id,
+      stream: poison.stream,
+      type: 'VisitMade',
+      reason: 'nobody came',
+      attempts: 1,
+    });
+
+    expect(await all.retry('office.tally', other.events[0]!.id)).toBe(1);
+    await until(async () => (await all.parked()).some(({ attempts }) => attempts === 2));
+    came = true;
+    expect(await all.retry('office.tally')).toBe(2);
+    await until(async () => (await all.parked()).length === 0);
+    expect(await counts()).toEqual([1, 1, 2]);
+  });
+
+  it('given what says nothing about a fact, then it is not parked but answered when that has passed', async () => {
+    let busy = 5;
+    const all = running(
+      () => (busy-- > 0 ? new Error('too busy') : undefined),
+      (error) => (error as Error).message === 'too busy',
+    );
+    await all.start();
+    await record(store, visited('ada'));
+    await until(async () => (await counts())[0] === 1);
+    await caughtUp(all);
+    expect([await counts(), await all.parked()]).toEqual([[1, 0, 0], []]);
+  });
+
+  /** Each round records two writes of one visitor, one of another and a fact to park: 14 places to end at. */
+  it.each([
+    [1, 5],
+    [6, 10],
+    [11, 14],
+  ])(
+    'killed before and after each thing that it writes (%i to %i), answers every fact once and parks every bad one once',
+    async (first, last) => {
+      const child = (ends: number) =>
+        startChild('libs/eventing/src/reaction/reaction-process.ts', {
+          TALLY_DATABASE_URL: fresh.url,
+          ENDS_AT: String(ends),
+        });
+      for (let ends = first; ends <= last; ends++) {
+        await record(store, visited('ada', 2), visited('nobody'), visited('ben'));
+        const { process, kill } = child(ends);
+        await until(() => process.signalCode !== null);
+        await kill();
+      }
+      const survivor = child(0);
+      const onlooker = running();
+      await caughtUp(onlooker);
+      await survivor.kill();
+      const rounds = last - first + 1;
+      expect(await counts()).toEqual([2 * rounds, rounds, 0]);
+      expect(await onlooker.parked()).toHaveLength(rounds);
+    },
+  );
+});

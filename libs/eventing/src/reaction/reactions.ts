@@ -1,0 +1,236 @@
+import type { AnyFacts } from '@tailboard/contracts/event';
+import type { EventStore, Position, RecordedEvent } from '../event-store.js';
+import type { PostgresPool } from '../postgres/connect.js';
+import { isLostConnection } from '../postgres/lost-connection.js';
+import { follow } from '../projection/follow.js';
+import { Leases, pause } from '../projection/leases.js';
+import type { Log } from '../projection/runtime.js';
+import { isPassing } from '../projection/take-batch.js';
+import { StoreOverloaded } from '../store/storable.js';
+import { EventFromTheFuture, upcast } from '../upcast.js';
+import { ReactionTables, type Parked } from './reaction-tables.js';
+
+/** What answers facts of one kind of stream. */
+export interface Reaction {
+  /** `{context}.{name}`, for example `equipment.uses`. */
+  readonly name: string;
+  readonly facts: AnyFacts;
+  /** The facts that it answers. */
+  readonly types: ReadonlySet<string>;
+  /** Answers one, in its newest shape. It may be asked for the same one again, and must then do nothing more. */
+  readonly answer: (event: RecordedEvent) => Promise<void>;
+}
+
+export interface ReactionsOptions {
+  readonly database: PostgresPool;
+  readonly store: EventStore;
+  /** The schema of the service. */
+  readonly schema: string;
+  readonly reactions: readonly Reaction[];
+  readonly log: Log;
+  /** What says nothing about a fact: it is answered later, however long that takes. Lost connections are known to. */
+  readonly passing?: (error: unknown) => boolean;
+}
+
+/** How a reaction is doing, for metrics and for people. */
+export interface ReactionStatus {
+  readonly name: string;
+  /** Every fact up to here is answered or parked. */
+  readonly position: Position;
+  /** `null` where the store cannot be reached just now. */
+  readonly head: Position | null;
+  /** Positions between the two; gaps in the positions count too. */
+  readonly lag_positions: number | null;
+  /** Facts that it could not answer. */
+  readonly parked: number;
+}
+
+/** What is recorded of the reactions of one service, wherever they run. */
+export interface ReactionRecords {
+  /** Makes the tables that are missing. */
+  prepare(): Promise<void>;
+  status(): Promise<ReactionStatus[]>;
+  parked(): Promise<Parked[]>;
+  /** Lets a reaction try parked facts again, all or one, in whichever process it runs; answers with how many. */
+  retry(reaction: string, eventId?: string): Promise<number>;
+}
+/** The reactions of one service at work. */
+export interface Reactions extends ReactionRecords {
+  /** Makes what is missing in the database and begins; one that another process runs is waited for. */
+  start(): Promise<void>;
+  /** Finishes the facts under way. */
+  stop(): Promise<void>;
+}
+
+/** How often a fact is tried before it is parked, and how long the first pause is. */
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 100;
+/** A process that dies repeats at most so many answers. */
+const BATCH = 50;
+const LONGEST_WAIT_MS = 5_000;
+/** How often a reaction looks whether parked facts shall be tried again. */
+const LOOK_MS = 500;
+
+/** What is recorded of reactions, for those who look on and for those who run them. */
+export function reactionRecords({
+  database,
+  store,
+  schema,
+  ...of
+}: Pick<ReactionsOptions, 'database' | 'store' | 'schema'> & {
+  readonly reactions: readonly Pick<Reaction, 'name'>[];
+}): ReactionRecords {
+  const tables = new ReactionTables(schema);
+  const names = of.reactions.map(({ name }) => name);
+  let prepared: Promise<void> | undefined;
+  /** A service without reactions has no tables for them. */
+  const prepare = async (): Promise<void> => {
+    if (names.length > 0)
+      await (prepared ??= database
+        .transaction((db) => tables.create(db, names))
+        .catch((error: unknown) => {
+          prepared = undefined;
+          throw error;
+        }));
+  };
+  const parked = async (): Promise<Parked[]> => {
+    await prepare();
+    const all = names.length === 0 ? [] : await tables.waiting(database);
+    return all.filter(({ reaction }) => names.includes(reaction));
+  };
+  return {
+    prepare,
+    parked,
+    async status() {
+      const waiting = await parked();
+      if (names.length === 0) return [];
+      const [positions, head] = await Promise.all([tables.positions(database), store.head().catch(() => null)]);
+      return names.map((name) => {
+        const position = positions.get(name) ?? 0n;
+        const lag = head === null ? null : Number(head > position ? head - position : 0n);
+        const count = waiting.filter(({ reaction }) => reaction === name).length;
+        return { name, position, head, lag_positions: lag, parked: count };
+      });
+    },
+    async retry(reaction, eventId) {
+      await prepare();
+      return tables.askAgain(database, reaction, eventId);
+    },
+  };
+}
+
+/**
+ * Runs reactions: each in one process at a time, from the first fact on, in the order of the store. A fact that cannot be
+ * answered is parked with its reason, and the reaction goes on.
+ */
+export function reactions(options: ReactionsOptions): Reactions {
+  const { database, store, schema, log, passing = () => false } = options;
+  const tables = new ReactionTables(schema);
+  const records = reactionRecords(options);
+  const leases = new Leases(database);
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+
+  const passes = (error: unknown): boolean =>
+    isLostConnection(error) ||
+    isPassing(error) ||
+    error instanceof StoreOverloaded ||
+    error instanceof EventFromTheFuture ||
+    passing(error);
+
+  /** Why a fact cannot be answered; nothing where it was. */
+  async function failure({ answer, facts }: Reaction, event: RecordedEvent, signal: AbortSignal) {
+    for (let attempt = 1; ; attempt++)
+      try {
+        await answer(upcast(event, facts.shapes));
+        return undefined;
+      } catch (error) {
+        if (signal.aborted || passes(error)) throw error;
+        if (attempt === ATTEMPTS) return (error as Error).message;
+        await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1), signal);
+        signal.throwIfAborted();
+      }
+  }
+
+  async function answerAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
+    const { name, facts, types } = reaction;
+    let at = (await tables.positions(database)).get(name) ?? 0n;
+    const batches = follow(store, { after: at, filter: { categories: [facts.category] }, batchSize: BATCH, signal });
+    for await (const batch of batches) {
+      for (const event of batch.events.filter(({ type }) => types.has(type))) {
+        signal.throwIfAborted();
+        const reason = await failure(reaction, event, signal);
+        if (reason === undefined) continue;
+        const { id, type, stream, position } = event;
+        log.error(`a reaction parked a fact: ${reason}`, { reaction: name, event_id: id, type, stream });
+        const from = at;
+        at = await database.transaction(async (db) => {
+          await tables.park(db, name, event, reason);
+          return tables.advance(db, name, from, position);
+        });
+      }
+      if (batch.position > at) at = await tables.advance(database, name, at, batch.position);
+    }
+  }
+
+  async function answerAgain(reaction: Reaction, signal: AbortSignal): Promise<void> {
+    for (; !signal.aborted; await pause(LOOK_MS, signal))
+      for (const parked of await tables.waiting(database, reaction.name)) {
+        signal.throwIfAborted();
+        const [event] = await store.read(parked.stream, { from: parked.revision, limit: 1 });
+        const reason = event ? await failure(reaction, event, signal) : 'its stream holds it no more';
+        if (reason === undefined) await tables.answered(database, parked);
+        else
+          await tables.park(
+            database,
+            reaction.name,
+            { ...parked, id: parked.event_id, ...event } as RecordedEvent,
+            reason,
+          );
+      }
+  }
+
+  /** From getting hold of the reaction to losing it. */
+  async function turn(reaction: Reaction): Promise<void> {
+    const lease = await leases.acquire(`reaction.${schema}.${reaction.name}`, stopping.signal);
+    if (!lease) return;
+    const done = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lease.lost, done.signal]);
+    const works = [answerAll(reaction, signal), answerAgain(reaction, signal)];
+    try {
+      await Promise.race(works);
+    } finally {
+      done.abort();
+      await Promise.allSettled(works);
+      await lease.release();
+    }
+  }
+
+  async function run(reaction: Reaction): Promise<void> {
+    const { signal } = stopping;
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      const began = performance.now();
+      try {
+        await turn(reaction);
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn(`reaction interrupted: ${(error as Error).message}`, { reaction: reaction.name });
+      }
+      if (performance.now() - began > LONGEST_WAIT_MS) wait = FIRST_PAUSE_MS;
+      await pause(wait, signal);
+    }
+  }
+
+  return {
+    ...records,
+    async start() {
+      await records.prepare();
+      running = Promise.all(options.reactions.map(run));
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+      await leases.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { facts, revised } from '@tailboard/contracts/event';
+import { refusal } from '@tailboard/contracts/refusal';
+import { z } from 'zod';
+import { decider, decision } from '../decider.js';
+import type { EventStore } from '../event-store.js';
+import { derivedId } from '../ids.js';
+import { perform } from '../perform.js';
+import { sampleMeta } from '../store/sample-events.js';
+import { step } from '../step.js';
+import type { Reaction } from './reactions.js';
+
+/** Visits, for the specs of reactions: the second version of one says how many came. */
+const visitFacts = facts('visit', {
+  VisitMade: revised(2, z.object({ who: z.string(), many: z.int() }), { 1: (data) => ({ ...data, many: 1 }) }),
+  VisitEnded: z.object({}),
+});
+const tallyFacts = facts('tally', { Counted: z.object({}) });
+const NoMore = refusal('NoMore', 409, { en: 'No more.', es: 'No más.', 'zh-CN': '不再。' });
+const Count = step('tally.count', { input: z.object({ id: z.string() }), refusals: [NoMore] });
+/** Counts whenever it is asked: a command that is not recognised counts twice. */
+const count = decision(Count, () => tallyFacts.make.Counted({}));
+const tally = decider({
+  facts: tallyFacts,
+  initial: null,
+  evolve: { Counted: () => null },
+  decisions: [],
+  steps: [count],
+});
+
+/** Counts each visitor of a visit; `failing` says why a visit of somebody cannot be answered. */
+export const tallying = (
+  store: EventStore,
+  failing: (who: string) => Error | undefined = (who) => (who === 'nobody' ? new Error('nobody came') : undefined),
+): Reaction => ({
+  name: 'office.tally',
+  facts: visitFacts,
+  types: new Set(['VisitMade']),
+  async answer(event) {
+    const { who, many } = event.data as { who: string; many: number };
+    const failure = failing(who);
+    if (failure) throw failure;
+    for (let n = 0; n < many; n++) {
+      const { at, ...meta } = sampleMeta({ command_id: derivedId('tally', event.id, n) });
+      const asking = { ...meta, now: at, scope: 'all', today: '2026-10-05' } as const;
+      await perform(store, tally, count, { id: who }, asking, undefined);
+    }
+  },
+});
+
+const visit = (type: string, data: object, version: number) => ({
+  stream: `visit-${randomUUID()}`,
+  expected: 0,
+  events: [{ id: randomUUID(), type, data, version, meta: sampleMeta() }],
+});
+export const visited = (who: string, many = 1) => visit('VisitMade', { who, many }, 2);
+/** A visit as builds before the number wrote it. */
+export const visitedBefore = (who: string) => visit('VisitMade', { who }, 1);
+export const visitEnded = () => visit('VisitEnded', {}, 1);
+export const counted = async (store: EventStore, who: string): Promise<number> =>
+  (await store.read(`tally-${who}`)).length;
