@@ -17,7 +17,9 @@ describe('npm run unit and npm run integration', () => {
     const below = 'tools/postgres';
     expect(npmRun('integration', '--', below, '--listTests')).toEqual(['tools/postgres/embedded-postgres.int.spec.ts']);
     expect(npmRun('unit', '--', below, '--listTests')).toEqual([]);
-    expect(npmRun('unit', '--', 'tools/checks', '--listTests')).toEqual(['tools/checks/checks.spec.ts']);
+    const checks = npmRun('unit', '--', 'tools/checks', '--listTests');
+    expect(checks).toContain('tools/checks/checks.spec.ts');
+    expect(checks.filter((file) => !file.startsWith('tools/checks/'))).toEqual([]);
   }, 60_000);
 });
 
