@@ -13,10 +13,12 @@ import { hasMight, type User } from './user.js';
 
 const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 
+/** Taken by a deactivation, of a route or of whoever operates the product; by `force` also of who still holds something. */
 export const Deactivate = step('identity.user.deactivate', {
   input: by.extend({ force: z.boolean() }),
   refusals: deactivateUser.refusals,
 });
+/** Taken by a restoration. */
 export const Restore = step('identity.user.restore', { input: by, refusals: [UserNotFound, NotYoursToChange] });
 
 /**

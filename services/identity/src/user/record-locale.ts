@@ -5,6 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import type { User } from './user.js';
 
+/** Taken when somebody chooses their language. */
 export const RecordLocale = step('identity.user.choose-locale', {
   input: chooseLocale.input.body.extend({ id: UserId }),
 });
