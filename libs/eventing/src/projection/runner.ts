@@ -29,7 +29,12 @@ export class Runner {
     private readonly runtime: Runtime,
   ) {
     const { database, checkpoints, schema } = runtime;
-    this.to = { into: target(projection, schema), checkpoints, together: (work) => database.transaction(work) };
+    this.to = {
+      into: target(projection, schema),
+      checkpoints,
+      together: (work) => database.transaction(work),
+      alone: database,
+    };
   }
 
   async run(signal: AbortSignal): Promise<void> {

@@ -15,6 +15,8 @@ export interface Destination {
   readonly into: Target;
   readonly checkpoints: Checkpoints;
   readonly together: Together;
+  /** For what is one statement: it needs no transaction around it. */
+  readonly alone?: Database;
 }
 /** Whom a batch is told to: everybody, nobody, or everybody that they missed something. */
 export type Told = 'notices' | 'nobody' | 'resync';
@@ -38,13 +40,15 @@ export class Poisoned extends Error {
 
 /** Rows and checkpoint of some events in one transaction. */
 export async function commit(
-  { into, checkpoints, together }: Destination,
+  { into, checkpoints, together, alone }: Destination,
   from: CheckpointRow,
   events: readonly RecordedEvent[],
   to: Position,
   status: Status,
   told: Told,
 ): Promise<CheckpointRow> {
+  // Every commit of the store wakes every projection, and most hold nothing for it: then the checkpoint moves by itself.
+  if (alone && events.length === 0 && told !== 'resync') return checkpoints.advance(alone, from, to, status);
   const batch = folded(into, events, told !== 'notices');
   return together(async (db) => {
     // The checkpoint first: it locks out other runners, and finds at once that this one was overtaken.
