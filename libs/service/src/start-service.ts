@@ -19,7 +19,7 @@ import { emptying } from './emptying.js';
 import { HOUSE, handlersOf, homesOf } from './buses.js';
 import type { Around, House, ServiceDefinition } from './house.js';
 import { engineLog } from './log.js';
-import { furnish, httpAdapter, ProblemFilter } from './http.js';
+import { furnish, httpAdapter, problemOf, ProblemFilter } from './http.js';
 import { forgetAnswers, idempotencyMigration, reservationMigration } from './idempotency.js';
 import { migrate } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './metrics.js';
@@ -153,7 +153,7 @@ export async function startService(
       schema: definition.name,
       reactions: definition.reactions.map((each) => answering(each, house)),
       log: engineLog(log),
-      passing: (error) => (error as { status?: unknown }).status === 503,
+      passing: (error) => problemOf(error, '').status === 503,
     });
     await reacting.start();
     stops.push(() => reacting.stop());

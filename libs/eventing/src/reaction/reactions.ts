@@ -6,7 +6,6 @@ import { follow } from '../projection/follow.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
 import { isPassing } from '../projection/take-batch.js';
-import { StoreOverloaded } from '../store/storable.js';
 import { EventFromTheFuture, upcast } from '../upcast.js';
 import { ReactionTables, type Parked } from './reaction-tables.js';
 
@@ -132,11 +131,7 @@ export function reactions(options: ReactionsOptions): Reactions {
   let running: Promise<unknown> = Promise.resolve();
 
   const passes = (error: unknown): boolean =>
-    isLostConnection(error) ||
-    isPassing(error) ||
-    error instanceof StoreOverloaded ||
-    error instanceof EventFromTheFuture ||
-    passing(error);
+    isLostConnection(error) || isPassing(error) || error instanceof EventFromTheFuture || passing(error);
 
   /** Why a fact cannot be answered; nothing where it was. */
   async function failure({ answer, facts }: Reaction, event: RecordedEvent, signal: AbortSignal) {

@@ -11,6 +11,10 @@ export class UnstorableEvent extends Error {
   }
 }
 
+/** By its name: the bundles of one process hold a class each, and the store may be another one's. */
+export const isUnstorable = (error: unknown): error is UnstorableEvent =>
+  error instanceof Error && error.name === 'UnstorableEvent';
+
 /** Too many appends are waiting already. Nothing of this one was recorded; it may be sent again later. */
 export class StoreOverloaded extends Error {
   override readonly name = 'StoreOverloaded';

@@ -2,7 +2,7 @@ import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
-import { UnstorableEvent } from '@tailboard/eventing/store/storable';
+import { isUnstorable } from '@tailboard/eventing/store/storable';
 import type { House } from '@tailboard/service/house';
 
 /** What one story asks, and who waits for the answer. */
@@ -66,7 +66,7 @@ export class SideBySide {
         const outcomes = await this.house.performMany(decider, command, inputs, (_, at) => those[at]!.asking);
         those.forEach(({ answered }, at) => answered(outcomes[at] as Outcome<never>));
       } catch (error) {
-        if (!(error instanceof UnstorableEvent)) throw error;
+        if (!isUnstorable(error)) throw error;
         // One of them is at fault: by itself it fails alone, and whatever was recorded with it answers as it did.
         for (const { input, asking, answered, failed } of those)
           await this.house.perform(decider, command, input, asking).then(answered as never, failed);

@@ -4,7 +4,7 @@ import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking, Performed } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
-import { UnstorableEvent } from '@tailboard/eventing/store/storable';
+import { isUnstorable, type UnstorableEvent } from '@tailboard/eventing/store/storable';
 import type { House } from '@tailboard/service/house';
 import { ApplyWorkOrder } from '../../job/apply-work-order.js';
 import { FillInReferences } from '../../job/fill-in-references.js';
@@ -265,7 +265,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | UnstorableEvent> 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnstorableEvent) return error;
+    if (isUnstorable(error)) return error;
     throw error;
   }
 }
