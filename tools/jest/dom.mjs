@@ -4,4 +4,4 @@ import '@testing-library/jest-dom/jest-globals';
 
 // A busy machine is no failure: conditions are waited for longer than they take.
 configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);

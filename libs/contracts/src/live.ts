@@ -12,6 +12,10 @@ export const topics = {
   schedule: 'schedule.read',
   /** `people`: somebody was registered, deactivated or restored, or a location was opened. */
   people: 'board.read',
+  /** `users`: an account, or an invitation to have one, was changed. */
+  users: 'user.list',
+  /** `locations`: a location was opened, changed, closed or opened again. */
+  locations: 'location.read',
   /** `settings`: a setting was changed. */
   settings: 'settings.read',
   /** `user:{user}`: somebody's own account changed, so that what they may do may have, too. */
@@ -29,6 +33,9 @@ export const topics = {
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;
+
+/** A topic that notices may be of: one that is not declared above would be heard by nobody. */
+export type Topic = keyof typeof topics | `${keyof typeof topics}:${string}`;
 
 /** Who listens, as far as it decides what they may hear. */
 export interface Listener {

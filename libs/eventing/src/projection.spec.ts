@@ -49,7 +49,7 @@ const orders = projection({ name: 'shop.orders', version: 1, tables })
       [...new Set([before?.day, after?.day])].flatMap((on) =>
         on === undefined
           ? []
-          : [{ topic: `orders:${on}`, type: event.type, id: event.stream, actor_id: event.meta.actor_id }],
+          : [{ topic: `board:${on}`, type: event.type, id: event.stream, actor_id: event.meta.actor_id }],
       ),
   });
 
@@ -67,6 +67,12 @@ describe('a declared projection', () => {
     const bare = projection({ name: 'shop.bare', version: 1, tables });
     // @ts-expect-error -- no such fact
     const wrongFact = bare.on(orderFacts, { OrderOpend: () => undefined });
+    // @ts-expect-error -- a fact is forgotten: it is neither handled nor left out by name
+    const forgotten = bare.on(orderFacts, { OrderOpened: () => undefined }, ['OrderPaid']);
+    const wrongTopic = bare.notices({
+      // @ts-expect-error -- nobody can listen to such a topic
+      order: ({ event }) => [{ topic: 'orders', type: event.type, id: event.stream, actor_id: event.meta.actor_id }],
+    });
     const wrongRows = bare.on(orderFacts, {
       OrderOpened: (event, rows) => {
         // @ts-expect-error -- no such table
@@ -90,17 +96,26 @@ describe('a declared projection', () => {
         // @ts-expect-error -- no such column
         rows.order.removeWhere({ dya: 'd' });
       },
+      OrderPaid: () => undefined,
+      OrderWithdrawn: () => undefined,
     });
     // @ts-expect-error -- no such column in the key
     expect(() => table('t', { columns: { a: 'text' }, key: ['b'] })).toThrow();
     // @ts-expect-error -- null wants a column that may be null
     expect(column<string | null>('text')).toEqual({ type: 'text', nullable: false });
 
-    expect([wrongFact, wrongRows].map(({ categories }) => categories)).toEqual([['order'], ['order']]);
+    expect([wrongFact, forgotten, wrongRows].map(({ categories }) => categories)).toEqual([
+      ['order'],
+      ['order'],
+      ['order'],
+    ]);
+    expect(wrongTopic.noticesOf.size).toBe(1);
   });
 
   it('given a fact that is handled already, when it is handled again, then the declaration is refused', () => {
-    expect(() => orders.on(orderFacts, { OrderPaid: () => undefined })).toThrow('shop.orders handles OrderPaid twice');
+    expect(() => orders.on(orderFacts, { OrderPaid: () => undefined }, ['OrderOpened', 'OrderWithdrawn'])).toThrow(
+      'shop.orders handles OrderPaid twice',
+    );
   });
 
   it('given a key that has more than one spelling, then the table is refused', () => {

@@ -1,4 +1,5 @@
 import type { AnyFacts, FactOf } from '@tailboard/contracts/event';
+import type { Topic } from '@tailboard/contracts/live';
 import type { RecordedEvent } from './event-store.js';
 
 /** The PostgreSQL types that a read model's columns may have, and what a handler sees of them. */
@@ -113,14 +114,16 @@ export type RowsOf<T> = {
 export type Happened<E extends RecordedEvent = RecordedEvent> = E & { readonly id_in_category: string };
 type HappenedOf<F, Type> = Happened<RecordedEvent<Extract<FactOf<F>, { type: Type }>>>;
 
-type HandlersOf<T, F> = {
-  readonly [Type in FactOf<F>['type']]?: (event: HappenedOf<F, Type>, rows: RowsOf<T>) => void;
+type TypeOf<F> = FactOf<F>['type'];
+/** One handler for each fact but those that are left out by name: a forgotten one does not compile. */
+type HandlersOf<T, F, LeftOut> = {
+  readonly [Type in Exclude<TypeOf<F>, LeftOut>]: (event: HappenedOf<F, Type>, rows: RowsOf<T>) => void;
 };
 
 /** What open screens are told after the rows are committed: that something of a topic changed, and by whom. */
 export interface Notice {
   /** For example `board:2026-10-06`. */
-  readonly topic: string;
+  readonly topic: Topic;
   /** What it was: the type of the fact and the id of the record. */
   readonly type: string;
   readonly id: string;
@@ -153,8 +156,12 @@ export interface Projection {
 
 /** A projection under declaration: every step gives a new one. */
 export interface Declared<T> extends Projection {
-  /** What facts of one kind of stream do to the tables; may leave facts out. */
-  on<F extends AnyFacts>(facts: F, handlers: HandlersOf<T, F>): Declared<T>;
+  /** What the facts of one kind of stream do to the tables; `leftOut` names those that do nothing to them. */
+  on<F extends AnyFacts, const LeftOut extends TypeOf<F> = never>(
+    facts: F,
+    handlers: HandlersOf<T, F, LeftOut>,
+    leftOut?: readonly LeftOut[],
+  ): Declared<T>;
   /** What open screens are told when rows of a table change. */
   notices(of: NoticesOf<T>): Declared<T>;
 }
@@ -164,7 +171,7 @@ export interface Declared<T> extends Projection {
  *
  * ```ts
  * export const jobBoard = projection({ name: 'jobs.board', version: 1, tables: { card } })
- *   .on(jobFacts, { JobAssigned: (event, rows) => rows.card.change(event.id_in_category, { user_id: event.data.user_id }) })
+ *   .on(jobFacts, { JobAssigned: (event, rows) => rows.card.change(event.id_in_category, { user_id: event.data.user_id }) }, ['JobEdited'])
  *   .notices({ card: ({ after, event }) => (after ? [{ topic: `board:${after.date}`, … }] : []) });
  * ```
  *

@@ -12,6 +12,7 @@ import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useIsAdmin } from '@tailboard/web/guard';
 import { RowActions } from '@tailboard/web/row-actions';
+import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -31,6 +32,7 @@ export function Page(): ReactNode {
   const asked = search.get('show');
   const show: Shown = asked === 'closed' || asked === 'all' ? asked : 'open';
   const { data, problem, loading, again } = useAnswer(listLocations, {});
+  useLiveAnswers(['locations'], [listLocations]);
   const refreshes = [listLocations];
   const close = useCommand(closeLocation, { refreshes });
   const revise = useCommand(reviseLocation, { refreshes });

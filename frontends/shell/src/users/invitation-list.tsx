@@ -10,6 +10,7 @@ import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { invitationTexts } from './invitation-texts.js';
@@ -31,6 +32,7 @@ export function InvitationList(): ReactNode {
     sort: { by: 'created_at', direction: 'desc' },
     always: { status: 'open' },
   });
+  useLiveAnswers(['users'], [listInvitations]);
   const { give } = useCommand(revokeInvitation, { refreshes: [listInvitations] });
   const [leaving, setLeaving] = useState<Invitation | null>(null);
 

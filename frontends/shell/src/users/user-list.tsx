@@ -10,6 +10,7 @@ import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { useLiveAnswers } from '@tailboard/web/live';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
@@ -41,6 +42,7 @@ export function UserList(): ReactNode {
     sort: { by: 'first_name', direction: 'asc' },
     always: shown[active],
   });
+  useLiveAnswers(['users'], [listUsers]);
   const restore = useCommand(restoreUser, { refreshes: [listUsers, userHistory] });
   const [about, setAbout] = useState<{ user: User; as: 'user' | 'profile' | 'leaving' } | null>(null);
   const end = (): void => setAbout(null);

@@ -110,7 +110,7 @@ describe('folding a batch', () => {
       { before: { owner: 'ada', cents: 1n }, after: { owner: 'bea', cents: 3n }, event: { type: 'AccountDeposited' } },
     ]);
     expect(noticesOf(ledger(), 'account', changes.account)).toEqual([
-      { topic: 'owner:bea', type: 'AccountDeposited', id: `account-${A}`, actor_id: 'ada' },
+      { topic: 'user:bea', type: 'AccountDeposited', id: `account-${A}`, actor_id: 'ada' },
     ]);
   });
 });

@@ -51,9 +51,9 @@ describe('live notices', () => {
     await seen(await record(store, closed(id(1))));
     await until(() => heard.length === 3);
 
-    expect(told()).toEqual(['AccountOpened owner:ada', 'AccountDeposited owner:ada', 'AccountClosed owner:ada']);
+    expect(told()).toEqual(['AccountOpened user:ada', 'AccountDeposited user:ada', 'AccountClosed user:ada']);
     expect(heard[1]!.notice).toEqual({
-      topic: 'owner:ada',
+      topic: 'user:ada',
       type: 'AccountDeposited',
       id: `account-${id(1)}`,
       actor_id: 'ada',
@@ -66,9 +66,9 @@ describe('live notices', () => {
     await all.start();
     await until(async () => (await all.status())[0]!.status === 'live');
     await seen(await record(store, opened(id(99), 'now')));
-    await until(() => told().includes('AccountOpened owner:now'));
+    await until(() => told().includes('AccountOpened user:now'));
 
-    expect(told()).toEqual(['resync', 'AccountOpened owner:now']);
+    expect(told()).toEqual(['resync', 'AccountOpened user:now']);
   });
 
   it('given a rebuild, then it tells nobody of its events, and everybody to read again', async () => {
@@ -76,9 +76,9 @@ describe('live notices', () => {
     await seen(await record(store, opened(id(1), 'ada')));
     await all.rebuild('bank.ledger');
     await seen(await record(store, opened(id(2), 'bea')));
-    await until(() => heard.length >= 2 && told().at(-1) !== 'AccountOpened owner:ada');
+    await until(() => heard.length >= 2 && told().at(-1) !== 'AccountOpened user:ada');
     await seen(await record(store, opened(id(3), 'cleo')));
-    await until(() => told().includes('AccountOpened owner:cleo'));
+    await until(() => told().includes('AccountOpened user:cleo'));
 
     expect(told().filter((one) => one.endsWith('ada'))).toHaveLength(1);
     expect(told()).toContain('resync');
@@ -124,6 +124,6 @@ describe('live notices', () => {
       ['listen%tailboard_live%'],
     );
     await until(() => heard.length === 2);
-    expect(told()).toEqual(['AccountOpened owner:ada', 'resync']);
+    expect(told()).toEqual(['AccountOpened user:ada', 'resync']);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Topic } from '@tailboard/contracts/live';
 import type { Notice } from '../projection.js';
 import { announcements, type Announcement } from './notices.js';
 
-const notice = (topic: string, id: string): Notice => ({ topic, type: 'JobAssigned', id, actor_id: 'ada' });
+const notice = (topic: Topic, id: string): Notice => ({ topic, type: 'JobAssigned', id, actor_id: 'ada' });
 const read = (payloads: string[]) => payloads.map((payload) => JSON.parse(payload) as Announcement);
 
 describe('announcements', () => {
@@ -30,7 +31,7 @@ describe('announcements', () => {
   });
 
   it('given the same notice twice in a batch, then it is told once', () => {
-    const [one] = read(announcements('jobs.board', 7n, [notice('a', '1'), notice('a', '1')]));
-    expect(one!.notices).toEqual([notice('a', '1')]);
+    const [one] = read(announcements('jobs.board', 7n, [notice('people', '1'), notice('people', '1')]));
+    expect(one!.notices).toEqual([notice('people', '1')]);
   });
 });

@@ -15,14 +15,16 @@ export interface Announcement {
   readonly projection: string;
   readonly position: string;
   readonly part: number;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly Told[];
 }
+/** A notice as it travels: `*` for all topics of a read model. */
+export type Told = Omit<Notice, 'topic'> & { readonly topic: string };
 
 /** A whole topic changed: whoever shows it reads it again. */
-export const collapsed = (topic: string): Notice => ({ topic, type: 'changed', id: '', actor_id: 'system' });
+export const collapsed = (topic: string): Told => ({ topic, type: 'changed', id: '', actor_id: 'system' });
 
 /** More changed than was told: every screen of this read model reads again. */
-export const resynced = (projection: string): Notice => ({
+export const resynced = (projection: string): Told => ({
   topic: '*',
   type: 'resync',
   id: projection,
@@ -30,17 +32,17 @@ export const resynced = (projection: string): Notice => ({
 });
 
 /** The notices of a batch in payloads that the channel takes; a flood of one topic is collapsed into one notice. */
-export function announcements(projection: string, position: Position, notices: readonly Notice[]): string[] {
-  const topics = new Map<string, Map<string, Notice>>();
+export function announcements(projection: string, position: Position, notices: readonly Told[]): string[] {
+  const topics = new Map<string, Map<string, Told>>();
   for (const notice of notices) {
-    const topic = topics.get(notice.topic) ?? new Map<string, Notice>();
+    const topic = topics.get(notice.topic) ?? new Map<string, Told>();
     topic.set([notice.type, notice.id, notice.actor_id].join('\u0000'), notice);
     topics.set(notice.topic, topic);
   }
   const told = [...topics].flatMap(([topic, unique]) =>
     unique.size > NOTICES_OF_A_TOPIC ? [collapsed(topic)] : [...unique.values()],
   );
-  const parts: Notice[][] = [];
+  const parts: Told[][] = [];
   let room = 0;
   for (const notice of told) {
     const bytes = Buffer.byteLength(JSON.stringify(notice)) + 1;
@@ -67,7 +69,7 @@ export async function announce(
   db: Database,
   projection: string,
   position: Position,
-  notices: readonly Notice[],
+  notices: readonly Told[],
 ): Promise<void> {
   const payloads = announcements(projection, position, notices);
   if (payloads.length > 0)

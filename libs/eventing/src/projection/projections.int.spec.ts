@@ -364,9 +364,11 @@ describe('projections', () => {
 /** A projection that takes everything, in a table of its own. */
 function other(name: string): Projection {
   const opening = table('opening', { columns: { id: 'uuid' }, key: ['id'] });
-  return projection({ name, version: 1, tables: { opening } }).on(accountFacts, {
-    AccountOpened: ({ id_in_category }, rows) => rows.opening.put({ id: id_in_category }),
-  });
+  return projection({ name, version: 1, tables: { opening } }).on(
+    accountFacts,
+    { AccountOpened: ({ id_in_category }, rows) => rows.opening.put({ id: id_in_category }) },
+    ['AccountDeposited', 'AccountClosed'],
+  );
 }
 
 /** The ledger as mended: what is no number counts as nothing. */

@@ -72,7 +72,7 @@ export const ledger = (version = 1): Declared<typeof tables> =>
     .notices({
       account: ({ before, after, event }) => [
         {
-          topic: `owner:${(after ?? before)!.owner}`,
+          topic: `user:${(after ?? before)!.owner}`,
           type: event.type,
           id: event.stream,
           actor_id: event.meta.actor_id,

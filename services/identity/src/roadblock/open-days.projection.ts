@@ -54,23 +54,44 @@ export const openDaysProjection = projection({
   version: 1,
   tables: { day_job, own_day, full_leave },
 })
-  .on(jobFacts, {
-    JobAssigned: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
-      rows.day_job.put({ job_id, user_id, date }),
-    JobUnassigned: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
-    JobPutBack: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
-      user_id === null ? rows.day_job.remove(job_id) : rows.day_job.put({ job_id, user_id, date }),
-    JobRescheduled: ({ id_in_category: job_id, data: { date } }, rows) => rows.day_job.change(job_id, { date }),
-    JobCancelled: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
-    JobRemoved: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
-  })
-  .on(weekFacts, {
-    DayTimesRecorded: (event, rows) =>
-      write(rows.own_day, event, event.data.date, { has_times: event.data.entries.length > 0 }),
-    DaySubmitted: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: true }),
-    DayRejected: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
-    DayTakenBack: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
-  })
+  .on(
+    jobFacts,
+    {
+      JobAssigned: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
+        rows.day_job.put({ job_id, user_id, date }),
+      JobUnassigned: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
+      JobPutBack: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
+        user_id === null ? rows.day_job.remove(job_id) : rows.day_job.put({ job_id, user_id, date }),
+      JobRescheduled: ({ id_in_category: job_id, data: { date } }, rows) => rows.day_job.change(job_id, { date }),
+      JobCancelled: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
+      JobRemoved: ({ id_in_category: job_id }, rows) => rows.day_job.remove(job_id),
+    },
+    [
+      'JobScheduled',
+      'JobDetailsRevised',
+      'JobReferencesFilled',
+      'JobLinkedToWorkOrder',
+      'JobUnlinkedFromWorkOrder',
+      'JobCompleted',
+      'JobReopened',
+      'JobEdited',
+      'JobLocked',
+      'JobUnlocked',
+      'JobOrderSeen',
+      'JobReinstated',
+    ],
+  )
+  .on(
+    weekFacts,
+    {
+      DayTimesRecorded: (event, rows) =>
+        write(rows.own_day, event, event.data.date, { has_times: event.data.entries.length > 0 }),
+      DaySubmitted: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: true }),
+      DayRejected: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
+      DayTakenBack: (event, rows) => write(rows.own_day, event, event.data.date, { submitted: false }),
+    },
+    ['DayWorkRecorded', 'DayPerDiemSet', 'DayApproved', 'OpenPairFlagged', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
+  )
   .on(scheduleFacts, {
     ScheduleEntryAdded: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
     ScheduleEntryRevised: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),

@@ -24,6 +24,19 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
     JobCancelled: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
     JobRemoved: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),
   },
+  [
+    'JobScheduled',
+    'JobDetailsRevised',
+    'JobReferencesFilled',
+    'JobRescheduled',
+    'JobLinkedToWorkOrder',
+    'JobUnlinkedFromWorkOrder',
+    'JobEdited',
+    'JobLocked',
+    'JobUnlocked',
+    'JobOrderSeen',
+    'JobReinstated',
+  ],
 );
 
 /** What a user still holds, by kind; of equipment nobody keeps count yet. A job that a submitted day says was not done is none. */

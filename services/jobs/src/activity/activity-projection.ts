@@ -79,31 +79,50 @@ function imported(lines: Lines, event: Told, counts: { count: number; changed: n
 
 /** What managers hear of: jobs completed, given away, cancelled; routes changed; orders that came; days closed. About a month of it. */
 export const activityProjection = projection({ name: 'jobs.activity', version: 2, tables: { activity } })
-  .on(jobFacts, {
-    JobCompleted: (event, { activity: lines }) =>
-      write(lines, { ...line(event, 'job_completed'), ...event.data, job_id: event.id_in_category }),
-    JobReopened: (event, { activity: lines }) =>
-      write(lines, { ...line(event, 'job_reopened'), ...event.data, job_id: event.id_in_category }),
-    JobCancelled: (event, { activity: lines }) =>
-      write(lines, {
-        ...line(event, 'job_cancelled'),
-        user_id: event.data.from_user_id,
-        date: event.data.date,
-        reason: event.data.reason,
-        job_id: event.id_in_category,
-      }),
-    JobAssigned: (event, { activity: lines }) => {
-      const { user_id, date } = event.data;
-      const id = `assigned ${event.meta.command_id}`;
-      lines.make(id, (row) => ({
-        ...line({ ...event, id }, 'jobs_assigned'),
-        user_id,
-        date,
-        job_id: row ? null : event.id_in_category,
-        count: (row?.count ?? 0) + 1,
-      }));
+  .on(
+    jobFacts,
+    {
+      JobCompleted: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'job_completed'), ...event.data, job_id: event.id_in_category }),
+      JobReopened: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'job_reopened'), ...event.data, job_id: event.id_in_category }),
+      JobCancelled: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'job_cancelled'),
+          user_id: event.data.from_user_id,
+          date: event.data.date,
+          reason: event.data.reason,
+          job_id: event.id_in_category,
+        }),
+      JobAssigned: (event, { activity: lines }) => {
+        const { user_id, date } = event.data;
+        const id = `assigned ${event.meta.command_id}`;
+        lines.make(id, (row) => ({
+          ...line({ ...event, id }, 'jobs_assigned'),
+          user_id,
+          date,
+          job_id: row ? null : event.id_in_category,
+          count: (row?.count ?? 0) + 1,
+        }));
+      },
     },
-  })
+    [
+      'JobScheduled',
+      'JobDetailsRevised',
+      'JobReferencesFilled',
+      'JobRescheduled',
+      'JobLinkedToWorkOrder',
+      'JobUnlinkedFromWorkOrder',
+      'JobUnassigned',
+      'JobEdited',
+      'JobPutBack',
+      'JobLocked',
+      'JobUnlocked',
+      'JobOrderSeen',
+      'JobReinstated',
+      'JobRemoved',
+    ],
+  )
   .on(routeFacts, {
     RouteOrdered: (event, { activity: lines }) =>
       write(lines, {
@@ -113,25 +132,43 @@ export const activityProjection = projection({ name: 'jobs.activity', version: 2
         count: event.data.job_ids.length,
       }),
   })
-  .on(weekFacts, {
-    DaySubmitted: (event, { activity: lines }) =>
-      write(lines, {
-        ...line(event, 'day_submitted'),
-        user_id: ofWeekStream(event.id_in_category).user_id,
-        date: event.data.date,
-        count: event.data.jobs.length,
-      }),
-    DayApproved: (event, { activity: lines }) =>
-      write(lines, {
-        ...line(event, 'day_approved'),
-        user_id: ofWeekStream(event.id_in_category).user_id,
-        date: event.data.date,
-      }),
-  })
-  .on(workOrderFacts, {
-    WorkOrderReceived: (event, { activity: lines }) => imported(lines, event, { count: 1, changed: 0 }),
-    WorkOrderRevised: (event, { activity: lines }) => imported(lines, event, { count: 0, changed: 1 }),
-  })
+  .on(
+    weekFacts,
+    {
+      DaySubmitted: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'day_submitted'),
+          user_id: ofWeekStream(event.id_in_category).user_id,
+          date: event.data.date,
+          count: event.data.jobs.length,
+        }),
+      DayApproved: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'day_approved'),
+          user_id: ofWeekStream(event.id_in_category).user_id,
+          date: event.data.date,
+        }),
+    },
+    [
+      'DayTimesRecorded',
+      'DayWorkRecorded',
+      'DayPerDiemSet',
+      'DayRejected',
+      'DayTakenBack',
+      'OpenPairFlagged',
+      'WeekFinalized',
+      'WeekReopened',
+      'BonusSet',
+    ],
+  )
+  .on(
+    workOrderFacts,
+    {
+      WorkOrderReceived: (event, { activity: lines }) => imported(lines, event, { count: 1, changed: 0 }),
+      WorkOrderRevised: (event, { activity: lines }) => imported(lines, event, { count: 0, changed: 1 }),
+    },
+    ['WorkOrderMatched', 'WorkOrderMatchQueued', 'WorkOrderUnmatched', 'WorkOrderIgnored', 'WorkOrderIgnoreTakenBack'],
+  )
   .notices({
     activity: ({ after, event }) =>
       after ? [{ topic: 'activity', type: event.type, id: after.id, actor_id: event.meta.actor_id }] : [],

@@ -86,7 +86,18 @@ export const codes = projection({ name: 'jobs.codes', version: 1, tables })
     CodeRemoved: ({ id_in_category: id, revision: version }, rows) =>
       rows.code.change(id, { active: false, removed: true, version }),
   })
-  .on(weekFacts, { DayWorkRecorded: ({ data: { jobs } }, rows) => used(rows, jobs) })
+  .on(weekFacts, { DayWorkRecorded: ({ data: { jobs } }, rows) => used(rows, jobs) }, [
+    'DayTimesRecorded',
+    'DayPerDiemSet',
+    'DaySubmitted',
+    'DayApproved',
+    'DayRejected',
+    'DayTakenBack',
+    'OpenPairFlagged',
+    'WeekFinalized',
+    'WeekReopened',
+    'BonusSet',
+  ])
   .notices({
     code: ({ before, after, event }) => [
       { topic: 'lists', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },

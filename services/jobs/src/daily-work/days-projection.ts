@@ -1,4 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
+import type { Topic } from '@tailboard/contracts/live';
 import { weekFacts, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import {
   column,
@@ -119,7 +120,8 @@ const weekAfter = (event: Happened, row: WorkweekRow | undefined, change: Partia
 
 const told = ({ before, after, event }: Changed<{ user_id: string }>, id: (row: never) => string) => {
   const row = (after ?? before)!;
-  return ['day', `day:${row.user_id}`].map((topic) => ({
+  const topics: Topic[] = ['day', `day:${row.user_id}`];
+  return topics.map((topic) => ({
     topic,
     type: event.type,
     id: id(row as never),

@@ -1,3 +1,4 @@
+import type { Topic } from '@tailboard/contracts/live';
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
@@ -140,12 +141,18 @@ function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: Happened & { data
   rows.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
 }
 
-const notice = (topic: string, event: { type: string; meta: { actor_id: string } }, id: string): Notice => ({
+const notice = (topic: Topic, event: { type: string; meta: { actor_id: string } }, id: string): Notice => ({
   topic,
   type: event.type,
   id,
   actor_id: event.meta.actor_id,
 });
+
+/** Who hears of a date, and of somebody's route on it. */
+const topicsOf = (date: string, user_id: string | null): Topic[] => [
+  `board:${date}`,
+  ...(user_id === null ? [] : [`route:${user_id}:${date}` as const]),
+];
 
 /** The jobs: what lists, board and matching read. */
 export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
@@ -240,20 +247,33 @@ export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, r
     JobReopened: (event, rows) =>
       rows.job.change(event.id_in_category, (row) => ({ ...row, status: reopenedAs(row), ...seen(event) })),
   })
-  .on(weekFacts, {
-    DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
-      const { user_id } = ofWeekStream(id_in_category);
-      for (const { job_id, completed, lines } of data.jobs)
-        rows.job.change(job_id, (row) => {
-          if (row.user_id !== user_id || row.date !== data.date) return row;
-          const closed_as = completed ? ('completed' as const) : ('not_done' as const);
-          const status = row.status === 'assigned' && !completed ? closed_as : row.status;
-          return { ...row, status, closed_as, line_points: pointsOf(lines), touched };
-        });
+  .on(
+    weekFacts,
+    {
+      DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
+        const { user_id } = ofWeekStream(id_in_category);
+        for (const { job_id, completed, lines } of data.jobs)
+          rows.job.change(job_id, (row) => {
+            if (row.user_id !== user_id || row.date !== data.date) return row;
+            const closed_as = completed ? ('completed' as const) : ('not_done' as const);
+            const status = row.status === 'assigned' && !completed ? closed_as : row.status;
+            return { ...row, status, closed_as, line_points: pointsOf(lines), touched };
+          });
+      },
+      DayRejected: (event, rows) => openAgain(rows.job, event),
+      DayTakenBack: (event, rows) => openAgain(rows.job, event),
     },
-    DayRejected: (event, rows) => openAgain(rows.job, event),
-    DayTakenBack: (event, rows) => openAgain(rows.job, event),
-  })
+    [
+      'DayTimesRecorded',
+      'DayWorkRecorded',
+      'DayPerDiemSet',
+      'DayApproved',
+      'OpenPairFlagged',
+      'WeekFinalized',
+      'WeekReopened',
+      'BonusSet',
+    ],
+  )
   .on(routeFacts, {
     RouteOrdered: (event, rows) => {
       const { user_id, date, job_ids } = event.data;
@@ -268,16 +288,10 @@ export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, r
   })
   .notices({
     route: ({ after, event }) =>
-      after
-        ? [`board:${after.date}`, `route:${after.user_id}:${after.date}`].map((topic) =>
-            notice(topic, event, after.user_id),
-          )
-        : [],
+      after ? topicsOf(after.date, after.user_id).map((topic) => notice(topic, event, after.user_id)) : [],
     job: ({ before, after, event }) => {
       const id = (after ?? before)?.id ?? '';
-      const topics = [before, after].flatMap((row) =>
-        row ? [`board:${row.date}`, ...(row.user_id === null ? [] : [`route:${row.user_id}:${row.date}`])] : [],
-      );
+      const topics = [before, after].flatMap((row) => (row ? topicsOf(row.date, row.user_id) : []));
       return [...new Set(topics)].map((topic) => notice(topic, event, id));
     },
   });

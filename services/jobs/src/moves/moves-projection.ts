@@ -102,32 +102,45 @@ const left = (from: string, date: string): string | null => (from === date ? nul
 
 /** Who moved what when: for undo, the board's history, the board at an instant, and what left a date. */
 export const moves = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
-  .on(jobFacts, {
-    JobScheduled: (event, rows) =>
-      rows.placement.put({
-        ...fact(event),
-        data: { date: event.data.date },
-        imported: event.meta.source === 'import',
-      }),
-    JobRescheduled: (event, rows) =>
-      rows.placement.put({ ...fact(event), from_date: left(event.data.from, event.data.date) }),
-    JobAssigned: (event, rows) => {
-      const { user_id, date, from_user_id, from_date } = event.data;
-      rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+  .on(
+    jobFacts,
+    {
+      JobScheduled: (event, rows) =>
+        rows.placement.put({
+          ...fact(event),
+          data: { date: event.data.date },
+          imported: event.meta.source === 'import',
+        }),
+      JobRescheduled: (event, rows) =>
+        rows.placement.put({ ...fact(event), from_date: left(event.data.from, event.data.date) }),
+      JobAssigned: (event, rows) => {
+        const { user_id, date, from_user_id, from_date } = event.data;
+        rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+      },
+      JobUnassigned: (event, rows) => rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id }),
+      JobPutBack: (event, rows) => {
+        const { user_id, date, from_user_id, from_date } = event.data;
+        rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+      },
+      JobCompleted: (event, rows) =>
+        rows.placement.put({ ...fact(event), user_id: event.data.user_id, status: 'completed' }),
+      JobReopened: (event, rows) => rows.placement.put({ ...fact(event), user_id: event.data.user_id }),
+      JobCancelled: (event, rows) =>
+        rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
+      JobReinstated: (event, rows) => rows.placement.put(fact(event)),
+      JobRemoved: (event, rows) => rows.placement.put({ ...fact(event), status: 'removed' }),
     },
-    JobUnassigned: (event, rows) => rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id }),
-    JobPutBack: (event, rows) => {
-      const { user_id, date, from_user_id, from_date } = event.data;
-      rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
-    },
-    JobCompleted: (event, rows) =>
-      rows.placement.put({ ...fact(event), user_id: event.data.user_id, status: 'completed' }),
-    JobReopened: (event, rows) => rows.placement.put({ ...fact(event), user_id: event.data.user_id }),
-    JobCancelled: (event, rows) =>
-      rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
-    JobReinstated: (event, rows) => rows.placement.put(fact(event)),
-    JobRemoved: (event, rows) => rows.placement.put({ ...fact(event), status: 'removed' }),
-  })
+    [
+      'JobDetailsRevised',
+      'JobReferencesFilled',
+      'JobLinkedToWorkOrder',
+      'JobUnlinkedFromWorkOrder',
+      'JobEdited',
+      'JobLocked',
+      'JobUnlocked',
+      'JobOrderSeen',
+    ],
+  )
   .on(routeFacts, {
     RouteOrdered: (event, rows) => {
       const { user_id, date, job_ids } = event.data;

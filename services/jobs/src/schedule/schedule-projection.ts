@@ -1,3 +1,4 @@
+import type { Topic } from '@tailboard/contracts/live';
 import { scheduleFacts, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
 
@@ -41,7 +42,8 @@ export const schedule = projection({ name: 'jobs.schedule', version: 1, tables: 
     // Those who read only their own listen to themselves, `schedule:{user}`, and to what is for everyone, `schedule:all`.
     entry: ({ before, after, event }) => {
       const people = new Set([before, after].flatMap((found) => (found?.everyone ? ['all'] : (found?.user_ids ?? []))));
-      return ['schedule', ...[...people].map((id) => `schedule:${id}`)].map((topic) => ({
+      const topics: Topic[] = ['schedule', ...[...people].map((id): Topic => `schedule:${id}`)];
+      return topics.map((topic) => ({
         topic,
         type: event.type,
         id: (after ?? before)?.id ?? '',

@@ -16,12 +16,16 @@ const account = table('account', {
   key: ['id'],
 });
 
-export const accounts = projection({ name: 'reporting.accounts', version: 1, tables: { account } }).on(userFacts, {
-  UserRegistered: ({ id_in_category: id, data: { email, label, roles } }, rows) =>
-    rows.account.put({ id, email, label, roles, locale: null, active: true }),
-  AccountChanged: ({ id_in_category: id, data: { email, label, roles } }, rows) =>
-    rows.account.change(id, { email, label, roles }),
-  LocaleChosen: ({ id_in_category: id, data: { locale } }, rows) => rows.account.change(id, { locale }),
-  UserDeactivated: ({ id_in_category: id }, rows) => rows.account.change(id, { active: false }),
-  UserRestored: ({ id_in_category: id }, rows) => rows.account.change(id, { active: true }),
-});
+export const accounts = projection({ name: 'reporting.accounts', version: 1, tables: { account } }).on(
+  userFacts,
+  {
+    UserRegistered: ({ id_in_category: id, data: { email, label, roles } }, rows) =>
+      rows.account.put({ id, email, label, roles, locale: null, active: true }),
+    AccountChanged: ({ id_in_category: id, data: { email, label, roles } }, rows) =>
+      rows.account.change(id, { email, label, roles }),
+    LocaleChosen: ({ id_in_category: id, data: { locale } }, rows) => rows.account.change(id, { locale }),
+    UserDeactivated: ({ id_in_category: id }, rows) => rows.account.change(id, { active: false }),
+    UserRestored: ({ id_in_category: id }, rows) => rows.account.change(id, { active: true }),
+  },
+  ['PasswordChanged', 'ProfileChanged', 'PayChanged'],
+);

@@ -31,17 +31,30 @@ const particulars = ({ location_id, points, identifier, address }: JobDetails) =
 });
 
 /** The jobs as they are planned; what was done on them is the days’. */
-export const jobs = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(jobFacts, {
-  JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
-    rows.job.put({ id, date, user_id: null, ...particulars(details) }),
-  JobDetailsRevised: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
-  JobEdited: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
-  JobReferencesFilled: ({ id_in_category: id, data: { location_id, points } }, rows) =>
-    rows.job.change(id, { location_id, points, hundredths: Math.round(points * 100) }),
-  JobRescheduled: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
-  JobAssigned: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
-  JobUnassigned: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
-  JobPutBack: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
-  JobCancelled: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
-  JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
-});
+export const jobs = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
+  jobFacts,
+  {
+    JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
+      rows.job.put({ id, date, user_id: null, ...particulars(details) }),
+    JobDetailsRevised: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
+    JobEdited: ({ id_in_category: id, data }, rows) => rows.job.change(id, particulars(data.details)),
+    JobReferencesFilled: ({ id_in_category: id, data: { location_id, points } }, rows) =>
+      rows.job.change(id, { location_id, points, hundredths: Math.round(points * 100) }),
+    JobRescheduled: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
+    JobAssigned: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
+    JobUnassigned: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
+    JobPutBack: ({ id_in_category: id, data: { user_id, date } }, rows) => rows.job.change(id, { user_id, date }),
+    JobCancelled: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
+    JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
+  },
+  [
+    'JobLinkedToWorkOrder',
+    'JobUnlinkedFromWorkOrder',
+    'JobCompleted',
+    'JobReopened',
+    'JobLocked',
+    'JobUnlocked',
+    'JobOrderSeen',
+    'JobReinstated',
+  ],
+);

@@ -82,35 +82,39 @@ export const people = projection({
   name: 'reporting.people',
   version: 2,
   tables: { person, pay_terms, employment },
-}).on(userFacts, {
-  UserRegistered: (event, rows) => {
-    const { label, technician_id, profile } = event.data;
-    rows.person.put({
-      id: event.id_in_category,
-      label,
-      first_name: profile.first_name,
-      last_name: profile.last_name,
-      technician_id,
-      location_id: profile.location_id,
-      active: true,
-    });
-    rows.pay_terms.put(termsRow(event, profile, null));
-    rows.employment.put(employed(event, 'dates', profile));
+}).on(
+  userFacts,
+  {
+    UserRegistered: (event, rows) => {
+      const { label, technician_id, profile } = event.data;
+      rows.person.put({
+        id: event.id_in_category,
+        label,
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+        technician_id,
+        location_id: profile.location_id,
+        active: true,
+      });
+      rows.pay_terms.put(termsRow(event, profile, null));
+      rows.employment.put(employed(event, 'dates', profile));
+    },
+    AccountChanged: ({ id_in_category: id, data: { label, technician_id } }, rows) =>
+      rows.person.change(id, { label, technician_id }),
+    ProfileChanged: (event, rows) => {
+      const { first_name, last_name, location_id } = event.data.profile;
+      rows.person.change(event.id_in_category, { first_name, last_name, location_id });
+      rows.employment.put(employed(event, 'dates', event.data.profile));
+    },
+    PayChanged: (event, rows) => rows.pay_terms.put(termsRow(event, event.data, event.data.effective_from)),
+    UserDeactivated: (event, rows) => {
+      rows.person.change(event.id_in_category, { active: false });
+      rows.employment.put(employed(event, 'left'));
+    },
+    UserRestored: (event, rows) => {
+      rows.person.change(event.id_in_category, { active: true });
+      rows.employment.put(employed(event, 'back'));
+    },
   },
-  AccountChanged: ({ id_in_category: id, data: { label, technician_id } }, rows) =>
-    rows.person.change(id, { label, technician_id }),
-  ProfileChanged: (event, rows) => {
-    const { first_name, last_name, location_id } = event.data.profile;
-    rows.person.change(event.id_in_category, { first_name, last_name, location_id });
-    rows.employment.put(employed(event, 'dates', event.data.profile));
-  },
-  PayChanged: (event, rows) => rows.pay_terms.put(termsRow(event, event.data, event.data.effective_from)),
-  UserDeactivated: (event, rows) => {
-    rows.person.change(event.id_in_category, { active: false });
-    rows.employment.put(employed(event, 'left'));
-  },
-  UserRestored: (event, rows) => {
-    rows.person.change(event.id_in_category, { active: true });
-    rows.employment.put(employed(event, 'back'));
-  },
-});
+  ['PasswordChanged', 'LocaleChosen'],
+);

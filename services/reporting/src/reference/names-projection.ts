@@ -15,18 +15,31 @@ export const keyOf = (name: string): string => name.trim().toLowerCase();
 
 /** What places, categories and codes are called now. What is retired keeps its name: reports tell of the past. */
 export const names = projection({ name: 'reporting.names', version: 1, tables: { location, category, code } })
-  .on(locationFacts, {
-    LocationOpened: ({ id_in_category: id, data: { name } }, rows) => rows.location.put({ id, name, key: keyOf(name) }),
-    LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
-      rows.location.change(id, { name, key: keyOf(name) }),
-  })
-  .on(categories.facts, {
-    CategoryDefined: ({ id_in_category: id, data: { name } }, rows) => rows.category.put({ id, name }),
-    CategoryRevised: ({ id_in_category: id, data: { name } }, rows) => rows.category.put({ id, name }),
-  })
-  .on(codeFacts, {
-    CodeDefined: ({ id_in_category: id, data: { title, description } }, rows) =>
-      rows.code.put({ id, title, description }),
-    CodeDescribed: ({ id_in_category: id, data: { title, description } }, rows) =>
-      rows.code.change(id, { title, description }),
-  });
+  .on(
+    locationFacts,
+    {
+      LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
+        rows.location.put({ id, name, key: keyOf(name) }),
+      LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
+        rows.location.change(id, { name, key: keyOf(name) }),
+    },
+    ['LocationClosed', 'LocationReopened'],
+  )
+  .on(
+    categories.facts,
+    {
+      CategoryDefined: ({ id_in_category: id, data: { name } }, rows) => rows.category.put({ id, name }),
+      CategoryRevised: ({ id_in_category: id, data: { name } }, rows) => rows.category.put({ id, name }),
+    },
+    ['CategoryRetired'],
+  )
+  .on(
+    codeFacts,
+    {
+      CodeDefined: ({ id_in_category: id, data: { title, description } }, rows) =>
+        rows.code.put({ id, title, description }),
+      CodeDescribed: ({ id_in_category: id, data: { title, description } }, rows) =>
+        rows.code.change(id, { title, description }),
+    },
+    ['CodePriced', 'CodeRetired', 'CodeRestored', 'CodeRemoved'],
+  );

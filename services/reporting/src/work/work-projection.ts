@@ -141,91 +141,96 @@ const pointsOf = (lines: readonly PricedLine[]): number =>
 const tables = { work_day, work_time, work_job, work_line, work_week };
 
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
-export const work = projection({ name: 'reporting.work', version: 4, tables }).on(weekFacts, {
-  DaySubmitted: (event, rows) => {
-    const { user_id, start_date: week_start } = weekOf(event);
-    const { date, entries, jobs, per_diem } = event.data;
-    const lines = jobs.flatMap((job) => job.lines);
-    const day = {
-      date,
-      state: 'submitted' as const,
-      paid_minutes: minutesOf(entries, ({ paid }) => paid),
-      other_minutes: minutesOf(entries, ({ paid, type }) => paid && type !== 'work'),
-      hundredths: pointsOf(lines),
-    };
-    const part: PartOfWeek = {
-      ...day,
-      piece: pieceWork(lines),
-      jobs: jobs.filter((job) => job.lines.some(({ missed }) => !missed)).length,
-      paid_days: day.paid_minutes > 0 ? 1 : 0,
-      per_diem_days: per_diem ? 1 : 0,
-    };
-    rows.work_week.make(weekOf(event), (row = { ...weekOf(event), ...emptyWeek }) =>
-      withParts(row, (parts) => [...parts.filter((each) => each.date !== date), part]),
-    );
-    rows.work_day.put({
-      user_id,
-      week_start,
-      ...day,
-      per_diem,
-      source_version: event.revision,
-      source_at: event.meta.at,
-      source_by: event.meta.actor_id,
-    });
-    rows.work_time.put({ user_id, date, entries });
-    for (const { job_id, lines, not_done, leakage } of jobs) {
-      rows.work_job.put({
-        user_id,
+export const work = projection({ name: 'reporting.work', version: 4, tables }).on(
+  weekFacts,
+  {
+    DaySubmitted: (event, rows) => {
+      const { user_id, start_date: week_start } = weekOf(event);
+      const { date, entries, jobs, per_diem } = event.data;
+      const lines = jobs.flatMap((job) => job.lines);
+      const day = {
         date,
-        job_id,
-        hundredths: lines.some(({ missed }) => !missed) ? pointsOf(lines) : null,
-        not_done: not_done && { id: not_done.code_id, title: not_done.title, description: not_done.description },
-        leakage,
+        state: 'submitted' as const,
+        paid_minutes: minutesOf(entries, ({ paid }) => paid),
+        other_minutes: minutesOf(entries, ({ paid, type }) => paid && type !== 'work'),
+        hundredths: pointsOf(lines),
+      };
+      const part: PartOfWeek = {
+        ...day,
+        piece: pieceWork(lines),
+        jobs: jobs.filter((job) => job.lines.some(({ missed }) => !missed)).length,
+        paid_days: day.paid_minutes > 0 ? 1 : 0,
+        per_diem_days: per_diem ? 1 : 0,
+      };
+      rows.work_week.make(weekOf(event), (row = { ...weekOf(event), ...emptyWeek }) =>
+        withParts(row, (parts) => [...parts.filter((each) => each.date !== date), part]),
+      );
+      rows.work_day.put({
+        user_id,
+        week_start,
+        ...day,
+        per_diem,
+        source_version: event.revision,
+        source_at: event.meta.at,
+        source_by: event.meta.actor_id,
       });
-      for (const [at, line] of lines.entries())
-        rows.work_line.put({ user_id, date, job_id, at, ...line, hundredths: hundredthsOf(line) });
-    }
+      rows.work_time.put({ user_id, date, entries });
+      for (const { job_id, lines, not_done, leakage } of jobs) {
+        rows.work_job.put({
+          user_id,
+          date,
+          job_id,
+          hundredths: lines.some(({ missed }) => !missed) ? pointsOf(lines) : null,
+          not_done: not_done && { id: not_done.code_id, title: not_done.title, description: not_done.description },
+          leakage,
+        });
+        for (const [at, line] of lines.entries())
+          rows.work_line.put({ user_id, date, job_id, at, ...line, hundredths: hundredthsOf(line) });
+      }
+    },
+    DayApproved: (event, rows) => {
+      const week = weekOf(event);
+      const { date } = event.data;
+      rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
+      rows.work_week.change(week, (row) => withParts(row, inState('approved', [date])));
+    },
+    DayRejected: (event, rows) => opened(event, rows),
+    DayTakenBack: (event, rows) => opened(event, rows),
+    WeekFinalized: (event, rows) => {
+      const week = weekOf(event);
+      for (const date of event.data.dates)
+        rows.work_day.change({ user_id: week.user_id, date }, { state: 'finalized' });
+      rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
+        ...withParts(row, inState('finalized', event.data.dates)),
+        finalized_at: event.meta.at,
+        known_until: event.position,
+      }));
+    },
+    WeekReopened: (event, rows) => {
+      const week = weekOf(event);
+      rows.work_day.changeWhere({ user_id: week.user_id, week_start: week.start_date }, { state: 'approved' });
+      rows.work_week.change(week, (row) => ({
+        ...withParts(row, inState('approved')),
+        finalized_at: null,
+        known_until: null,
+      }));
+    },
+    BonusSet: (event, rows) => {
+      const week = weekOf(event);
+      const { bonus_amount_in_cents, bonus_quantity, bonus_shown } = event.data;
+      rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
+        ...row,
+        bonus_amount_in_cents,
+        bonus_quantity,
+        bonus_shown,
+        bonus_version: event.revision,
+        bonus_at: event.meta.at,
+        bonus_by: event.meta.actor_id,
+      }));
+    },
   },
-  DayApproved: (event, rows) => {
-    const week = weekOf(event);
-    const { date } = event.data;
-    rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
-    rows.work_week.change(week, (row) => withParts(row, inState('approved', [date])));
-  },
-  DayRejected: (event, rows) => opened(event, rows),
-  DayTakenBack: (event, rows) => opened(event, rows),
-  WeekFinalized: (event, rows) => {
-    const week = weekOf(event);
-    for (const date of event.data.dates) rows.work_day.change({ user_id: week.user_id, date }, { state: 'finalized' });
-    rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
-      ...withParts(row, inState('finalized', event.data.dates)),
-      finalized_at: event.meta.at,
-      known_until: event.position,
-    }));
-  },
-  WeekReopened: (event, rows) => {
-    const week = weekOf(event);
-    rows.work_day.changeWhere({ user_id: week.user_id, week_start: week.start_date }, { state: 'approved' });
-    rows.work_week.change(week, (row) => ({
-      ...withParts(row, inState('approved')),
-      finalized_at: null,
-      known_until: null,
-    }));
-  },
-  BonusSet: (event, rows) => {
-    const week = weekOf(event);
-    const { bonus_amount_in_cents, bonus_quantity, bonus_shown } = event.data;
-    rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
-      ...row,
-      bonus_amount_in_cents,
-      bonus_quantity,
-      bonus_shown,
-      bonus_version: event.revision,
-      bonus_at: event.meta.at,
-      bonus_by: event.meta.actor_id,
-    }));
-  },
-});
+  ['DayTimesRecorded', 'DayWorkRecorded', 'DayPerDiemSet', 'OpenPairFlagged'],
+);
 
 /** The submitted days of a week, the earliest first; or all of them as one. */
 export const partsIn = (kept: string): Parts => JSON.parse(kept) as Parts;
