@@ -59,6 +59,16 @@ export function homesOf(definition: ServiceDefinition, contracts: readonly Contr
   const routed = new Set(contracts.map(({ name }) => name));
   for (const [{ name }] of all)
     if (!routed.has(name)) throw new Homeless(`no route leads to ${name} of ${definition.name}; is it a step?`);
+  const known = new Set(definition.projections.map(({ name }) => name));
+  const readers = [
+    ...[...definition.answers, ...definition.procedures].map(({ contract: { name }, reads }) => ({ name, reads })),
+    ...definition.deciders.flatMap(({ decisions }) =>
+      decisions.map(({ command: { name }, reads = [] }) => ({ name, reads })),
+    ),
+  ];
+  for (const { name, reads } of readers)
+    for (const read of reads)
+      if (!known.has(read)) throw new Homeless(`${name} reads ${read}, and ${definition.name} has no such projection`);
   const homes = new Map<Contract, Home>();
   for (const contract of contracts) {
     const found = all.filter(([{ name }]) => name === contract.name);

@@ -9,6 +9,7 @@ import type { House, ServiceDefinition } from '../house.js';
 import { createLog } from '../log.js';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../principal.js';
 import { startService, type RunningService } from '../start-service.js';
+import { unnamedReads, watchedReads } from './watched-reads.js';
 
 /** A request as a test makes it: `as` is the caller; without it nobody is signed in. */
 export interface TestRequest {
@@ -65,7 +66,7 @@ export async function serviceUnderTest(
     };
     try {
       const contracts = options.contracts ?? catalogue[definition.name as ContextName].routes;
-      return { platform, service: await startService(definition, contracts, platform) };
+      return { platform, service: await startService(watchedReads(definition), contracts, platform) };
     } catch (error) {
       await platform.close();
       throw error;
@@ -106,6 +107,9 @@ export async function serviceUnderTest(
     async close() {
       for (const each of [...others, running]) await stop(each);
       await drop();
+      const unnamed = [...unnamedReads].sort();
+      unnamedReads.clear();
+      if (unnamed.length > 0) throw new Error(`${unnamed.join('; ')}: name it in \`reads\``);
     },
   };
 }

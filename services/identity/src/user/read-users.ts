@@ -27,6 +27,9 @@ const PICKER_LIMIT = 2_000;
 export const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
+/** The projections that {@link USERS} reads. */
+const userReads = [usersProjection.name, 'identity.employeelevel'] as const;
+
 /** A user's row with the name of their level, as {@link USERS} reads it. */
 export interface UserRead extends UserRow {
   readonly level_name: string | null;
@@ -79,14 +82,14 @@ export async function userRow(db: Database, id: string): Promise<UserRead | unde
   return (await db.query<UserRead>(`${USERS} where users.id = $1`, [id]))[0];
 }
 
-export const currentUserAnswer = answer(currentUser, [usersProjection.name], async (_, house, caller) => {
+export const currentUserAnswer = answer(currentUser, userReads, async (_, house, caller) => {
   const row = await userRow(house.db, caller.actor_id);
   const actorId = caller.principal?.impersonator_id;
   const actor = actorId === undefined ? undefined : await userRow(house.db, actorId);
   return row ? { data: signedInUserOf(row, seesPay(caller), house.today(), actor) } : refuse('UserNotFound');
 });
 
-export const readUserAnswer = answer(readUser, [usersProjection.name], async ({ id }, house, caller) => {
+export const readUserAnswer = answer(readUser, userReads, async ({ id }, house, caller) => {
   const row = await userRow(house.db, id);
   return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
 });
@@ -104,7 +107,7 @@ const matching = `
   and ($3::text is null or $3 = any(roles))
   and ($4::uuid is null or location_id = $4)`;
 
-export const listUsersAnswer = answer(listUsers, [usersProjection.name], async (asked, house, caller) => {
+export const listUsersAnswer = answer(listUsers, userReads, async (asked, house, caller) => {
   const { q, sort_by = 'first_name', direction, show, role, location_id } = asked;
   const active = asked.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? asked : { page: 1, per_page: PICKER_LIMIT };
@@ -150,7 +153,7 @@ export const activeUsersAnswer = answer(activeUsers, [usersProjection.name], asy
 }));
 
 /** The own profile: the same as others see of it, with the pay only where the own roles show anybody's. */
-export const ownProfileAnswer = answer(readOwnProfile, [usersProjection.name], async (_, house, caller) => {
+export const ownProfileAnswer = answer(readOwnProfile, userReads, async (_, house, caller) => {
   const row = await userRow(house.db, caller.actor_id);
   return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
 });
