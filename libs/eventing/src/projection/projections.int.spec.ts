@@ -222,6 +222,22 @@ describe('projections', () => {
     expect(await sumsOf(database)).toEqual({ accounts: 31, cents: 30n, counted: 30, deposits: 30 });
   });
 
+  it('given a disk without room for its rows, then its projection waits and does not stop, and takes all in once there is room', async () => {
+    const all = running();
+    await all.start();
+    await seen(all, await record(store, opened(id(1))));
+    await database.query(`
+      create function ${SCHEMA}.full_disk() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger full_disk before insert on ${SCHEMA}.deposit execute function ${SCHEMA}.full_disk();`);
+    const last = await record(store, deposited(id(1), 5));
+    expect(await all.waitFor('bank.ledger', last, 1_500)).toBe(false);
+    expect((await all.status())[0]).toMatchObject({ status: 'live', active: true });
+    await database.query(`drop trigger full_disk on ${SCHEMA}.deposit`);
+    expect(await seen(all, last)).toBe(true);
+    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 5n, counted: 1, deposits: 1 });
+  });
+
   it('given readers and writers at work, when it is rebuilt, then no read fails or finds less than before, and everything lands', async () => {
     const accounts = Array.from({ length: 30 }, (_, n) => id(n));
     const all = running();

@@ -7,8 +7,9 @@ export const unnamedReads = new Set<string>();
 const TABLES = /\b(?:from|join)\s+"?([a-z_]+)"?(?!\s*\()/gi;
 
 /**
- * A service whose homes are watched as they read: whoever reads a table of a projection names it in `reads`, or its answer may be
- * older than what the caller has done already. Names of tables are found in the text of the SQL.
+ * A service whose answers and decisions are watched as they read: whoever reads a table of a projection names it in `reads`, or the
+ * answer may be older than what the caller has done already. Names of tables are found in the text of the SQL. A procedure waits by
+ * itself (`house.seen`, `house.caughtUp`) where it must.
  */
 export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
   const homes = new Map(
@@ -46,14 +47,12 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
     if ('path' in decision.command) watchDecision(decision, watching);
   return {
     ...definition,
-    answers: definition.answers.map((of) => ({
-      ...of,
-      ask: (input, house, caller) => of.ask(input, houseOf(house, of.contract.name, of.reads), caller),
-    })),
-    procedures: definition.procedures.map((of) => ({
-      ...of,
-      run: (input, house, asking) => of.run(input, houseOf(house, of.contract.name, of.reads), asking),
-    })),
+    // What only services ask carries no position that anybody could wait for.
+    answers: definition.answers.map((of) =>
+      of.contract.path.includes('/internal/')
+        ? of
+        : { ...of, ask: (input, house, caller) => of.ask(input, houseOf(house, of.contract.name, of.reads), caller) },
+    ),
   };
 }
 

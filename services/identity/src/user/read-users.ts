@@ -28,7 +28,7 @@ export const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
 /** The projections that {@link USERS} reads. */
-const userReads = [usersProjection.name, 'identity.employeelevel'] as const;
+export const userReads = [usersProjection.name, 'identity.employeelevel'] as const;
 
 /** A user's row with the name of their level, as {@link USERS} reads it. */
 export interface UserRead extends UserRow {

@@ -19,7 +19,7 @@ import {
   roleNames,
 } from './history-texts.js';
 import { namesOf } from './names.js';
-import { seesPay, userRow } from './read-users.js';
+import { seesPay, userReads, userRow } from './read-users.js';
 import type { User } from './user.js';
 import { user } from './user.decider.js';
 import { usersProjection } from './users.projection.js';
@@ -114,7 +114,7 @@ export const userHistoryAnswer = answer(userHistory, historyReads, async (asked,
 });
 
 /** What a user was and will be paid, the newest terms first. */
-export const payHistoryAnswer = answer(payHistory, [usersProjection.name], async ({ id }, house) => {
+export const payHistoryAnswer = answer(payHistory, userReads, async ({ id }, house) => {
   const row = await userRow(house.db, id);
   return row ? { data: [...row.pay].reverse() } : refuse('UserNotFound');
 });
