@@ -64,7 +64,7 @@ test('the addresses of the office open their own screens, with what their query 
   page,
   product,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { date, job, other, technician, code, category, slot, level } = await company(product);
   await comeAs(page, product, 'owner');
   const week = `start_date=${date}&end_date=${date}`;

@@ -221,7 +221,7 @@ for (const { colorScheme, widths, title, ...only } of looks)
       test.use({ colorScheme, viewport: { width, height: 900 } });
 
       test(title, async ({ page, product }) => {
-        test.setTimeout(240_000);
+        test.setTimeout(600_000);
         const rules = 'rules' in only ? only.rules : undefined;
         const day = await (filled ??= fill(product));
         const found: unknown[] = [];

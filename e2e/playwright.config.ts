@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './company.ts',
   workers: 2,
   // Everything waits for what it needs, so a busy machine only takes longer.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
