@@ -52,7 +52,7 @@ export const oneExport = answer(readExport, ['reporting.accounts'], async ({ id 
 });
 
 /** The file, piece by piece from the disk. */
-export const exportDownload = answer(downloadExport, [], async ({ id }, house, caller) => {
+export const exportDownload = answer(downloadExport, ['reporting.accounts'], async ({ id }, house, caller) => {
   const found = await exportFor(house, caller, id);
   if (!found) return refuse('ExportNotFound');
   if (found.status === 'expired') return refuse('ExportExpired');
