@@ -7,9 +7,6 @@ import { upcast } from '@tailboard/eventing/upcast';
 import type { z } from 'zod';
 import type { House } from './house.js';
 
-/** How the product itself is called where a person's name would stand. */
-export const SYSTEM = 'Tailboard';
-
 /** The labels of people, by id, the product's own among them; whoever is not known is left out. */
 export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 

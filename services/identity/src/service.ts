@@ -116,5 +116,5 @@ export default defineService({
   migrations,
   tasks: [sendingMail],
   operations: { users: usersOperation },
-  nameOf: async (id, { db }) => (await namesOf(db, [id])).get(id),
+  nameOf: async (id, house) => (await namesOf(house, [id])).get(id),
 });

@@ -115,5 +115,5 @@ export default defineService({
     await queueWaitingImports(house);
     await queueFlagging(house);
   },
-  nameOf: async (userId, { db }) => (await namesOf(db, [userId])).get(userId),
+  nameOf: async (userId, house) => (await namesOf(house, [userId])).get(userId),
 });

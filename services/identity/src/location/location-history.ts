@@ -27,7 +27,7 @@ export const historyOfLocation = answer(locationHistory, [usersProjection.name],
     contract: locationHistory,
     asked,
     facts: locationFacts,
-    names: (ids) => namesOf(house.db, ids),
+    names: (ids) => namesOf(house, ids),
     tell: (fact) => describe(fact, locale),
   });
   return page ?? refuse('LocationNotFound');

@@ -5,6 +5,7 @@ import { PreviousDayOpen, TimesMissing } from '@tailboard/contracts/roadblock';
 import { answer } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { lastOpenDay } from './open-days.js';
+import { settingsProjection } from '../settings/settings.projection.js';
 import { openDaysProjection } from './open-days.projection.js';
 
 /** Days of their own are closed by technicians; owners and admins are never stopped (decision D17). */
@@ -14,7 +15,7 @@ export const closesDays = (roles: readonly Role[]): boolean =>
 /** What stands in the caller's way on a date, in the order in which it blocks. Messages that must be read come with the inbox. */
 export const roadblocksAnswer = answer(
   readRoadblocks,
-  [openDaysProjection.name],
+  [openDaysProjection.name, settingsProjection.name],
   async ({ date }, { db }, { actor_id, principal, locale }) => {
     if (!closesDays(principal?.roles ?? [])) return { roadblocks: [], counter: 0 };
     const [found] = await db.query<{ open: string | null; jobs: number; has_times: boolean }>(

@@ -108,7 +108,7 @@ export const userHistoryAnswer = answer(userHistory, historyReads, async (asked,
   return told(happened, {
     contract: userHistory,
     asked,
-    names: (ids) => namesOf(house.db, ids),
+    names: (ids) => namesOf(house, ids),
     tell: ({ description }) => description,
   });
 });

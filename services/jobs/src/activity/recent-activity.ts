@@ -17,14 +17,14 @@ function sentenceOf({ type, count, user_id }: ActivityRow): keyof typeof activit
 export const activityList = answer(
   recentActivity,
   [activityProjection.name, 'jobs.people', 'jobs.jobs'],
-  async ({ limit }, { db }, { locale }) => {
-    const rows = await db.query<ActivityRow & { job: string | null }>(
+  async ({ limit }, house, { locale }) => {
+    const rows = await house.db.query<ActivityRow & { job: string | null }>(
       `select activity.*, job.identifier as job from activity left join job on job.id = activity.job_id
        order by activity.position desc, activity.id limit $1`,
       [limit],
     );
     const names = await namesOf(
-      db,
+      house,
       rows.flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id]).filter((id) => id !== null),
     );
     const named = (id: string) => ({ id, label: names.get(id) ?? id });

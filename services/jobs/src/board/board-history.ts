@@ -70,7 +70,7 @@ export const historyOfBoard = answer(
     ]);
     const [names, jobs] = await Promise.all([
       namesOf(
-        db,
+        house,
         rows
           .flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id, row.from_user_id])
           .filter((id) => id !== null),

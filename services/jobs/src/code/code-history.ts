@@ -64,7 +64,7 @@ export const historyOfCode = answer(codeHistory, ['jobs.people'], async (asked, 
     contract: codeHistory,
     asked,
     facts: codeFacts,
-    names: (ids) => namesOf(house.db, ids),
+    names: (ids) => namesOf(house, ids),
     tell: (fact) => describe(fact, locale),
   });
   return page ?? refuse('CodeNotFound');

@@ -81,7 +81,7 @@ export class DayAct extends WeekAct {
 async function dayNow(house: House, asking: Asking & Caller, place: DayPlace) {
   const { user, start_date, date } = place;
   const { changed_by, changed_at, version } = dayOf(await readWeek(house, user.id, start_date), date);
-  const names = await namesOf(house.db, changed_by === null ? [] : [changed_by]);
+  const names = await namesOf(house, changed_by === null ? [] : [changed_by]);
   const current = await dailyWorkOf(house, asking, place);
   return { current, changed_by: changed_by && (names.get(changed_by) ?? changed_by), changed_at, version };
 }

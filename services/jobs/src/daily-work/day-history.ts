@@ -140,7 +140,7 @@ export const historyOfDay = answer(
     return told(facts, {
       contract: dayHistory,
       asked,
-      names: (ids) => namesOf(db, ids),
+      names: (ids) => namesOf(house, ids),
       tell: (fact) => withReason(describe(fact, called, locale), fact, locale),
     });
   },

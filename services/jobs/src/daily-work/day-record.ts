@@ -47,7 +47,7 @@ export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace)
       jobs.flatMap(({ id }) => codeIds(workOf(id))),
     ),
     namesOf(
-      db,
+      house,
       [...day.edited, ...(day.rejected ? [day.rejected] : [])].map(({ by }) => by),
     ),
   ]);
@@ -139,7 +139,7 @@ export async function timecardOf(house: House, place: DayPlace): Promise<Timecar
   ]);
   const day = dayOf(week, date);
   const [edit] = day.edited;
-  const names = await namesOf(house.db, edit ? [edit.by] : []);
+  const names = await namesOf(house, edit ? [edit.by] : []);
   return {
     user,
     date,

@@ -190,7 +190,7 @@ export const historyOfJob = answer(jobHistory, ['jobs.people'], async (asked, ho
     contract: jobHistory,
     asked,
     facts: jobFacts,
-    names: (ids) => namesOf(house.db, ids),
+    names: (ids) => namesOf(house, ids),
     tell: (fact, nameOf) => describeJobFact(fact, nameOf, locale),
     mentions: peopleIn,
   });

@@ -1,7 +1,7 @@
 import { MovedSince, undoCommand } from '@tailboard/contracts/jobs/moves';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { Database } from '@tailboard/eventing/database';
+import type { House } from '@tailboard/service/house';
 import type { Outcome, RefusedOutcome } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
@@ -25,7 +25,7 @@ interface Done {
   readonly actor_id: string;
   readonly impersonator_id: string | null;
 }
-const doneBy = (db: Database, commandId: string): Promise<Done[]> =>
+const doneBy = (db: House['db'], commandId: string): Promise<Done[]> =>
   db.query<Done>(
     `select distinct on (job_id) job_id, null::uuid as user_id, null::date as date, at, actor_id, impersonator_id
      from placement where command_id = $1 and type <> 'JobScheduled' and type = any($2)
@@ -50,7 +50,7 @@ export const undoing = procedure(
     if (!first) return refuse('CommandNotFound');
     const own = first.actor_id === asking.actor_id || first.impersonator_id === asking.actor_id;
     if (!own && scopeOf(asking.principal?.roles ?? [], 'job.undo-others') === null)
-      return refuse('CommandNotYours', { label: await nameOf(db, first.actor_id) });
+      return refuse('CommandNotYours', { label: await nameOf(house, first.actor_id) });
     if (Date.parse(asking.now) - Date.parse(first.at) > UNDO_MS) return refuse('CommandTooOld');
 
     const act = new Act(house, asking);
@@ -63,7 +63,7 @@ export const undoing = procedure(
       },
       async ({ job_id, user_id, date }) =>
         named(
-          db,
+          house,
           job_id === null
             ? await act.decide(routeDecider, UndoReorder, { user_id: user_id!, date: date!, undoes })
             : await act.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others }),
@@ -76,9 +76,9 @@ export const undoing = procedure(
 );
 
 /** Whoever moved it since has a name. */
-async function named<O extends Outcome>(db: Database, outcome: O): Promise<O | RefusedOutcome> {
+async function named<O extends Outcome>(house: House, outcome: O): Promise<O | RefusedOutcome> {
   if (outcome.outcome !== 'refused' || outcome.refusal.refused !== MovedSince.code) return outcome;
-  const label = await nameOf(db, String(outcome.refusal.values.by ?? 'system'));
+  const label = await nameOf(house, String(outcome.refusal.values.by ?? 'system'));
   return { ...outcome, refusal: refuse(MovedSince.code, { label }) };
 }
-const nameOf = async (db: Database, id: string): Promise<string> => (await namesOf(db, [id])).get(id) ?? id;
+const nameOf = async (house: House, id: string): Promise<string> => (await namesOf(house, [id])).get(id) ?? id;

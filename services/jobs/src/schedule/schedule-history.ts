@@ -41,7 +41,7 @@ export const historyOfEntry = answer(scheduleHistory, ['jobs.people'], async (as
     contract: scheduleHistory,
     asked,
     facts: scheduleFacts,
-    names: (ids) => namesOf(house.db, ids),
+    names: (ids) => namesOf(house, ids),
     tell: (fact, nameOf) => describe(fact, nameOf, locale),
     mentions: (fact) => (fact.type === 'ScheduleEntryRemoved' ? [] : fact.data.user_ids),
   });

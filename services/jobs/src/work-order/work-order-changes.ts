@@ -90,7 +90,7 @@ export const changesOfWorkOrder = answer(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
     const names = await namesOf(
-      db,
+      house,
       told.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
     const person = (who: string) => ({ id: who, label: names.get(who) ?? who });

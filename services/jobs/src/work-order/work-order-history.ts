@@ -70,7 +70,7 @@ export const historyOfWorkOrder = answer(workOrderHistory, ['jobs.people'], asyn
     contract: workOrderHistory,
     asked,
     facts: workOrderFacts,
-    names: (ids) => namesOf(house.db, ids),
+    names: (ids) => namesOf(house, ids),
     tell: (fact) => describeWorkOrderFact(fact, locale),
   });
   return page ?? refuse('WorkOrderNotFound');

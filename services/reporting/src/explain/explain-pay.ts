@@ -26,7 +26,7 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
     loadGround(db, book, { range, user_id, byDay: true }).then((ground) =>
       load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }),
     ),
-    readSources(db, user_id, range),
+    readSources({ db, config }, user_id, range),
   ]);
   const [week] = await personWeeks(loaded, { everyWeek: true });
   if (!week) return refuse('PayNotFound');

@@ -100,7 +100,7 @@ const order = {
 export const linesOfFigure = answer(
   readLines,
   [...payReads, 'reporting.jobs', 'reporting.names'],
-  async (asked, { db, today }, caller) => {
+  async (asked, { db, today, config }, caller) => {
     const { figure, state, page, per_page, sort_by = 'date', direction } = asked;
     const reader = readerOf(caller, asked.user_id);
     const ofOwners =
@@ -146,7 +146,7 @@ export const linesOfFigure = answer(
         `select count(*)::int as total, coalesce(sum(found.amount), 0)::double precision as amount ${found}`,
         values,
       ),
-      readNames(db),
+      readNames({ db, config }),
     ]);
     const { start_date, end_date, location_id, people_of, code_id, category_id, job_id } = asked;
     const narrowed = { user_id: asked.user_id, location_id, people_of, code_id, category_id, job_id, state };

@@ -1,7 +1,6 @@
 import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import type { Database } from '@tailboard/eventing/database';
-import { SYSTEM } from '@tailboard/service/history';
+import type { House } from '@tailboard/service/house';
 import type { Range } from '../report/range.js';
 
 export type Source = NonNullable<ExplainedPay['figures'][number]['lines'][number]['source']>;
@@ -26,7 +25,10 @@ export interface Sources {
   readonly nameOf: (actor_id: string) => string;
 }
 
-export async function readSources(db: Database, user_id: string, { from, to }: Range): Promise<Sources> {
+type Around = Pick<House, 'db' | 'config'>;
+
+export async function readSources(house: Around, user_id: string, { from, to }: Range): Promise<Sources> {
+  const { db } = house;
   const [lines, times, days, nameOf] = await Promise.all([
     db.query<WorkLine>(
       `select date, job_id, title, description, quantity, points, tech_price_cents, worth_from from work_line
@@ -42,7 +44,7 @@ export async function readSources(db: Database, user_id: string, { from, to }: R
        where user_id = $1 and date between $2 and $3`,
       [user_id, from, to],
     ),
-    readNames(db),
+    readNames(house),
   ]);
   return {
     lines,
@@ -58,9 +60,9 @@ export async function readSources(db: Database, user_id: string, { from, to }: R
 }
 
 /** How those are called who recorded a fact. */
-export async function readNames(db: Database): Promise<Sources['nameOf']> {
+export async function readNames({ db, config }: Around): Promise<Sources['nameOf']> {
   const names = await db.query<{ id: string; label: string }>(`select id::text as id, label from person`);
-  const labels = new Map([['system', SYSTEM], ...names.map(({ id, label }): [string, string] => [id, label])]);
+  const labels = new Map([['system', config.APP_NAME], ...names.map(({ id, label }): [string, string] => [id, label])]);
   return (actor_id) => labels.get(actor_id) ?? actor_id;
 }
 

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ada, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
+import { namesOf } from './names.js';
+
+let jobs: JobsUnderTest;
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ config: { APP_NAME: 'Marsh Cable' }, lists: false });
+});
+afterAll(() => jobs.close());
+
+it('given a product that bears another name, when it is told who did something, then its own acts bear that name', async () => {
+  const names = await namesOf(jobs.house, ['system', ada, 'nobody']);
+  expect(names).toEqual(
+    new Map([
+      ['system', 'Marsh Cable'],
+      [ada, 'Ada Long'],
+    ]),
+  );
+});
