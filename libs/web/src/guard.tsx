@@ -5,6 +5,7 @@ import type { Permission } from '@tailboard/contracts/permission';
 import { Loading } from '@tailboard/ui/states';
 import { useEffect, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
+import { Away } from './away.js';
 import { useSession } from './ground.js';
 import { checkLocale } from './locale.js';
 import { named } from './remote.js';
@@ -47,7 +48,8 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
   if (need === 'anybody') return children;
   if (state.status === 'unreachable')
     return (
-      <Box sx={{ p: 3 }}>
+      <Box sx={{ p: 3, display: 'grid', gap: 2 }}>
+        <Away />
         <ReadFailed problem={state.problem} onRetry={() => void session.check()}>
           {t('unreachable')}
         </ReadFailed>

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { heartbeat } from '@tailboard/contracts/identity/session';
+import { currentUser } from '@tailboard/contracts/identity/user';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
-import { useAnswer } from '@tailboard/web/answers';
-import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
-import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { useAnswer } from './answers.js';
+import { fakeApi } from './testing/fake-api.js';
+import { person } from './testing/people.js';
+import { freshBrowser, renderScreen } from './testing/render-screen.js';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { Away } from './away.js';
+import { createGround } from './ground.js';
+import { Guard } from './guard.js';
+import { Screens } from './screens.js';
 
 function Screen(): ReactNode {
   const { data } = useAnswer(listLocations, {});
@@ -43,6 +48,36 @@ describe('While the database is away', () => {
     await act(() => jest.advanceTimersByTimeAsync(3_500));
     expect(sentence.isConnected).toBe(false);
     expect(screen.getByTestId('places').textContent).toBe('read');
+  });
+
+  it('somebody who comes meanwhile is told the same, and is in once it is back', async () => {
+    let there = false;
+    const api = fakeApi();
+    const rosa = person(['manager']);
+    const gone = () => api.bare(503, { message: 'Not now.', code: UNAVAILABLE });
+    api
+      .when(listLocations)
+      .answer(() => ({ data: {} }))
+      .when(heartbeat)
+      .answer(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
+    freshBrowser(api, rosa);
+    api.when(currentUser).answer(() => (there ? { data: rosa } : gone()));
+    render(
+      <Screens ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}>
+        <MemoryRouter>
+          <Guard need="signed-in">
+            <Screen />
+          </Guard>
+        </MemoryRouter>
+      </Screens>,
+    );
+    await screen.findByText(/cannot be reached just now/);
+    expect(screen.queryByTestId('places')).toBeNull();
+
+    there = true;
+    await act(() => jest.advanceTimersByTimeAsync(3_500));
+    expect((await screen.findByTestId('places')).textContent).toBe('read');
+    expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
   });
 
   it('a server that is busy or broken is not called away', async () => {

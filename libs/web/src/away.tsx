@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { heartbeat } from '@tailboard/contracts/identity/session';
 import { Icon } from '@tailboard/ui/icons';
-import { useGround } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
+import { useGround, useSession } from './ground.js';
+import { useTexts } from './texts.js';
+import { words } from './words.js';
 
 /** How often the product is asked whether it is back, in ms. */
 const ASKS_EVERY = 3_000;
@@ -15,7 +15,8 @@ const ASKS_EVERY = 3_000;
  */
 export function Away(): ReactNode {
   const { api, away, queries } = useGround();
-  const t = useTexts(shellTexts);
+  const { session } = useSession();
+  const t = useTexts(words);
   const gone = useSyncExternalStore(away.subscribe, away.current) !== null;
   useEffect(() => {
     if (!gone) return undefined;
@@ -24,9 +25,11 @@ export function Away(): ReactNode {
     }, ASKS_EVERY);
     return () => {
       clearInterval(timer);
+      if (away.current() !== null) return;
+      if (session.state().status === 'unreachable') void session.check();
       void queries.invalidateQueries();
     };
-  }, [gone, api, queries]);
+  }, [gone, api, away, queries, session]);
   return (
     <div role="status">
       {gone && (
