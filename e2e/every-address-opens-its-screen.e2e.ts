@@ -54,7 +54,7 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
       if (`${pathname}${search}`.replace(/\/(?=\?|$)/, '') !== expected.replace(/\/(?=\?|$)/, ''))
         wrong.push(`${at} stands as ${pathname}${search}`);
     } catch (error) {
-      wrong.push(`${at}: ${String(error).split('\n')[0]} (${await page.locator('h1').allTextContents()})`);
+      wrong.push(`${at}: ${String(error).split('\n')[0]} (${(await page.locator('h1').allTextContents()).join()})`);
     }
   }
   return wrong;

@@ -23,11 +23,14 @@ export function Away(): ReactNode {
     const timer = setInterval(() => {
       api.send(heartbeat, {}, { quiet: true }).catch(() => undefined);
     }, ASKS_EVERY);
-    return () => {
-      clearInterval(timer);
+    const unhook = away.subscribe(() => {
       if (away.current() !== null) return;
       if (session.state().status === 'unreachable') void session.check();
       void queries.invalidateQueries();
+    });
+    return () => {
+      clearInterval(timer);
+      unhook();
     };
   }, [gone, api, away, queries, session]);
   return (
