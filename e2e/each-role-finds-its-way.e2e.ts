@@ -84,7 +84,7 @@ async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
 
 test.describe('Each role finds its way', () => {
   for (const [at, role] of roles.entries())
-    test(`${role}, by keyboard alone, from the sign-in to the sign-out [SES-002] [NAV-106] [NAV-107] [NAV-174] [NAV-177]`, async ({
+    test(`${role}, by keyboard alone, from the sign-in to the sign-out [SES-002] [NAV-106] [NAV-107] [NAV-108] [NAV-174] [NAV-177]`, async ({
       page,
       product,
     }) => {

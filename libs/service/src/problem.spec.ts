@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
+import { StoreUnavailable } from '@tailboard/eventing/store/storable';
 import { problemOf } from './http.js';
 import { parseInput, Problem, problem, refusalProblem } from './problem.js';
 
@@ -64,6 +65,10 @@ describe('A problem', () => {
       499,
       code === 'ECONNRESET' ? 503 : 500,
     ]);
+  });
+  it('of an event store that nobody reaches says when to come back, and that the request is not to blame', () => {
+    const away = problemOf(new StoreUnavailable(new Error('14 UNAVAILABLE')), 'one');
+    expect([away.status, away.headers['retry-after'], away.body('en').code]).toEqual([503, '2', 'Unavailable']);
   });
   it.each([
     ['the database', Object.assign(new Error('could not extend file'), { code: '53100' })],

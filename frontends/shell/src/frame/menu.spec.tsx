@@ -23,7 +23,7 @@ const entry = (
   permission: NavigationEntry['permission'],
   of: Partial<NavigationEntry> = {},
 ): NavigationEntry => ({ order, label: text(en), path, permission, icon: 'board', ...of });
-/** What dispatch brings, in no order. */
+/** What a remote brings, in no order; what dispatch really brings, and where it stands, a journey shows. */
 const dispatch = [
   entry(180, 'Time Slots', '/admin/timeslots', 'reference.write', { group: admin }),
   entry(30, 'Events', '/admin/events', 'schedule.read'),
@@ -155,7 +155,7 @@ describe('Every entry of the side navigation and every role', () => {
     }
   });
 
-  it('in the specified order, and that of the group Admin inside it [NAV-107] [NAV-108]', () => {
+  it('in the specified order [NAV-107], and what a remote brings among it by its numbers', () => {
     expect(wide.get('owner')).toEqual(
       everywhere.map(([line]) => line).filter((line) => line !== 'Customer Returns' && line !== 'My Reports'),
     );

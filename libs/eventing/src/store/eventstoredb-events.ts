@@ -50,6 +50,10 @@ export function recorded(event: ServerEvent | AllStreamRecordedEvent): RecordedE
   };
 }
 
+/** An event of the product: neither the server's own nor one that another tool wrote, which carries none of our metadata. */
+export const isOurs = ({ type, metadata }: ServerEvent | AllStreamRecordedEvent): boolean =>
+  !type.startsWith('$') && (metadata as Partial<Metadata> | undefined)?.command_id !== undefined;
+
 export const positionOf = ({ event, link, commitPosition }: ResolvedEvent): Position =>
   (event ?? link)?.position?.commit ?? commitPosition ?? 0n;
 
@@ -57,6 +61,9 @@ export const positionOf = ({ event, link, commitPosition }: ResolvedEvent): Posi
 export const readFrom = (position: Position): ReadPosition =>
   position === 0n ? 'start' : { commit: position, prepare: position };
 
-/** A checkpoint of the server as one of our positions; `undefined` where it lies within a commit and one number cannot say it. */
+/**
+ * A checkpoint of the server as one of our positions; `undefined` where it lies within a commit and one number cannot say it. While a
+ * reader catches up, a page without anything for it carries the prepare position 0.
+ */
 export const checkpointPosition = ({ commit, prepare }: ServerPosition): Position | undefined =>
-  commit === prepare ? commit : undefined;
+  prepare <= commit ? commit : undefined;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
-import { fakeEventStoreDb } from '../testing/fake-eventstoredb.js';
+import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/fake-eventstoredb.js';
 import { conformance } from './conformance.js';
+import { sampleEvents } from './sample-events.js';
 import { eventStoreDbStore } from './eventstoredb-store.js';
 
 const IMAGE = 'eventstore/eventstore:24.6.0-jammy';
@@ -19,6 +21,34 @@ conformance('on EventStoreDB, its protocol spoken by a fake', async () => {
   };
 });
 
+describe('the event store on EventStoreDB', () => {
+  let server: FakeEventStoreDb;
+  beforeEach(async () => {
+    server = await fakeEventStoreDb();
+  });
+  afterEach(() => server.stop());
+
+  it('given an address that says not to throw, when an append loses a race, then it is told as a conflict', async () => {
+    const store = eventStoreDbStore(`${server.connectionString}&throwOnAppendFailure=false`);
+    const [first, second] = sampleEvents(2);
+    await store.append({ stream: 'account-1', expected: 0, events: [first!] });
+    const late = await store.append({ stream: 'account-1', expected: 0, events: [second!] });
+    expect(late).toEqual({ ok: false, stream: 'account-1', expected: 0, actual: 1 });
+    expect((await store.read('account-1')).map(({ id }) => id)).toEqual([first!.id]);
+    await store.close();
+  });
+
+  it('given a server that is away for longer than a caller may wait, then reads and appends say that it cannot be reached', async () => {
+    const store = eventStoreDbStore(server.connectionString, { retryForMs: 300 });
+    await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
+    await server.stop();
+    const append = store.append({ stream: 'account-1', expected: 1, events: sampleEvents(1) });
+    await expect(append).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.read('account-1')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await store.close();
+  });
+});
+
 const url = process.env['ESDB_URL'];
 const dockerAnswers = (): boolean =>
   spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: 5_000, stdio: 'ignore' }).status === 0;
@@ -34,7 +64,7 @@ else if (dockerAnswers())
       .withEnvironment({
         EVENTSTORE_INSECURE: 'true',
         EVENTSTORE_MEM_DB: 'true',
-        EVENTSTORE_MAX_APPEND_SIZE: '16777215',
+        EVENTSTORE_MAX_APPEND_SIZE: '16767216',
       })
       .withExposedPorts(2113)
       .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))

@@ -1,10 +1,17 @@
-import { EventStoreDBClient, type ReadRevision } from '@eventstore/db-client';
+import { EventStoreDBClient, type ReadPosition, type ReadRevision } from '@eventstore/db-client';
 import { forEachBounded } from '../bounded.js';
-import { categoryOf, type Append, type AppendResult, type EventStore, type RecordedEvent } from '../event-store.js';
+import {
+  categoryOf,
+  type Append,
+  type AppendResult,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../event-store.js';
 import { isMissingStream, isPassing, withPatience, wrongRevision } from './eventstoredb-errors.js';
-import { positionOf, readFrom, recorded, toServer, type ResolvedEvent } from './eventstoredb-events.js';
+import { isOurs, positionOf, readFrom, recorded, toServer, type ResolvedEvent } from './eventstoredb-events.js';
 import { subscribeToAll } from './eventstoredb-subscription.js';
-import { storable, StoreOverloaded, UnstorableEvent } from './storable.js';
+import { storable, StoreOverloaded, StoreUnavailable, UnstorableEvent } from './storable.js';
 
 export interface EventStoreDbOptions {
   /** How many appends may be under way or waiting; one more is refused with {@link StoreOverloaded}. */
@@ -16,6 +23,10 @@ export interface EventStoreDbOptions {
 /** Appends, or reads of streams, of one call that are under way together. */
 const AT_ONCE = 64;
 const PAGE = 500;
+/** Whoever wants one event finds it behind some of the server's own. */
+const SMALL_PAGE = 32;
+/** So many races in a row are lost to other processes before an append gives up. */
+const RACES = 200;
 
 /**
  * The store on EventStoreDB or KurrentDB, 23.10 or newer (older ones do not say when a subscription has caught up).
@@ -56,6 +67,12 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
       return events;
     });
   }
+  /** A page of the whole log, read to its end: the client never lets go of a read that is left early. */
+  async function pageOfAll(direction: 'forwards' | 'backwards', fromPosition: ReadPosition, maxCount: number) {
+    const page: ResolvedEvent[] = [];
+    for await (const one of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true })) page.push(one);
+    return page;
+  }
   const lastRevision = async (stream: string): Promise<number> =>
     (await readPage(stream, 'backwards', 'end', 1))[0]?.revision ?? 0;
 
@@ -80,12 +97,14 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
   /** One try at an exact revision; gives the revision that the stream really has where it is another. */
   async function appendAt({ stream, events }: Append, expected: number): Promise<AppendResult | number> {
     try {
-      const { nextExpectedRevision, position } = await client.appendToStream(stream, events.map(toServer), {
+      const { success, nextExpectedRevision, position } = await client.appendToStream(stream, events.map(toServer), {
         expectedRevision: expected === 0 ? 'no_stream' : BigInt(expected - 1),
         requiresLeader: true,
         ...(credentials ? { credentials } : {}),
       });
       const revision = Number(nextExpectedRevision) + 1;
+      // An address may say that a conflict is not thrown (`throwOnAppendFailure=false`).
+      if (!success) return revision;
       if (position && events.length === 1) return { ok: true, position: position.commit, revision };
       // What the server names is the place of the whole append; ours is that of its last event.
       const [last] = await readPage(stream, 'forwards', nextExpectedRevision, 1);
@@ -108,15 +127,19 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
       const found = await findAgain(append, 0);
       return found ? again(found) : { ok: false, stream, expected, actual: result };
     }
-    for (let searched = 0; ;) {
-      const held = await lastRevision(stream);
+    let held = await lastRevision(stream);
+    for (let searched = 0, races = 0; races < RACES; races++) {
+      if (closing.signal.aborted) throw new Error('The event store is closed');
       const found = held > searched ? await findAgain(append, searched) : undefined;
       if (found) return again(found);
       searched = held;
       if (expected === 'some' && held === 0) return { ok: false, stream, expected, actual: 0 };
       const result = await appendAt(append, held);
       if (typeof result !== 'number') return result;
+      // The server's word counts, not the last event that can be read: somebody may have cut the stream.
+      held = result;
     }
+    throw new StoreUnavailable(new Error(`${stream} was written by others ${RACES} times in a row`));
   }
 
   async function admitted<T>(count: number, work: () => Promise<T>): Promise<T> {
@@ -170,32 +193,32 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
     readMany: (streams) => forEachBounded(streams, (stream) => store.read(stream), AT_ONCE),
     async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
       const backwards = direction === 'backwards';
-      const wanted = ({ event }: ResolvedEvent): boolean =>
+      const wanted = (event: ResolvedEvent['event']): event is NonNullable<typeof event> =>
         event !== undefined &&
-        !event.type.startsWith('$') &&
-        !event.streamId.startsWith('$') &&
+        isOurs(event) &&
         (!filter?.categories || filter.categories.includes(categoryOf(event.streamId)));
       return withPatience(2_000, isPassing, async () => {
         const events: RecordedEvent[] = [];
         let reached = after;
-        const all = client.readAll({
-          direction,
-          fromPosition: backwards ? (before === undefined ? 'end' : readFrom(before)) : readFrom(after),
-        });
-        try {
-          for await (const one of all) {
+        let from = backwards ? (before === undefined ? 'end' : readFrom(before)) : readFrom(after);
+        const count = Math.min(PAGE, Math.max(limit, SMALL_PAGE)) + 1;
+        for (let last: Position | undefined; ;) {
+          const page = await pageOfAll(direction, from, count);
+          for (const one of page) {
             const position = positionOf(one);
-            if (backwards ? position <= after : before !== undefined && position >= before) break;
-            if (backwards ? before !== undefined && position >= before : position <= after) continue;
+            if (backwards ? position <= after : before !== undefined && position >= before)
+              return { events, caughtUp: true, position: backwards ? after : reached };
+            // A page read forwards begins with the last event of the one before.
+            if (position === last || (backwards ? before !== undefined && position >= before : position <= after))
+              continue;
             if (events.length === limit) return { events, caughtUp: false, position: events.at(-1)!.position };
             reached = position;
-            if (wanted(one)) events.push(recorded(one.event!));
+            if (wanted(one.event)) events.push(recorded(one.event));
           }
-        } finally {
-          await all.cancel();
+          if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
+          last = positionOf(page.at(-1)!);
+          from = readFrom(last);
         }
-        const end = backwards ? after : before === undefined ? reached : before - 1n;
-        return { events, caughtUp: true, position: end };
       });
     },
     subscribe: (asked) => subscribeToAll(client, { ...asked, signal: AbortSignal.any([asked.signal, closing.signal]) }),

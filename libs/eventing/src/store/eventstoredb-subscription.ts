@@ -6,7 +6,7 @@ import {
 } from '@eventstore/db-client';
 import type { EventBatch, EventFilter, Position, RecordedEvent } from '../event-store.js';
 import { isPassing } from './eventstoredb-errors.js';
-import { checkpointPosition, readFrom, recorded, type ResolvedEvent } from './eventstoredb-events.js';
+import { checkpointPosition, isOurs, readFrom, recorded, type ResolvedEvent } from './eventstoredb-events.js';
 import { Bell } from './follow.js';
 
 interface Asked {
@@ -108,7 +108,7 @@ function openLine(
       let emptied = false;
       while (events.length < limit && !emptied) {
         const one = subscription.read() as ResolvedEvent | null;
-        if (one?.event) events.push(recorded(one.event));
+        if (one?.event && isOurs(one.event)) events.push(recorded(one.event));
         emptied = one === null;
       }
       const reached = events.at(-1)?.position ?? position;

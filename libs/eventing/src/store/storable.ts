@@ -23,6 +23,14 @@ export class StoreOverloaded extends Error {
   }
 }
 
+/** The store could not be reached for as long as a caller may wait. Whether it recorded is not known: the same again is safe. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  constructor(cause: unknown) {
+    super('The event store cannot be reached', { cause });
+  }
+}
+
 /** An event with its payloads already written as JSON, as the stores send them. */
 export interface StorableEvent {
   readonly id: string;
