@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,11 @@ import { operator } from '@tailboard/tools/start/operator';
 const root = path.resolve(import.meta.dirname, '..');
 /** The one work day of the demo company that journeys begin with. */
 export const DAY = '2026-10-06';
+
+/** The remotes of the house, as the door lists them. */
+export const remotes = readdirSync(path.join(root, 'frontends')).filter((name) =>
+  existsSync(path.join(root, 'frontends', name, 'src/remote.tsx')),
+);
 
 /** A running product with the demo company in it. */
 export interface Product {

@@ -1,7 +1,7 @@
 import { test as plain, type Page } from '@playwright/test';
 import { cards, comeAs, drag, lane, openBoard, signIn, technicians, waiting } from './browser.js';
 import { openElsewhere, type Day, type Elsewhere } from './elsewhere.js';
-import { DAY, expect, openProduct, type MortalProduct } from './product.js';
+import { DAY, expect, openProduct, remotes, type MortalProduct } from './product.js';
 
 /** A product whose dispatch, of another day, and whose barn lie on another host. */
 const test = plain.extend<object, { elsewhere: Elsewhere; product: MortalProduct }>({
@@ -168,8 +168,10 @@ test.describe('Parts of the product on another host', () => {
     expect(policy).toContain(`script-src 'self' ${elsewhere.address};`);
     expect(await (await fetch(`${product.address}/remotes.json`)).json()).toEqual({
       remotes: [
-        { name: 'dispatch', entry: `${elsewhere.address}/dispatch/mf-manifest.json` },
-        { name: 'reports', entry: '/remotes/reports/mf-manifest.json' },
+        ...remotes.map((name) => ({
+          name,
+          entry: `${name === 'dispatch' ? elsewhere.address : '/remotes'}/${name}/mf-manifest.json`,
+        })),
         { name: 'barn', entry: `${elsewhere.address}/barn/mf-manifest.json` },
       ],
     });

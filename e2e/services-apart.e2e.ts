@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as plain } from '@playwright/test';
@@ -11,6 +11,8 @@ import { signIn } from './api.js';
 import { DAY, expect, freePort } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Every service behind the gateway. */
+const contexts = readdirSync(path.join(root, 'services')).filter((name) => name !== 'gateway');
 
 /** One service in a process of its own, as in a container. */
 function run(service: string, env: Record<string, string>): ChildProcess {
@@ -45,16 +47,12 @@ plain.describe('Services in processes of their own', () => {
         DATA_DIR: dataDir,
         DEMO: '1',
       };
-      const ports = {
-        identity: await freePort(),
-        jobs: await freePort(),
-        reporting: await freePort(),
-        gateway: await freePort(),
-      };
-      const at = (name: keyof typeof ports) => `http://127.0.0.1:${ports[name]}`;
-      const services = `identity=${at('identity')},jobs=${at('jobs')},reporting=${at('reporting')}`;
-      for (const name of ['identity', 'jobs', 'reporting', 'gateway'] as const) {
-        processes[name] = run(name, { ...env, PORT: String(ports[name]), SERVICES: services });
+      const ports = new Map<string, number>();
+      for (const name of [...contexts, 'gateway']) ports.set(name, await freePort());
+      const at = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
+      const services = contexts.map((name) => `${name}=${at(name)}`).join(',');
+      for (const [name, port] of ports) {
+        processes[name] = run(name, { ...env, PORT: String(port), SERVICES: services });
         await expect.poll(() => ready(at(name)), { timeout: 30_000 }).toBe(true);
       }
       const product = {
@@ -81,7 +79,7 @@ plain.describe('Services in processes of their own', () => {
         problems: ['jobs cannot be reached'],
       });
 
-      processes.jobs = run('jobs', { ...env, PORT: String(ports.jobs), SERVICES: services });
+      processes.jobs = run('jobs', { ...env, PORT: String(ports.get('jobs')), SERVICES: services });
       await expect.poll(() => ready(product.address), { timeout: 30_000 }).toBe(true);
       expect((await board()).body.unassigned).toHaveLength(180);
     } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importDay, nobody, signIn } from './api.js';
-import { DAY, expect, test } from './product.js';
+import { DAY, expect, remotes, test } from './product.js';
 
 interface Problem {
   message: string;
@@ -91,10 +91,7 @@ test.describe('The one door', () => {
     expect((await fetch(`${product.address}/main.0000.js`)).status).toBe(404);
     expect((await fetch(`${product.address}/main.0000.js?v=2`)).status).toBe(404);
     expect(await (await fetch(`${product.address}/remotes.json`)).json()).toEqual({
-      remotes: [
-        { name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' },
-        { name: 'reports', entry: '/remotes/reports/mf-manifest.json' },
-      ],
+      remotes: remotes.map((name) => ({ name, entry: `/remotes/${name}/mf-manifest.json` })),
     });
   });
 

@@ -8,10 +8,13 @@ import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
+import { checkPlaced } from './placed.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
 import { checkMatrix } from './who-may-ask.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** The files that name every service by hand. */
+const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/config.ts'];
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
 
 try {
@@ -37,6 +40,7 @@ async function check() {
     'Folders are named after subjects': checkFolders(packages),
     'Every contract has one home': checkHomes(catalogue, definitions, declared),
     'Every route says who may ask it': checkMatrix(routes),
+    'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Facts change by version only': checkEvents(catalogue, readLock()),
     'The written catalogue is true': writtenCatalogue(),
     'No dead code': deadCode(),
@@ -47,6 +51,9 @@ async function check() {
   }
   return Object.values(results).flat().length === 0 ? 0 : 1;
 }
+
+/** @param {readonly string[]} files */
+const textsOf = (files) => Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 
 /** @returns {import('./events.mjs').Lock} */
 function readLock() {

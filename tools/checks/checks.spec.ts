@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
+import { checkPlaced } from './placed.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
 import { checkMatrix, matrix } from './who-may-ask.mjs';
 
@@ -233,6 +234,31 @@ describe('the matrix of who may ask what', () => {
     expect(checkMatrix([...routes.slice(1), 'GET /api/v1/trucks'])).toEqual([
       'GET /api/v1/trucks has no row in tools/checks/who-may-ask.mjs: say which roles may ask it',
       `${routes[0]} is in tools/checks/who-may-ask.mjs, and no contract has it`,
+    ]);
+  });
+});
+
+describe('the places that name every service', () => {
+  const compose = `
+      SERVICES: jobs=http://jobs:3000,stock=http://stock:3000
+    depends_on:
+      jobs: { condition: service_healthy }
+      stock: { condition: service_healthy }
+  jobs:
+    environment: { <<: *environment, SERVICE: jobs }
+  stock:
+    environment: { <<: *environment, SERVICE: stock }`;
+
+  it('are content with all of them', () => {
+    expect(checkPlaced(['jobs', 'stock'], { 'compose.yml': compose })).toEqual([]);
+  });
+
+  it('are told of each that one of them forgets', () => {
+    expect(checkPlaced(['jobs', 'stock', 'qc'], { 'compose.yml': compose, 'operations.md': '' })).toEqual([
+      'compose.yml does not say SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
+      'compose.yml has no container for qc',
+      'compose.yml: the gateway does not wait for qc',
+      'operations.md does not say SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
     ]);
   });
 });

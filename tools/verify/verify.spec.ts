@@ -4,8 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { journeysOf, shownBy, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
-const npmRun = (...args: string[]): string[] => {
-  const { stdout } = spawnSync('npm', ['run', '--silent', ...args], { cwd: root, encoding: 'utf8' });
+const npmRun = (...args: string[]): string[] => npm('run', '--silent', ...args);
+const npm = (...args: string[]): string[] => {
+  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   return stdout
     .split('\n')
     .filter((line) => line.startsWith(root))
@@ -21,6 +22,16 @@ describe('npm run unit and npm run integration', () => {
     expect(checks).toContain('tools/checks/checks.spec.ts');
     expect(checks.filter((file) => !file.startsWith('tools/checks/'))).toEqual([]);
   }, 60_000);
+
+  it.each(['shell', 'dispatch', 'reports'])(
+    '%s runs its own suites, and no others, when it is tested alone',
+    (name) => {
+      const suites = npm('test', '--silent', '-w', `frontends/${name}`, '--', '--listTests');
+      expect(suites).toContain(`frontends/${name}/src/routes.spec.tsx`);
+      expect(suites.filter((file) => !file.startsWith(`frontends/${name}/`))).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('The slowest', () => {
