@@ -4,7 +4,7 @@ import { jobRecords } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';
 import { boardReads, positionOf } from './position.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
-import { approvedBefore } from '../week/approved-before.js';
+import { approvedBefore } from '../daily-work/approved-before.js';
 
 interface Technician {
   readonly id: string;

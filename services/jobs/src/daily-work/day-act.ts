@@ -8,7 +8,7 @@ import type { Caller, House } from '@tailboard/service/house';
 import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '../people/names.js';
-import { readWorkweekStart } from '../week/workweek-start.js';
+import { readWorkweekStart } from './workweek-start.js';
 import { readWeek, type DayPlace } from './day-place.js';
 import { dailyWorkOf } from './day-record.js';
 import type { NamedJob } from './save-day.js';

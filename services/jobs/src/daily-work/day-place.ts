@@ -2,7 +2,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
-import { readWorkweekStart } from '../week/workweek-start.js';
+import { readWorkweekStart } from './workweek-start.js';
 import type { Week } from './week.js';
 import { weekDecider } from './week-decider.js';
 

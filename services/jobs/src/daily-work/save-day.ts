@@ -16,7 +16,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
-import { canonical } from '../work-order/canonical.js';
+import { canonical } from '../job/canonical.js';
 import { bare, faultOf, inOrder } from './times.js';
 import { dayOf, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';

@@ -1,6 +1,6 @@
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { decider } from '@tailboard/eventing/decider';
-import { finalizeWeek, reopenWeek, setBonus } from '../week/close-week.js';
+import { finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 import { approveDay, flagOpenPair, rejectDay } from './judge-day.js';
 import { saveDay } from './save-day.js';
 import { submitDay } from './submit-day.js';

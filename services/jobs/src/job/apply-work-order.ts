@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
-import { canonical } from '../work-order/canonical.js';
+import { canonical } from './canonical.js';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { exists, type Job, type ScheduledJob } from './job.js';
 

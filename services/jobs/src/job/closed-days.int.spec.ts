@@ -14,7 +14,7 @@ import {
   miguel,
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
-import { AssignWithOthers } from '../moves/assign-with-others.js';
+import { AssignWithOthers } from './assign-with-others.js';
 import { jobDecider } from './job-decider.js';
 
 /** Wednesday after the week of 4 October. */

@@ -2,7 +2,7 @@ import { workweekOf } from '@tailboard/contracts/workweek';
 import type { Around } from '@tailboard/service/house';
 import { readWeek } from '../daily-work/day-place.js';
 import { dayOf } from '../daily-work/week.js';
-import { readWorkweekStart } from '../week/workweek-start.js';
+import { readWorkweekStart } from '../daily-work/workweek-start.js';
 import type { Place } from './job.js';
 
 /**

@@ -4,7 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision, type Asked } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { farAway } from './far-away.js';
+import { farAway } from '../schedule/far-away.js';
 import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from './job-form.js';
 import type { Job } from './job.js';
 import { moved } from './moved.js';

@@ -16,9 +16,9 @@ import { reopenJob } from './reopen-job.js';
 import { scheduleJob } from './schedule-job.js';
 import { seeOrder } from './see-order.js';
 import { unassignJob } from './unassign-job.js';
-import { assignWithOthers } from '../moves/assign-with-others.js';
-import { undoMove } from '../moves/undo-move.js';
-import { linkJob, unlinkJob } from '../work-order/link-job.js';
+import { assignWithOthers } from './assign-with-others.js';
+import { undoMove } from './undo-move.js';
+import { linkJob, unlinkJob } from './link-job.js';
 
 /** A visit to one address on one date. */
 export const jobDecider = decider<Job, typeof jobFacts>({

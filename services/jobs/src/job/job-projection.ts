@@ -14,7 +14,7 @@ import {
 import { pointsOf } from '../daily-work/points.js';
 import { ofWeekStream } from '../daily-work/week.js';
 import { routeOrder } from './route-order.js';
-import { addressKey } from '../work-order/address-key.js';
+import { addressKey } from './address-key.js';
 
 /**
  * Every job as it is now. `identifier` is the number that the operator knows it by, `address_key` the address as it is

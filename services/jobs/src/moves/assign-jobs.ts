@@ -5,10 +5,10 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
 import type { z } from 'zod';
-import { farAway } from '../job/far-away.js';
+import { farAway } from '../schedule/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayReads, dayWith, technicianDay, warningsOf, type TechnicianDay } from '../job/technician-day.js';
-import { AssignWithOthers } from './assign-with-others.js';
+import { AssignWithOthers } from '../job/assign-with-others.js';
 
 type Slotted = z.output<typeof AssignWithOthers.output>;
 

@@ -10,7 +10,7 @@ import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '../people/names.js';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
-import { UndoMove } from './undo-move.js';
+import { UndoMove } from '../job/undo-move.js';
 import { UndoReorder } from './undo-reorder.js';
 
 /** For so long a command can be undone. */

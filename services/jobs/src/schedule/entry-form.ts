@@ -8,7 +8,7 @@ import {
   type ScheduleEntryKept,
 } from '@tailboard/contracts/jobs/schedule';
 import { refuse } from '@tailboard/contracts/refusal';
-import { farAway } from '../job/far-away.js';
+import { farAway } from './far-away.js';
 
 export type EntryForm = InputOf<typeof addScheduleEntry>;
 

@@ -1,5 +1,5 @@
 import type { Database } from '@tailboard/eventing/database';
-import { addressKey } from './address-key.js';
+import { addressKey } from '../job/address-key.js';
 import type { GivenOrder } from './given-order.js';
 
 /** A job that may be the job of an order, and how sure that is (decision D25). */

@@ -11,7 +11,7 @@ import { ScheduleJob } from '../job/schedule-job.js';
 import { agreement } from './agreement.js';
 import { FindJob } from './found-job.js';
 import { jobOfOrder } from './job-of-order.js';
-import { LinkJob, UnlinkJob } from './link-job.js';
+import { LinkJob, UnlinkJob } from '../job/link-job.js';
 import { readReferenceNames } from './reference-names.js';
 import { ReleaseWorkOrder } from './release-work-order.js';
 import { settled, settledAnswer } from './settled.js';

@@ -7,7 +7,7 @@ import { answer } from '@tailboard/service/house';
 import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '../people/names.js';
-import { canonical } from './canonical.js';
+import { canonical } from '../job/canonical.js';
 import { workOrderRow } from './read-work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 

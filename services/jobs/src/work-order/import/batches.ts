@@ -1,5 +1,5 @@
 import { FileBreaksOff, type OrderRow } from '../parse/order-rows.js';
-import { addressKey } from '../address-key.js';
+import { addressKey } from '../../job/address-key.js';
 
 /** Orders that are worked on at once: few enough to show progress, enough to read and commit them together. */
 export const BATCH = 512;

@@ -12,7 +12,7 @@ import { jobDecider } from '../../job/job-decider.js';
 import { ScheduleJob } from '../../job/schedule-job.js';
 import { finding, type Finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
-import { UnlinkJob } from '../link-job.js';
+import { UnlinkJob } from '../../job/link-job.js';
 import { jobOfOrder } from '../job-of-order.js';
 import { matchCandidates, type Candidate } from '../match-candidates.js';
 import { FindJob } from '../found-job.js';

@@ -11,7 +11,7 @@ import { CompanyDate, JobId, Points, UserId } from '@tailboard/contracts/values'
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { exists, type Job } from '../job/job.js';
+import { exists, type Job } from './job.js';
 import { factsToPlace } from './facts-to-place.js';
 
 /** Taken by a move of many for each of its jobs; who may be given jobs was checked before, once for all. */

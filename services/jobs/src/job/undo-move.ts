@@ -14,7 +14,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { exists, type Job } from '../job/job.js';
+import { exists, type Job } from './job.js';
 
 /** Taken by an undo for each job that its command moved. */
 export const UndoMove = step('jobs.undo-move', {

@@ -12,8 +12,8 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { dayOf, type Day, type Week } from '../daily-work/week.js';
-import { DayChanged } from '../daily-work/writable.js';
+import { dayOf, type Day, type Week } from './week.js';
+import { DayChanged } from './writable.js';
 
 const ofWeek = z.object({ user_id: UserId, start_date: CompanyDate });
 const stream = ({ user_id, start_date }: z.output<typeof ofWeek>) => `${user_id}-${start_date}`;

@@ -14,8 +14,8 @@ import {
   sunday,
   times,
   timesOf,
-} from '../daily-work/named-week.js';
-import { weekDecider } from '../daily-work/week-decider.js';
+} from './named-week.js';
+import { weekDecider } from './week-decider.js';
 import { finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 
 const { make } = weekFacts;

@@ -2,10 +2,10 @@ import { datesFrom } from '@tailboard/contracts/company-time';
 import { listWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { answer, type House } from '@tailboard/service/house';
-import type { Worker } from '../daily-work/day-place.js';
-import { days, type WorkdayRow } from '../daily-work/days-projection.js';
-import { daysBetween, type JobsOfDay } from '../daily-work/timecards.js';
-import { minutesOf } from '../daily-work/times.js';
+import type { Worker } from './day-place.js';
+import { days, type WorkdayRow } from './days-projection.js';
+import { daysBetween, type JobsOfDay } from './timecards.js';
+import { minutesOf } from './times.js';
 import { readWorkweekStart } from './workweek-start.js';
 
 /** The projections that weeks are read from. */

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
-import { jobDecider } from '../job/job-decider.js';
+import { jobDecider } from './job-decider.js';
 import {
   ada,
   ben,
@@ -16,7 +16,7 @@ import {
   scheduled,
   takenFromAda,
   tuesday,
-} from '../job/named-facts.js';
+} from './named-facts.js';
 import { assignWithOthers } from './assign-with-others.js';
 
 const { given } = specify(jobDecider);

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { by, specify } from '@tailboard/eventing/specify';
-import { jobDecider } from '../job/job-decider.js';
+import { jobDecider } from './job-decider.js';
 import {
   ada,
   ben,
@@ -15,7 +15,7 @@ import {
   scheduled,
   takenFromAda,
   tuesday,
-} from '../job/named-facts.js';
+} from './named-facts.js';
 import { undoMove } from './undo-move.js';
 
 const first = '0b5a7c1e-0000-4000-8000-0000000000f1';

@@ -5,7 +5,7 @@ import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { exists, type Job } from '../job/job.js';
+import { exists, type Job } from './job.js';
 
 /** Taken when a person matches an order. */
 export const LinkJob = step('jobs.link-work-order', {

@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
-import { jobDecider } from '../job/job-decider.js';
-import { completedByAda, details, givenToAda, jobId, monday, orderId, scheduled } from '../job/named-facts.js';
+import { jobDecider } from './job-decider.js';
+import { completedByAda, details, givenToAda, jobId, monday, orderId, scheduled } from './named-facts.js';
 import { linkJob, unlinkJob } from './link-job.js';
 
 const { given } = specify(jobDecider);

@@ -1,6 +1,6 @@
 import type { FactOf } from '@tailboard/contracts/event';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
-import type { Place, ScheduledJob } from '../job/job.js';
+import type { Place, ScheduledJob } from './job.js';
 
 /** What brings an open job to a place; nothing where it is there. One that is taken back to another date is both. */
 export function factsToPlace(job: ScheduledJob, { user_id, date }: Place): FactOf<typeof jobFacts>[] {

@@ -22,7 +22,7 @@ import {
   rosa,
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
-import { savingDailyWork } from '../daily-work/write-day.js';
+import { savingDailyWork } from './write-day.js';
 import { finalizing } from './week-procedures.js';
 
 /** Wednesday after the week of 4 October. */
