@@ -53,7 +53,9 @@ async function check() {
 }
 
 /** @param {readonly string[]} files */
-const textsOf = (files) => Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+function textsOf(files) {
+  return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+}
 
 /** @returns {import('./events.mjs').Lock} */
 function readLock() {
