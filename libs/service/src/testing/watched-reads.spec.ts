@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { query } from '@tailboard/contracts/contract';
+import { projection, table } from '@tailboard/eventing/projection';
+import { z } from 'zod';
+import { homesOf } from '../buses.js';
+import { defineService } from '../define-service.js';
+import { answer, type House } from '../house.js';
+import { unnamedReads, watchedReads } from './watched-reads.js';
+
+const parcel = table('parcel', { columns: { id: 'uuid' }, key: ['id'] });
+const parcels = projection({ name: 'depot.parcels', version: 1, tables: { parcel } });
+const list = query('depot.list', {
+  route: 'GET /parcels',
+  permission: 'signed-in',
+  output: z.object({ data: z.array(z.object({ id: z.uuid() })) }),
+  summary: 'The parcels',
+});
+const depot = (reads: readonly string[]) =>
+  defineService({
+    name: 'depot',
+    projections: [parcels],
+    answers: [
+      answer(list, reads, async (_, { db }) => ({
+        data: await db.query<{ id: string }>('select parcel.id from shelf join parcel on parcel.id = shelf.id'),
+      })),
+    ],
+  });
+const ask = async (reads: readonly string[]): Promise<unknown> => {
+  const house = { db: { query: async () => [] } } as unknown as House;
+  return watchedReads(depot(reads)).answers[0]!.ask({} as never, house, {} as never);
+};
+
+describe('An answer that reads a table of a projection', () => {
+  afterEach(() => unnamedReads.clear());
+
+  it('is told of where it does not name the projection, and answers all the same', async () => {
+    expect(await ask([])).toEqual({ data: [] });
+    expect([...unnamedReads]).toEqual(['depot.list reads parcel and does not name depot.parcels']);
+  });
+
+  it('is not told of where it does', async () => {
+    await ask(['depot.parcels']);
+    expect([...unnamedReads]).toEqual([]);
+  });
+
+  it('does not start where it names one that is not there', () => {
+    expect(() => homesOf(depot(['depot.parcel']), [list])).toThrow(
+      'depot.list reads depot.parcel, and depot has no such projection',
+    );
+  });
+});
