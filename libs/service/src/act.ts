@@ -18,6 +18,10 @@ export interface EachDone<Item, Output> {
   readonly done: readonly { readonly item: Item; readonly output: Output }[];
 }
 
+/** Asks for a repeat, because others were changing the same at the same moment. */
+export const lostRace = (race: Conflicted): Problem =>
+  new Problem(503, (locale) => ({ message: sentenceOf({ refusals: [] }, race, locale) }), { 'retry-after': '1' });
+
 /**
  * One act of a caller that several streams decide on. No transaction spans them. What it promises instead: the same act
  * again (the same command id) finds what it did and goes on where it ended; what is refused comes back as the refusal; a
@@ -111,9 +115,7 @@ export class Act<A extends Asking = Asking> {
 
   /** What a caller is told of a race that was lost many times over: the repeat goes on where it ended. */
   protected async lost(race: Conflicted): Promise<Error> {
-    return new Problem(503, (locale) => ({ message: sentenceOf({ refusals: [] }, race, locale) }), {
-      'retry-after': '1',
-    });
+    return lostRace(race);
   }
 
   private stepId(name: string): string {

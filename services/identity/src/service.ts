@@ -21,7 +21,7 @@ import { requestingReset } from './password-link/request-reset.js';
 import { resettingPassword } from './password-link/reset-password.js';
 import { sendingPasswordLink } from './password-link/send-password-link.js';
 import { settingTemporaryPassword } from './password-link/set-temporary-password.js';
-import { reservation } from './reservation/reservation.decider.js';
+import { reservations } from './reservation/reservation.js';
 import { openDaysProjection } from './roadblock/open-days.projection.js';
 import { roadblocksAnswer } from './roadblock/roadblocks.js';
 import { changingPassword } from './session/change-password.js';
@@ -55,7 +55,7 @@ import { usersOperation } from './users-operation.js';
 /** Identity: people and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
-  deciders: [user, reservation, invitation, location, companySettings, equipment],
+  deciders: [user, reservations.decider, invitation, location, companySettings, equipment],
   resources: [employeeLevelList],
   procedures: [
     signingIn,

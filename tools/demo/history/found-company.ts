@@ -2,7 +2,7 @@ import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { openLocation as OpenLocation } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { location, openLocation } from '@tailboard/identity/location/location.decider';
-import { reservation, reserveValue } from '@tailboard/identity/reservation/reservation.decider';
+import { reservations } from '@tailboard/identity/reservation/reservation';
 import { companySettings, recordSetting } from '@tailboard/identity/settings/settings.decider';
 import { recordUser, user } from '@tailboard/identity/user/user.decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
@@ -107,7 +107,7 @@ async function hire(
     { kind: 'email' as const, value: person.email },
   ];
   for (const wish of wishes)
-    await recorder.perform(reservation, reserveValue, { ...wish, user_id: id }, asking, { in_use: false });
+    await recorder.perform(reservations.decider, reservations.take, { record: id, wish }, asking, { in_use: false });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
   const registering = { ...person, id, may_grant_all: true };
   await recorder.perform(user, recordUser, registering, { ...asking, command_id }, known);

@@ -2,7 +2,7 @@ import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
-import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
+import { reservations, type Wish } from '../reservation/reservation.js';
 import { setPasswordByLink } from '../session/password.js';
 import { weakness } from '../session/password-policy.js';
 import { registerPerson } from '../user/register-user.js';
@@ -25,13 +25,13 @@ export const registeringFirstOwner = procedure(registerFirstOwner, async (input,
 
   const act = { ...asking, command_id: commandOfLink(input.token) };
   const id = userIdOf(act.command_id);
-  const own = link.purpose === 'first-owner' ? [first] : [];
-  if (await reserveAll(house, id, own, act)) return refuse('LinkNotValid');
+  const own = { record: id, wishes: link.purpose === 'first-owner' ? [first] : [] };
+  if (await reservations.claim(house, own, act)) return refuse('LinkNotValid');
 
   const person = registerUser.input.body.parse({ email, roles: ['owner'], profile: { first_name, last_name } });
   const registered = await registerPerson(house, person, act, true);
   if (isRefused(registered)) {
-    await releaseAll(house, id, own, act);
+    await reservations.release(house, [own], act);
     return registered as Refused<'EmailTaken'>;
   }
   const chosen = { userId: id, password, temporary: false, link: input.token };

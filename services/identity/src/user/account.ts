@@ -1,6 +1,6 @@
 import type { Position } from '@tailboard/eventing/event-store';
 import type { House } from '@tailboard/service/house';
-import { normalised, reservation, reservationId } from '../reservation/reservation.decider.js';
+import { normalised, reservations } from '../reservation/reservation.js';
 import type { User } from './user.js';
 import { user } from './user.decider.js';
 
@@ -16,10 +16,10 @@ export interface Account extends User {
  * and is not theirs yet, or no longer, leads to nobody.
  */
 export async function accountOf(house: House, email: string): Promise<Account | undefined> {
-  const { held } = (await house.state(reservation, reservationId('email', email))).state;
-  const { state, position } = await house.state(user, held?.by ?? 'nobody');
+  const id = await reservations.holderOf(house, { kind: 'email', value: email });
+  const { state, position } = await house.state(user, id ?? 'nobody');
   const theirs = state.status !== 'unknown' && normalised(state.email) === normalised(email);
-  return held && theirs ? { ...state, id: held.by, position } : undefined;
+  return id && theirs ? { ...state, id, position } : undefined;
 }
 
 /** The user of an id; `undefined` when there is none. */
@@ -30,7 +30,7 @@ export async function accountWithId(house: House, id: string): Promise<Account |
 
 /** The user who has a technician id. */
 export async function technicianOf(house: House, technicianId: string): Promise<Account | undefined> {
-  const { held } = (await house.state(reservation, reservationId('technician_id', technicianId))).state;
-  const account = held ? await accountWithId(house, held.by) : undefined;
+  const id = await reservations.holderOf(house, { kind: 'technician_id', value: technicianId });
+  const account = id ? await accountWithId(house, id) : undefined;
   return normalised(account?.technician_id ?? '') === normalised(technicianId) ? account : undefined;
 }

@@ -4,8 +4,7 @@ import { stateOf } from '@tailboard/eventing/decider';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { queueEmailChanged } from '../mail/send.js';
-import { normalised } from '../reservation/reservation.decider.js';
-import { giveBack, reserveAll, type Wish } from '../reservation/reserve.js';
+import { normalised, reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings.projection.js';
 import { changedUser, changing } from './changing.js';
 import { offeredReads } from './offered.js';
@@ -38,7 +37,7 @@ export const editing = procedure(
       if (account && foreseen.position === 0n) {
         const theirs = unique((await house.state(user, id)).state).map(keyOf);
         const wished = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
-        const taken = await reserveAll(house, id, wished, asking);
+        const taken = await reservations.claim(house, { record: id, wishes: wished }, asking);
         if (taken) {
           await giveBackRest(house, id, wished, asking);
           return { outcome: 'refused' as const, refusal: taken as Refused<'EmailTaken' | 'TechnicianIdTaken'> };
@@ -56,18 +55,12 @@ export const editing = procedure(
 
 /** Gives back what a user once had, or just wished for, and does not have. */
 async function giveBackRest(house: House, id: string, wished: readonly Wish[], asking: Asking): Promise<void> {
-  const { state, events } = await house.state(user, id);
+  const { events } = await house.state(user, id);
   const ever = events.flatMap(({ type, data }) =>
     type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],
   );
-  const theirs = new Set(unique(state).map(keyOf));
-  const rest = new Map([...ever, ...wished].map((wish) => [keyOf(wish), wish]));
-  await giveBack(
-    house,
-    id,
-    [...rest.values()].filter((wish) => !theirs.has(keyOf(wish))),
-    asking,
-  );
+  const all = new Map([...ever, ...wished].map((wish) => [keyOf(wish), wish]));
+  await reservations.release(house, [{ record: id, wishes: [...all.values()] }], asking);
 }
 
 /** Whoever reads the address that an account had until this command hears of it: perhaps it was not they who changed it. */

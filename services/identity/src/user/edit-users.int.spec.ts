@@ -7,7 +7,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import { reserveAll } from '../reservation/reserve.js';
+import { reservations } from '../reservation/reservation.js';
 import definition from '../service.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
@@ -188,7 +188,7 @@ describe('an e-mail that somebody changes', () => {
     const ada = await person();
     const key = randomUUID();
     const wish = [{ kind: 'email' as const, value: 'wish@example.com' }];
-    await reserveAll(identity.house, ada.id, wish, identity.house.systemAsking(['wish']));
+    await reservations.claim(identity.house, { record: ada.id, wishes: wish }, identity.house.systemAsking(['wish']));
     expect((await identity.signIn('wish@example.com')).status).toBe(422);
     expect((await identity.signIn(ada.email)).status).toBe(200);
     identity.pass(3_600_000);
@@ -206,7 +206,7 @@ describe('an e-mail that somebody changes', () => {
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
     // As if the process had ended before it gave the old e-mail back and before its answer was kept.
     const held = [{ kind: 'email' as const, value: ada.email }];
-    await reserveAll(identity.house, ada.id, held, identity.house.systemAsking(['held']));
+    await reservations.claim(identity.house, { record: ada.id, wishes: held }, identity.house.systemAsking(['held']));
     await identity.house.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
     expect((await edit(ben, { email: ada.email })).status).toBe(422);
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);

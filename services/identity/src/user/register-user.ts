@@ -7,7 +7,7 @@ import type { Asking } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import { procedure, type House } from '@tailboard/service/house';
 import { queuePasswordLink } from '../password-link/send-password-link.js';
-import { releaseAll, reserveAll, type Wish } from '../reservation/reserve.js';
+import { reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings.projection.js';
 import { offeredReads } from './offered.js';
 import { PEOPLE } from './people-turn.js';
@@ -46,7 +46,7 @@ export async function registerPerson(
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email', value: person.email },
   ];
-  const taken = await reserveAll(house, id, wishes, asking);
+  const taken = await reservations.claim(house, { record: id, wishes }, asking);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
   // In the turn in which places are closed: nobody comes to belong to one that is.
@@ -55,7 +55,7 @@ export async function registerPerson(
     return record(false);
   });
   if (isRefused(done)) {
-    await releaseAll(house, id, wishes, asking);
+    await reservations.release(house, [{ record: id, wishes }], asking);
     return done;
   }
   const made = done.events.find(({ type }) => type === 'UserRegistered')?.data as { email: string; label: string };

@@ -5,7 +5,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import { reserveAll } from '../reservation/reserve.js';
+import { reservations } from '../reservation/reservation.js';
 import definition from '../service.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { deactivate } from './activity.js';
@@ -157,7 +157,11 @@ describe('adding a user', () => {
     const owner = '00000000-0000-4000-8000-000000000001';
     const wish = [{ kind: 'email' as const, value: 'halfway@example.com' }];
     const interrupted = userIdOf(derivedId('command', owner, key));
-    await reserveAll(identity.house, interrupted, wish, identity.house.systemAsking(['halfway']));
+    await reservations.claim(
+      identity.house,
+      { record: interrupted, wishes: wish },
+      identity.house.systemAsking(['halfway']),
+    );
     const { status, body } = await add({ email: 'halfway@example.com' }, 'owner', key);
     expect({ status, id: body.data.id }).toEqual({ status: 201, id: interrupted });
   });
@@ -165,7 +169,11 @@ describe('adding a user', () => {
   it('holds what is unique also when the same command was refused before', async () => {
     const key = randomUUID();
     const ghost = [{ kind: 'technician_id' as const, value: '7099' }];
-    await reserveAll(identity.house, randomUUID(), ghost, identity.house.systemAsking(['ghost']));
+    await reservations.claim(
+      identity.house,
+      { record: randomUUID(), wishes: ghost },
+      identity.house.systemAsking(['ghost']),
+    );
     const person = { email: 'late@example.com', roles: ['technician'], technician_id: '7099' };
     expect((await add(person, 'owner', key)).status).toBe(422);
     identity.pass(600_000);
@@ -177,7 +185,11 @@ describe('adding a user', () => {
 
   it('frees an e-mail that a crash left reserved, but not at once', async () => {
     const wish = [{ kind: 'email' as const, value: 'crash@example.com' }];
-    await reserveAll(identity.house, randomUUID(), wish, identity.house.systemAsking(['crash']));
+    await reservations.claim(
+      identity.house,
+      { record: randomUUID(), wishes: wish },
+      identity.house.systemAsking(['crash']),
+    );
     expect((await add({ email: 'crash@example.com' })).status).toBe(422);
     identity.pass(600_000);
     expect((await add({ email: 'crash@example.com' })).status).toBe(201);

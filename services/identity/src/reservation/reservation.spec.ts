@@ -5,14 +5,17 @@ import type { Fact } from '@tailboard/contracts/event';
 import { stateOf } from '@tailboard/eventing/decider';
 import { specify } from '@tailboard/eventing/specify';
 import fc from 'fast-check';
-import { releaseValue, reservation, reservationId, reserveValue } from './reservation.decider.js';
+import { reservationId, reservations } from './reservation.js';
 
 const { ValueReserved, ValueReleased } = reservationFacts.make;
 const ada = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const rosa = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
-const wish = { kind: 'email' as const, value: 'Ada@Example.com', user_id: ada };
+const { decider: reservation, take, giveBack } = reservations;
+const email = (value: string) => ({ record: ada, wish: { kind: 'email' as const, value } });
+const wish = email('Ada@Example.com');
 const heldByAda = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: ada });
 const heldByRosa = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: rosa });
+const gone = { has: false };
 const free = { in_use: false };
 const inUse = { in_use: true };
 
@@ -20,24 +23,21 @@ describe('Reserving a value', () => {
   const { given } = specify(reservation);
 
   it('holds a free value, without regard to case and spaces', () =>
-    given()
-      .when(reserveValue, { ...wish, value: '  ADA@example.com' }, free)
-      .then(heldByAda));
-  it('is quiet when the same user holds it already', () =>
-    given(heldByAda).when(reserveValue, wish, free).thenNothing());
+    given().when(take, email('  ADA@example.com'), free).then(heldByAda));
+  it('is quiet when the same user holds it already', () => given(heldByAda).when(take, wish, free).thenNothing());
   it('is quiet for its holder also when the holder uses it', () =>
-    given(heldByAda).when(reserveValue, wish, inUse).thenNothing());
+    given(heldByAda).when(take, wish, inUse).thenNothing());
   it('refuses what somebody else holds', () =>
-    given(heldByRosa).when(reserveValue, wish, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
+    given(heldByRosa).when(take, wish, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
   it('refuses what a user has', () =>
-    given().when(reserveValue, wish, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
+    given().when(take, wish, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
   it('names the technician id that is taken', () =>
     given(ValueReserved({ kind: 'technician_id', value: '7011', user_id: rosa }))
-      .when(reserveValue, { kind: 'technician_id', value: '7011', user_id: ada }, free)
+      .when(take, { record: ada, wish: { kind: 'technician_id', value: '7011' } }, free)
       .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
   it('holds again what was given back', () =>
     given(heldByRosa, ValueReleased({ user_id: rosa }))
-      .when(reserveValue, wish, free)
+      .when(take, wish, free)
       .then(heldByAda));
 });
 
@@ -52,18 +52,14 @@ describe('A reservation that a crash left behind', () => {
   });
 
   it('is respected for ten minutes', () =>
-    expect(isRefused(reserveValue.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), gathered: free }))).toBe(
-      true,
-    ));
+    expect(isRefused(take.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), gathered: free }))).toBe(true));
   it('is taken over after ten minutes when it never came to a user', () =>
-    expect(reserveValue.decide({ held }, wish, { ...at('2026-10-05T12:10:00.000Z'), gathered: free })).toEqual([
+    expect(take.decide({ held }, wish, { ...at('2026-10-05T12:10:00.000Z'), gathered: free })).toEqual([
       ValueReleased({ user_id: rosa }),
       heldByAda,
     ]));
   it('is never taken over once it came to a user', () =>
-    expect(isRefused(reserveValue.decide({ held }, wish, { ...at('2027-10-05T12:00:00.000Z'), gathered: inUse }))).toBe(
-      true,
-    ));
+    expect(isRefused(take.decide({ held }, wish, { ...at('2027-10-05T12:00:00.000Z'), gathered: inUse }))).toBe(true));
 });
 
 describe('Giving a value back', () => {
@@ -71,9 +67,10 @@ describe('Giving a value back', () => {
 
   it('frees what the user holds', () =>
     given(heldByAda)
-      .when(releaseValue, wish)
+      .when(giveBack, wish, gone)
       .then(ValueReleased({ user_id: ada })));
-  it('leaves alone what another user holds', () => given(heldByRosa).when(releaseValue, wish).thenNothing());
+  it('keeps what came to the user', () => given(heldByAda).when(giveBack, wish, { has: true }).thenNothing());
+  it('leaves alone what another user holds', () => given(heldByRosa).when(giveBack, wish, gone).thenNothing());
 });
 
 describe('Any row of wishes', () => {
@@ -93,11 +90,11 @@ describe('Any row of wishes', () => {
           let holder: string | null = null;
           for (const { user_id, act } of wishes) {
             const state = stateOf(reservation, facts);
-            const input = { ...wish, user_id };
+            const input = { ...wish, record: user_id };
             const outcome =
               act === 'reserve'
-                ? reserveValue.decide(state, input, { ...asked, gathered: free })
-                : releaseValue.decide(state, input, { ...asked, gathered: undefined });
+                ? take.decide(state, input, { ...asked, gathered: free })
+                : giveBack.decide(state, input, { ...asked, gathered: gone });
             const expected: string | null =
               act === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
             if (!isRefused(outcome))

@@ -1,0 +1,56 @@
+import { LinkNotValid } from '@tailboard/contracts/identity/password';
+import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
+import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
+import { refuse } from '@tailboard/contracts/refusal';
+import { derivedId } from '@tailboard/eventing/ids';
+import { claims } from '@tailboard/service/claims';
+import { z } from 'zod';
+import { user } from '../user/user.decider.js';
+
+/** A value that somebody wants for themselves. */
+export interface Wish {
+  readonly kind: ReservationKind;
+  readonly value: string;
+}
+
+/** The same value in other letters or with spaces around it is the same value. */
+export const normalised = (value: string): string => value.trim().toLowerCase();
+export const reservationId = (kind: ReservationKind, value: string): string =>
+  derivedId('reservation', kind, normalised(value));
+
+const inUse: Record<ReservationKind, string> = {
+  email: `select 1 from users where email = $1 and id <> $2 limit 1`,
+  technician_id: `select 1 from users where lower(technician_id) = $1 and id <> $2 limit 1`,
+  'first-owner': `select 1 from users where 'owner' = any(roles) and $1 = '' and id <> $2 limit 1`,
+};
+
+/** Values that only one user may have. */
+export const reservations = claims({
+  name: 'identity.reservation',
+  facts: reservationFacts,
+  wish: z.object({ kind: z.enum(reservationKinds), value: z.string() }),
+  key: ({ kind, value }) => reservationId(kind, value),
+  claimed: ({ kind, value }, user_id) =>
+    reservationFacts.make.ValueReserved({ kind, value: normalised(value), user_id }),
+  released: (user_id) => reservationFacts.make.ValueReleased({ user_id }),
+  holder: { ValueReserved: ({ user_id }) => user_id, ValueReleased: () => null },
+  async has(around, userId, { kind, value }) {
+    const { email, technician_id, roles, status } = (await around.state(user, userId)).state;
+    if (status === 'unknown') return false;
+    const theirs: Record<ReservationKind, boolean> = {
+      email: normalised(email) === normalised(value),
+      technician_id: normalised(technician_id ?? '') === normalised(value),
+      'first-owner': roles.includes('owner'),
+    };
+    return theirs[kind];
+  },
+  hasUnclaimed: async (around, userId, { kind, value }) =>
+    (await around.query(inUse[kind], [normalised(value), userId])).length > 0,
+  refusals: [EmailTaken, TechnicianIdTaken, LinkNotValid],
+  taken: ({ kind, value }) =>
+    kind === 'email'
+      ? refuse('EmailTaken', { email: value })
+      : kind === 'technician_id'
+        ? refuse('TechnicianIdTaken', { technician_id: value })
+        : refuse('LinkNotValid'),
+});
