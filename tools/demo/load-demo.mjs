@@ -9,7 +9,7 @@ import { workOnDay } from './day-in-work.mjs';
 import { PASSWORD, signIn } from './demo-api.mjs';
 import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
-import { handOut } from './equipment.mjs';
+import { handOut } from './items.mjs';
 import { progress } from './progress.mjs';
 
 const company = path.join(import.meta.dirname, 'company');

@@ -1,7 +1,8 @@
 import type { Contract } from './contract.js';
+import { issuedBefore, itemFacts } from './equipment/item.js';
+import { equipmentRoutes } from './equipment/routes.js';
 import type { AnyFacts } from './event.js';
 import { employeeLevels } from './identity/employee-level.js';
-import { equipmentFacts } from './identity/equipment.js';
 import { invitationFacts } from './identity/invitation.js';
 import { locationFacts } from './identity/location.js';
 import { reservationFacts } from './identity/reservation.js';
@@ -36,7 +37,6 @@ export const catalogue = {
       reservationFacts,
       employeeLevels.facts,
       settingsFacts,
-      equipmentFacts,
     ],
   },
   jobs: {
@@ -52,6 +52,7 @@ export const catalogue = {
       weekFacts,
     ],
   },
+  equipment: { routes: equipmentRoutes, facts: [itemFacts, issuedBefore] },
   /** Reads only: it publishes nothing. */
   reporting: { routes: reportsRoutes, facts: [] },
 } as const satisfies Record<string, Context>;

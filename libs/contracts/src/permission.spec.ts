@@ -21,7 +21,7 @@ const matrix: Record<Permission, string> = {
   'user.grant-owner-admin': 'Y------',
   'user.invite': 'YY-----',
   'user.impersonate': 'YY-----',
-  'equipment.track': 'Y------',
+  'item.track': 'Y------',
   'login.read': 'YYY----',
   'activity.read': 'YYY----',
   'daily-work.open': 'YYYYooo',

@@ -40,7 +40,7 @@ export const permissions = {
   'user.invite': to('owner', 'admin'),
   'user.impersonate': to('owner', 'admin'),
   /** To know and say which ladders, drills and meters somebody holds. */
-  'equipment.track': to('owner'),
+  'item.track': to('owner'),
   'login.read': managers,
   /** What happened lately in the company, with links to daily work. */
   'activity.read': managers,

@@ -1,8 +1,7 @@
 import { defineService } from '@tailboard/service/define-service';
 import { employeeLevelList } from './employee-level/employee-levels.js';
-import { equipment } from './equipment/equipment.decider.js';
-import { equipmentAnswer, equipmentProjection } from './equipment/equipment.projection.js';
 import { impersonating, stopping } from './impersonation/impersonate.js';
+import { issuedItems } from './item/item-history.js';
 import { invitation } from './invitation/invitation.decider.js';
 import { invitationsAnswer, invitationsProjection } from './invitation/invitations.projection.js';
 import { inviting } from './invitation/invite.js';
@@ -55,7 +54,7 @@ import { usersOperation } from './users-operation.js';
 /** Identity: people and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
-  deciders: [user, reservations.decider, invitation, location, companySettings, equipment],
+  deciders: [user, reservations.decider, invitation, location, companySettings],
   resources: [employeeLevelList],
   procedures: [
     signingIn,
@@ -101,7 +100,6 @@ export default defineService({
     locationsAnswer,
     locationAnswer,
     historyOfLocation,
-    equipmentAnswer,
   ],
   projections: [
     usersProjection,
@@ -110,7 +108,7 @@ export default defineService({
     settingsProjection,
     loginsProjection,
     openJobsProjection,
-    equipmentProjection,
+    issuedItems,
     openDaysProjection,
   ],
   migrations,

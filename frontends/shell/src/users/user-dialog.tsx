@@ -9,7 +9,7 @@ import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { EquipmentSection } from '../equipment/equipment.js';
+import { ItemSection } from '../item/items.js';
 import { AccountFacts, ContactFacts, WorkFacts } from './user-facts.js';
 import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -31,7 +31,7 @@ export function UserDialog(shown: Shown): ReactNode {
           <AccountFacts user={user} />
           <WorkFacts user={user} />
           <ContactFacts user={user} />
-          <EquipmentSection user={user} />
+          <ItemSection user={user} />
         </>
       )}
     </UserWindow>
@@ -47,7 +47,7 @@ export function ProfileDialog(shown: Shown): ReactNode {
         <>
           <ContactFacts user={user} />
           <WorkFacts user={user} />
-          <EquipmentSection user={user} />
+          <ItemSection user={user} />
         </>
       )}
     </UserWindow>

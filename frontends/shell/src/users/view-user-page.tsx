@@ -15,7 +15,7 @@ import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { EquipmentPanel } from '../equipment/equipment.js';
+import { ItemPanel } from '../item/items.js';
 import { Access } from './access.js';
 import { useAskedUser } from './asked-user.js';
 import { Deactivation } from './deactivation.js';
@@ -116,7 +116,7 @@ function Shown({ user }: { user: User }): ReactNode {
             <WorkFacts user={user} title={t('work')} />
             <ContactFacts user={user} title={t('contact')} />
           </Panel>
-          <EquipmentPanel user={user} />
+          <ItemPanel user={user} />
           {mine && (
             <Panel title={t('signIn')}>
               {user.profile.temp_password && (

@@ -1,6 +1,5 @@
 import { routesOf } from '../resource.js';
 import { employeeLevels } from './employee-level.js';
-import { assignEquipment, listEquipment, returnEquipment } from './equipment.js';
 import { registerFirstOwner } from './first-owner.js';
 import { impersonate, stopImpersonating } from './impersonation.js';
 import { readPrincipal } from './internal.js';
@@ -84,8 +83,5 @@ export const identityRoutes = [
   listLocations,
   readLocation,
   locationHistory,
-  listEquipment,
-  assignEquipment,
-  returnEquipment,
   ...routesOf(employeeLevels),
 ] as const;

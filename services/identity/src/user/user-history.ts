@@ -8,8 +8,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import { told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
-import { equipmentTold } from '../equipment/equipment-history.js';
-import { equipmentProjection } from '../equipment/equipment.projection.js';
+import { issuedItems, itemsTold } from '../item/item-history.js';
 import {
   accountWords,
   historySentences,
@@ -90,7 +89,7 @@ function accountChanges(
   return changes.join(locale === 'zh-CN' ? '；' : '; ');
 }
 
-const historyReads = [usersProjection.name, equipmentProjection.name];
+const historyReads = [usersProjection.name, issuedItems.name];
 
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
 export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
@@ -103,7 +102,7 @@ export const userHistoryAnswer = answer(userHistory, historyReads, async (asked,
       ...event,
       description: describeUserFact(event as UserFact, stateOf(user, events.slice(0, at)), telling),
     })),
-    ...(await equipmentTold(house, id, caller)),
+    ...(await itemsTold(house, id, caller)),
   ];
   return told(happened, {
     contract: userHistory,

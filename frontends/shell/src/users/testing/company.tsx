@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { listEquipment } from '@tailboard/contracts/identity/equipment';
+import { listItems } from '@tailboard/contracts/equipment/item';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { readSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
@@ -78,7 +78,7 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
         [aiken]: { locationID: aiken, name: 'Aiken', address: '', sort: 2, active: true, version: 1 },
       },
     }))
-    .when(listEquipment)
+    .when(listItems)
     .answer(() => pageOf([]))
     .when(employeeLevels.list)
     .answer(() => pageOf([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))

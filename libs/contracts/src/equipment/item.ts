@@ -4,14 +4,26 @@ import { facts } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, UserId, Uuid } from '../values.js';
-import { UserInactive, UserNotFound } from './user.js';
+import { UserInactive, UserNotFound } from '../identity/user.js';
 
 /** What an item is called: any words, for ladders and drills have no list (decision D27). */
-export const EquipmentName = z.string().trim().min(1).max(120);
+export const ItemName = z.string().trim().min(1).max(120);
 
-/** Each item is a stream of its own: two ladders of one name are two items. */
-export const equipmentFacts = facts('equipment', {
-  EquipmentAssigned: z.object({ user_id: UserId, name: EquipmentName }),
+/** Who did something and when, where the fact itself was recorded later by another's hands. */
+const Before = z.object({ by: z.string(), at: Instant });
+
+/**
+ * `item-{id}`: a tool, a key, a ladder that a person holds. Each is a stream of its own: two ladders of one name are two
+ * items. `before` stands where identity had recorded it before items had their home here.
+ */
+export const itemFacts = facts('item', {
+  ItemIssued: z.object({ user_id: UserId, name: ItemName, before: Before.optional() }),
+  ItemReturned: z.object({ before: Before.optional() }),
+});
+
+/** `equipment-{id}`: the same, as identity recorded it once. Nothing is added to these streams; each became an item. */
+export const issuedBefore = facts('equipment', {
+  EquipmentAssigned: z.object({ user_id: UserId, name: ItemName }),
   EquipmentReturned: z.object({}),
 });
 
@@ -28,38 +40,38 @@ export const InventoryItem = z
   .meta({ id: 'InventoryItem' });
 export type InventoryItem = z.output<typeof InventoryItem>;
 
-export const EquipmentNotFound = refusal('EquipmentNotFound', 404, {
+export const ItemNotFound = refusal('ItemNotFound', 404, {
   en: 'This item does not exist.',
   es: 'Este artículo no existe.',
   'zh-CN': '该物品不存在。',
 });
-export const EquipmentAlreadyReturned = refusal('EquipmentAlreadyReturned', 409, {
+export const ItemAlreadyReturned = refusal('ItemAlreadyReturned', 409, {
   en: '{name} has already been returned.',
   es: '{name} ya fue devuelto.',
   'zh-CN': '{name} 已经归还。',
 });
 
 /** What is held now, the newest first unless sorted otherwise; what was returned is in the history of its user. */
-export const listEquipment = query('identity.equipment', {
+export const listItems = query('equipment.items', {
   route: 'GET /inventory-items',
-  permission: 'equipment.track',
+  permission: 'item.track',
   query: pageQuery(['created_at', 'name']).extend({ user_id: UserId.optional() }),
   output: pageOf(InventoryItem),
   summary: 'The items that users hold',
 });
-export const assignEquipment = command('identity.assign-equipment', {
+export const issueItem = command('equipment.issue-item', {
   route: 'POST /inventory-items',
-  permission: 'equipment.track',
-  body: z.object({ user_id: UserId, name: EquipmentName }),
+  permission: 'item.track',
+  body: z.object({ user_id: UserId, name: ItemName }),
   output: z.object({ data: InventoryItem }),
   status: 201,
   refusals: [UserNotFound, UserInactive],
   summary: 'Assign an item to a user, by name',
 });
-export const returnEquipment = command('identity.return-equipment', {
+export const returnItem = command('equipment.return-item', {
   route: 'DELETE /inventory-items/{id}',
-  permission: 'equipment.track',
+  permission: 'item.track',
   params: z.object({ id: Uuid }),
-  refusals: [EquipmentNotFound, EquipmentAlreadyReturned],
+  refusals: [ItemNotFound, ItemAlreadyReturned],
   summary: 'Say that an item was returned',
 });

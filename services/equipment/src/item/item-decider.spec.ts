@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { assignEquipment as assignContract, equipmentFacts } from '@tailboard/contracts/identity/equipment';
+import { issueItem as IssueItem, itemFacts } from '@tailboard/contracts/equipment/item';
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/specify';
-import { assignEquipment, equipment, returnEquipment } from './equipment.decider.js';
+import { issueItem, itemDecider, returnItem } from './item-decider.js';
 
-const { EquipmentAssigned, EquipmentReturned } = equipmentFacts.make;
-const { given } = specify(equipment, { command_id: 'one form', now: '2026-10-05T12:00:00.000Z' });
+const { ItemIssued, ItemReturned } = itemFacts.make;
+const { given } = specify(itemDecider, { command_id: 'one form', now: '2026-10-05T12:00:00.000Z' });
 const user_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const ladder = { user_id, name: 'Ladder, 28 ft' };
 const id = derivedId('equipment', 'one form');
 const giver = { first_name: 'Li', last_name: 'Marsh' };
 const active = { holder: { active: true }, giver };
 
-describe('Assigning equipment', () => {
+describe('Assigning an item', () => {
   it('given an active user, when an owner assigns an item by name, then it is theirs [USR-021]', () =>
-    given().when(assignEquipment, ladder, active).then(EquipmentAssigned(ladder)));
+    given().when(issueItem, ladder, active).then(ItemIssued(ladder)));
   it('answers with the item and who assigned it, under an id that the same command always gets [USR-023]', () =>
     given()
-      .when(assignEquipment, ladder, active)
+      .when(issueItem, ladder, active)
       .thenAnswers({
         data: {
           id,
@@ -28,17 +28,17 @@ describe('Assigning equipment', () => {
         },
       }));
   it('given the same form was sent before, when it comes again, then nothing', () =>
-    given(EquipmentAssigned(ladder)).when(assignEquipment, ladder, active).thenNothing());
+    given(ItemIssued(ladder)).when(issueItem, ladder, active).thenNothing());
   it('given nobody has the id, when an item is assigned to it, then it is refused', () =>
-    given().when(assignEquipment, ladder, { holder: null, giver }).thenRefused('UserNotFound'));
+    given().when(issueItem, ladder, { holder: null, giver }).thenRefused('UserNotFound'));
   it('given the user is inactive, when an item is assigned to them, then it is refused', () =>
     given()
-      .when(assignEquipment, ladder, { holder: { active: false }, giver })
+      .when(issueItem, ladder, { holder: { active: false }, giver })
       .thenRefused('UserInactive'));
 });
 
 describe('The name of an item', () => {
-  const name = assignContract.input.body.shape.name;
+  const name = IssueItem.input.body.shape.name;
   it.each(['Ladder, 28 ft', '梯子', '<b>Meter</b> №7 “A”', 'x'.repeat(120)])('may be any words: %s', (words) =>
     expect(name.parse(words)).toBe(words),
   );
@@ -48,13 +48,12 @@ describe('The name of an item', () => {
   );
 });
 
-describe('Returning equipment', () => {
+describe('Returning an item', () => {
   it('given it is held, then it is returned', () =>
-    given(EquipmentAssigned(ladder)).when(returnEquipment, { id }).then(EquipmentReturned({})));
+    given(ItemIssued(ladder)).when(returnItem, { id }).then(ItemReturned({})));
   it('given it was returned, then it is refused by its name', () =>
-    given(EquipmentAssigned(ladder), EquipmentReturned({}))
-      .when(returnEquipment, { id })
-      .thenRefused('EquipmentAlreadyReturned', { name: ladder.name }));
-  it('given there is none, then it is refused', () =>
-    given().when(returnEquipment, { id }).thenRefused('EquipmentNotFound'));
+    given(ItemIssued(ladder), ItemReturned({}))
+      .when(returnItem, { id })
+      .thenRefused('ItemAlreadyReturned', { name: ladder.name }));
+  it('given there is none, then it is refused', () => given().when(returnItem, { id }).thenRefused('ItemNotFound'));
 });

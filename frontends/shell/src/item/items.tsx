@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {
-  assignEquipment,
-  listEquipment,
-  returnEquipment,
-  type InventoryItem,
-} from '@tailboard/contracts/identity/equipment';
+import { issueItem, listItems, returnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { userHistory } from '@tailboard/contracts/identity/user-edit';
 import type { User } from '@tailboard/contracts/identity/user';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
@@ -24,15 +19,15 @@ import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { equipmentTexts } from './equipment-texts.js';
+import { itemTexts } from './item-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Holder = Pick<User, 'id' | 'label' | 'active'>;
 
-/** The equipment of a user as a part of a window about them; for owners alone, like {@link EquipmentPanel}. */
-export function EquipmentSection({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(equipmentTexts);
-  if (!useMay('equipment.track')) return null;
+/** The equipment of a user as a part of a window about them; for owners alone, like {@link ItemPanel}. */
+export function ItemSection({ user }: { user: Holder }): ReactNode {
+  const t = useTexts(itemTexts);
+  if (!useMay('item.track')) return null;
   return (
     <Box component="section" sx={{ px: 2, py: 1.5, 'section + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
@@ -47,9 +42,9 @@ export function EquipmentSection({ user }: { user: Holder }): ReactNode {
  * The equipment tracker on a page: what a user holds of the company's, and a line to assign more. For owners alone; anybody
  * else sees nothing of it, and nothing is asked for them.
  */
-export function EquipmentPanel({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(equipmentTexts);
-  if (!useMay('equipment.track')) return null;
+export function ItemPanel({ user }: { user: Holder }): ReactNode {
+  const t = useTexts(itemTexts);
+  if (!useMay('item.track')) return null;
   return (
     <Panel title={t('title')}>
       <Box sx={{ px: 2, py: 1.5 }}>
@@ -60,11 +55,11 @@ export function EquipmentPanel({ user }: { user: Holder }): ReactNode {
 }
 
 function Tracker({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(equipmentTexts);
+  const t = useTexts(itemTexts);
   const { toast } = useSays();
   const all = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<InventoryItem | null>(null);
-  const { give, pending } = useCommand(returnEquipment, { refreshes: [listEquipment, userHistory] });
+  const { give, pending } = useCommand(returnItem, { refreshes: [listItems, userHistory] });
 
   const giveBack = async (item: InventoryItem): Promise<void> => {
     setLeaving(null);
@@ -104,14 +99,14 @@ function Tracker({ user }: { user: Holder }): ReactNode {
 
 /** One line to assign an item by name; it stays, for the next one. An empty name is not sent. */
 function Assignment({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(equipmentTexts);
+  const t = useTexts(itemTexts);
   const { toast } = useSays();
   const formId = useId();
   const start = { user_id: user.id, name: '' };
-  const form = useContractForm(assignEquipment, { labels: { name: t('name') }, start });
-  const saving = useSave(form, assignEquipment, {
-    draft: `equipment.${user.id}`,
-    refreshes: [listEquipment, userHistory],
+  const form = useContractForm(issueItem, { labels: { name: t('name') }, start });
+  const saving = useSave(form, issueItem, {
+    draft: `item.${user.id}`,
+    refreshes: [listItems, userHistory],
     onSaved: ({ data }) => {
       form.reset(start);
       form.setFocus('name');
@@ -139,12 +134,12 @@ function Held({
   busy: boolean;
   onReturn: (item: InventoryItem) => void;
 }): ReactNode {
-  const t = useTexts(equipmentTexts);
+  const t = useTexts(itemTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const [turned, setTurned] = useState(1);
   const { data, problem, loading, again } = useAnswer(
-    listEquipment,
+    listItems,
     { user_id: user.id, page: turned },
     { keepPrevious: true },
   );

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-export const equipmentTexts = texts('shell-equipment', {
+export const itemTexts = texts('shell-items', {
   en: {
     title: 'Equipment',
     name: 'Item',

@@ -1,0 +1,94 @@
+import {
+  issueItem as IssueItem,
+  itemFacts,
+  ItemName,
+  returnItem as ReturnItem,
+} from '@tailboard/contracts/equipment/item';
+import { refuse } from '@tailboard/contracts/refusal';
+import { Instant, UserId, Uuid } from '@tailboard/contracts/values';
+import type { Database } from '@tailboard/eventing/database';
+import { decider, decision, type Asked } from '@tailboard/eventing/decider';
+import { derivedId } from '@tailboard/eventing/ids';
+import { step } from '@tailboard/eventing/step';
+import { z } from 'zod';
+import { people } from '../people/people-projection.js';
+
+/** One thing that somebody holds or held. */
+export interface Item {
+  readonly status: 'unknown' | 'held' | 'returned';
+  readonly user_id: string;
+  readonly name: string;
+  readonly assigned_at: string;
+}
+
+/** Who is to hold it, and who hands it over; `null` where nobody is known by that id. */
+interface Hands {
+  readonly holder: { readonly active: boolean } | null;
+  readonly giver: { readonly first_name: string; readonly last_name: string } | null;
+}
+
+const { ItemIssued, ItemReturned } = itemFacts.make;
+
+/** The id derives from the command, so that a form that is sent twice hands out one item. */
+const idOf = ({ command_id }: Asked): string => derivedId('equipment', command_id);
+
+async function handsOf(db: Database, holder: string, giver: string): Promise<Hands> {
+  const found = await db.query<{ id: string; active: boolean; first_name: string; last_name: string }>(
+    'select id::text as id, active, first_name, last_name from person where id::text = any($1)',
+    [[holder, giver]],
+  );
+  const find = (id: string) => found.find((person) => person.id === id) ?? null;
+  return { holder: find(holder), giver: find(giver) };
+}
+
+export const issueItem = decision(IssueItem, {
+  stream: (_, asked) => idOf(asked),
+  reads: [people.name],
+  gather: ({ user_id }, db: Database, { actor_id }) => handsOf(db, user_id, actor_id),
+  decide: ({ status }: Item, item, { gathered: { holder } }) => {
+    if (status !== 'unknown') return [];
+    if (!holder) return refuse('UserNotFound');
+    return holder.active ? ItemIssued(item) : refuse('UserInactive');
+  },
+  answer: ({ user_id, name, assigned_at }: Item, _, asked) => ({
+    data: {
+      id: idOf(asked),
+      user_id,
+      name,
+      assigned_by_first_name: asked.gathered.giver?.first_name ?? null,
+      assigned_by_last_name: asked.gathered.giver?.last_name ?? null,
+      created_at: assigned_at,
+    },
+  }),
+});
+
+/** Also from who is inactive: what they hold is the company's. */
+export const returnItem = decision(ReturnItem, ({ status, name }: Item) => {
+  if (status === 'unknown') return refuse('ItemNotFound');
+  return status === 'returned' ? refuse('ItemAlreadyReturned', { name }) : ItemReturned({});
+});
+
+const before = z.object({ by: z.string(), at: Instant });
+
+/** An item that identity had recorded goes on here, with who gave it and when. */
+export const TakeOverItem = step('equipment.take-over-item', {
+  input: z.object({ id: Uuid, user_id: UserId, name: ItemName, before }),
+});
+const takeOverItem = decision(TakeOverItem, ({ status }: Item, { user_id, name, before: was }) =>
+  status === 'unknown' ? ItemIssued({ user_id, name, before: was }) : [],
+);
+export const TakeOverReturn = step('equipment.take-over-return', { input: z.object({ id: Uuid, before }) });
+const takeOverReturn = decision(TakeOverReturn, ({ status }: Item, { before: was }) =>
+  status === 'held' ? ItemReturned({ before: was }) : [],
+);
+
+export const itemDecider = decider<Item, typeof itemFacts>({
+  facts: itemFacts,
+  initial: { status: 'unknown', user_id: '', name: '', assigned_at: '' },
+  evolve: {
+    ItemIssued: (_, { before: was, ...item }, { at }) => ({ status: 'held', ...item, assigned_at: was?.at ?? at }),
+    ItemReturned: (state) => ({ ...state, status: 'returned' }),
+  },
+  decisions: [issueItem, returnItem],
+  steps: [takeOverItem, takeOverReturn],
+});
