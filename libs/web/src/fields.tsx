@@ -5,10 +5,10 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { Picker, type Choice } from '@tailboard/ui/picker';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { Labelled } from './form.js';
+import { formOf, type FieldsOf } from './form.js';
 
 interface Of<V extends FieldValues> {
-  form: Labelled<V>;
+  form: FieldsOf<V>;
   name: FieldPath<V>;
   /** Said below the field as long as nothing is wrong with it. */
   help?: ReactNode;
@@ -37,7 +37,7 @@ export function FormField<V extends FieldValues>({
   };
   return (
     <Controller
-      control={form.control}
+      control={formOf(form).control}
       name={name}
       render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => (
         <TextField
@@ -68,7 +68,7 @@ export function FormCheck<V extends FieldValues>({
 }: Of<V> & { disabled?: boolean }): ReactNode {
   return (
     <Controller
-      control={form.control}
+      control={formOf(form).control}
       name={name}
       render={({ field: { ref, value, ...field }, fieldState: { error } }) => (
         <div>
@@ -98,7 +98,7 @@ export function FormPicker<V extends FieldValues>({
 }: Of<V> & { options: readonly Choice[]; required?: boolean; disabled?: boolean }): ReactNode {
   return (
     <Controller
-      control={form.control}
+      control={formOf(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
         <Picker

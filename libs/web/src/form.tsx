@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import { Icon } from '@tailboard/ui/icons';
 import type { ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiProblem } from './problem.js';
 import { currentLocale } from './locale.js';
 import { sentenceOf, type Wording } from './rules.js';
@@ -13,18 +13,44 @@ import { words } from './words.js';
 
 export type BodyOf<C extends AnyContract> = z.input<NonNullable<C['input']['body']>> & FieldValues;
 
-/** A form that knows what its fields are called. */
-export type Labelled<V extends FieldValues> = UseFormReturn<V> & {
+/**
+ * A form as its fields see it: one that holds at least `V`. A form that holds more fits as well, so the fields of a record
+ * serve where it is added and where it is changed. `formOf` opens it for a field that does more than show a value.
+ */
+export interface FieldsOf<out V extends FieldValues> {
   readonly labels: Readonly<Record<string, string>>;
-};
+  /** Never there: it tells the compiler what the form holds. */
+  readonly holds?: V;
+}
+/** A form that knows what its fields are called. */
+export type Labelled<V extends FieldValues> = UseFormReturn<V> & FieldsOf<V>;
 /** What a form for the body of a contract holds. */
 export type FormOf<C extends AnyContract> = Labelled<BodyOf<C>>;
 
+export const formOf = <V extends FieldValues>(form: FieldsOf<V>): Labelled<V> => form as Labelled<V>;
+
 /**
- * A form for the body of a contract, checked on input and on blur by the contract's own schema. Messages name the fields
- * by `labels`; a field within another is named with a dot, `address.city`. What becomes of the form is `useSave`'s.
- * @param of.schema the contract's schema with rules across fields, in the language of the screen
+ * A form of any values, checked on input and on blur by a schema. Messages name the fields by `labels`; a field within another
+ * is named with a dot, `address.city`. What becomes of the form is `useSave`'s.
  * @param of.advice per field, what a value must look like where the schema alone cannot say it
+ */
+export function useValuesForm<V extends FieldValues>(
+  schema: z.ZodType,
+  of: Wording & { start: DefaultValues<V> },
+): Labelled<V> {
+  const form = useForm<V>({
+    mode: 'all',
+    defaultValues: of.start,
+    resolver: zodResolver(schema as never, {
+      error: (issue) => sentenceOf(issue as never, of, currentLocale()),
+    }) as never,
+  });
+  return { ...form, labels: of.labels };
+}
+
+/**
+ * A form for the body of a contract, checked by the contract's own schema.
+ * @param of.schema the contract's schema with rules across fields, in the language of the screen
  * @example
  * const form = useContractForm(editUser, { labels: { email: t('email'), 'profile.first_name': t('firstName') }, start });
  */
@@ -32,14 +58,7 @@ export function useContractForm<C extends AnyContract>(
   contract: C,
   of: Wording & { start: DefaultValues<BodyOf<C>>; schema?: z.ZodType },
 ): FormOf<C> {
-  const form = useForm<BodyOf<C>>({
-    mode: 'all',
-    defaultValues: of.start,
-    resolver: zodResolver((of.schema ?? contract.input.body) as never, {
-      error: (issue) => sentenceOf(issue as never, of, currentLocale()),
-    }) as never,
-  });
-  return { ...form, labels: of.labels };
+  return useValuesForm<BodyOf<C>>(of.schema ?? contract.input.body ?? z.unknown(), of);
 }
 
 /**

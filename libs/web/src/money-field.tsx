@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState, type ReactNode, type Ref } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { Labelled } from './form.js';
+import { formOf, type FieldsOf } from './form.js';
 
 const written = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 /** Cents, or `null` where nothing is typed; what is no amount is no number, and a schema refuses it. */
@@ -54,14 +54,14 @@ export function FormMoney<V extends FieldValues>({
   help,
   required = false,
 }: {
-  form: Labelled<V>;
+  form: FieldsOf<V>;
   name: FieldPath<V>;
   help?: ReactNode;
   required?: boolean;
 }): ReactNode {
   return (
     <Controller
-      control={form.control}
+      control={formOf(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
         <MoneyField

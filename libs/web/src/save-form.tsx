@@ -8,7 +8,7 @@ import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useCompany } from './company.js';
 import { DraftRestored } from './draft.js';
-import { FormProblem } from './form.js';
+import { FormProblem, formOf } from './form.js';
 import { useFormat } from './format.js';
 import { NO_ANSWER } from './problem.js';
 import type { Clash, Saving } from './save.js';
@@ -173,7 +173,7 @@ function ChangedMeanwhile<V extends FieldValues>({
             <Button
               aria-label={t('takeOf', { field: form.labels[clash.field] ?? clash.field })}
               onClick={() =>
-                form.setValue(clash.field as FieldPath<V>, clash.now as PathValue<V, FieldPath<V>>, {
+                formOf(form).setValue(clash.field as FieldPath<V>, clash.now as PathValue<V, FieldPath<V>>, {
                   shouldDirty: true,
                   shouldValidate: true,
                 })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { get, set, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useCommand } from './answers.js';
 import { useDraft, useDraftIn } from './draft.js';
-import type { BodyOf, FormOf, Labelled } from './form.js';
+import type { BodyOf, FieldsOf, Labelled } from './form.js';
 import { NO_ANSWER, type ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
 import { newKey } from './transport.js';
@@ -24,8 +24,9 @@ export interface Changed {
   readonly taken: readonly Clash[];
 }
 
-export interface Saving<V extends FieldValues = FieldValues> {
-  readonly form: Labelled<V>;
+/** The saving of a form that holds at least `V`: that of a form that holds more fits as well. */
+export interface Saving<out V extends FieldValues = FieldValues> {
+  readonly form: FieldsOf<V>;
   /** For `onSubmit`: checks the form and saves it. */
   readonly submit: (event?: React.FormEvent) => void;
   readonly pending: boolean;
@@ -41,6 +42,16 @@ export interface Saving<V extends FieldValues = FieldValues> {
 
 /** The saving of a form for the body of a contract. */
 export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
+
+/** How a form is saved by a contract; values that the contract does not take as they stand are brought into its shape by `ask`. */
+interface SaveOf<C extends AnyContract, V extends FieldValues> {
+  draft?: string;
+  version?: number | undefined;
+  ask?: (values: V) => Ask<C>;
+  valuesOf?: (current: never) => object;
+  refreshes?: readonly AnyContract[];
+  onSaved: (output: OutputOf<C>, values: V) => void;
+}
 
 interface Base<V> {
   readonly version: number | undefined;
@@ -90,21 +101,11 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
  * });
  * return <SaveForm saving={saving} label={t('edit')} submit={t('save')}><FormField form={form} name="email" /></SaveForm>;
  */
-export function useSave<C extends AnyContract>(
-  // A form for adding serves changing as well, where both take the same fields.
-  given: FormOf<NoInfer<C>>,
+export function useSave<C extends AnyContract, V extends FieldValues>(
+  form: Labelled<V>,
   contract: C,
-  of: {
-    draft?: string;
-    version?: number | undefined;
-    ask?: (values: BodyOf<C>) => Ask<C>;
-    valuesOf?: (current: never) => object;
-    refreshes?: readonly AnyContract[];
-    onSaved: (output: OutputOf<C>, values: BodyOf<C>) => void;
-  },
-): SavingOf<C> {
-  type V = BodyOf<C>;
-  const form = given as FormOf<C>;
+  of: SaveOf<C, V> & (V extends Ask<C> ? unknown : { ask: unknown }),
+): Saving<V> {
   const { give, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
   const draft = useDraft<V, Base<V>>(of.draft);
   const { reset, setError, getValues, handleSubmit } = form;

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
-import { useContractForm, type FormOf } from '@tailboard/web/form';
+import { formOf, useContractForm, type FormOf } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { usePeople } from '@tailboard/web/people';
 import type { SavingOf } from '@tailboard/web/save';
@@ -68,7 +68,7 @@ export function EventForm({
     setValue,
     formState: { errors, isSubmitted },
     trigger,
-  } = saving.form;
+  } = formOf(saving.form);
   const [note, type] = useWatch({ control, name: ['note', 'type'] });
   const field = (name: Field, help?: string) => ({
     label: t(keys[name]),

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { Labelled } from '@tailboard/web/form';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { centsIn } from '@tailboard/web/money-field';
 import { useState, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -12,12 +12,12 @@ export function AmountField<V extends FieldValues>({
   form,
   name,
 }: {
-  form: Labelled<V>;
+  form: FieldsOf<V>;
   name: FieldPath<V>;
 }): ReactNode {
   return (
     <Controller
-      control={form.control}
+      control={formOf(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
         <Amount

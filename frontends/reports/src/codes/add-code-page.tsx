@@ -1,8 +1,8 @@
-import { defineCode, listCodes, type reviseCode } from '@tailboard/contracts/jobs/code';
+import { defineCode, listCodes } from '@tailboard/contracts/jobs/code';
 import { PageHeader } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
 import { useContractForm } from '@tailboard/web/form';
-import { useSave, type SavingOf } from '@tailboard/web/save';
+import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -39,7 +39,7 @@ export function Page(): ReactNode {
   return (
     <>
       <PageHeader title={t('add')} context={t('context')} />
-      <CodeForm label={t('add')} saving={saving as unknown as SavingOf<typeof reviseCode>} />
+      <CodeForm label={t('add')} saving={saving} />
     </>
   );
 }

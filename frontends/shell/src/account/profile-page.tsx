@@ -5,7 +5,7 @@ import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/us
 import { Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
-import { useContractForm, type Labelled } from '@tailboard/web/form';
+import { useValuesForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { userFormTexts } from '../users/form-texts.js';
 import { PhonesField } from '../users/phones-field.js';
 import { AddressFields, userAdvice, userLabels } from '../users/user-fields.js';
-import { contactOf, contactSchema, type EditValues } from '../users/user-values.js';
+import { contactOf, contactSchema } from '../users/user-values.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -45,29 +45,26 @@ function Contact({ user }: { user: User }): ReactNode {
   const t = useTexts(accountTexts);
   const said = useTexts(userFormTexts);
   const { toast } = useSays();
-  const form = useContractForm(editOwnProfile, {
+  const form = useValuesForm(contactSchema, {
     labels: within(userLabels(said, 'pay')),
     advice: within(userAdvice(said, 'pay')),
-    // The fields are those of a user's form, and stand where they stand there.
-    start: { profile: contactOf(user) } as never,
-    schema: contactSchema,
+    start: contactOf(user),
   });
   const saving = useSave(form, editOwnProfile, {
     draft: 'profile.own',
     version: user.version,
-    ask: (values) => (values as unknown as { profile: typeof values }).profile,
-    valuesOf: (current: User) => ({ profile: contactOf(current) }),
+    ask: ({ profile }) => profile,
+    valuesOf: contactOf,
     refreshes: [readOwnProfile, currentUser],
     onSaved: () => toast(t('saved')),
   });
-  const fields = form as unknown as Labelled<EditValues>;
   return (
     <SaveForm saving={saving} label={t('section.profile')} submit={t('save')}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('fixed')}
       </Typography>
-      <PhonesField form={fields} />
-      <AddressFields form={fields} />
+      <PhonesField form={form} />
+      <AddressFields form={form} />
     </SaveForm>
   );
 }

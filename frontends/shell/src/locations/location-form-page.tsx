@@ -7,11 +7,10 @@ import { useAnswer } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm, type FormOf } from '@tailboard/web/form';
 import { NoEntry } from '@tailboard/web/no-entry';
-import { useSave, type Saving } from '@tailboard/web/save';
+import { useSave, type SavingOf } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { locationTexts } from './location-texts.js';
 
@@ -39,16 +38,9 @@ function useSaved(): (output: { data: { name: string } }) => void {
   };
 }
 
-function Fields<V extends FieldValues>({
-  saving,
-  form,
-  label,
-}: {
-  saving: Saving<V>;
-  form: FormOf<typeof openLocation>;
-  label: string;
-}): ReactNode {
+function Fields({ saving, label }: { saving: SavingOf<typeof openLocation>; label: string }): ReactNode {
   const t = useTexts(locationTexts);
+  const { form } = saving;
   return (
     <PageContent>
       <Panel>
@@ -76,7 +68,7 @@ function Add(): ReactNode {
   return (
     <>
       <PageHeader title={t('add')} context={t('context')} />
-      <Fields saving={saving} form={form} label={t('add')} />
+      <Fields saving={saving} label={t('add')} />
     </>
   );
 }
@@ -109,5 +101,5 @@ function EditForm({ location }: { location: Location }): ReactNode {
     refreshes: [listLocations],
     onSaved,
   });
-  return <Fields saving={saving} form={form} label={t('edit')} />;
+  return <Fields saving={saving} label={t('edit')} />;
 }

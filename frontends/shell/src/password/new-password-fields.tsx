@@ -1,8 +1,8 @@
 import { FormField } from '@tailboard/web/fields';
-import type { Labelled } from '@tailboard/web/form';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { adviceOn } from './advice.js';
 import { passwordTexts } from './password-texts.js';
 import { useReveal } from './reveal.js';
@@ -11,36 +11,30 @@ import { useReveal } from './reveal.js';
  * The two fields in which a password is chosen, with advice while it is typed. The e-mail stands beside them unseen: by it
  * the browser's password manager knows whose password it is.
  */
-export function NewPasswordFields<V extends FieldValues & { password: string; password_confirmation: string }>({
+export function NewPasswordFields({
   form,
   email,
   about = [],
 }: {
-  form: Labelled<V>;
+  form: FieldsOf<{ password: string; password_confirmation: string }>;
   email: string;
   about?: readonly string[];
 }): ReactNode {
   const t = useTexts(passwordTexts);
-  const typed = useWatch({ control: form.control, name: 'password' as FieldPath<V> }) as string | undefined;
+  const typed = useWatch({ control: formOf(form).control, name: 'password' });
   const reveal = useReveal();
   return (
     <>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <FormField
         form={form}
-        name={'password' as FieldPath<V>}
+        name="password"
         {...reveal}
         autoComplete="new-password"
         required
-        help={t(`advice.${adviceOn(typed ?? '', [email, ...about])}`)}
+        help={t(`advice.${adviceOn(typed, [email, ...about])}`)}
       />
-      <FormField
-        form={form}
-        name={'password_confirmation' as FieldPath<V>}
-        type={reveal.type}
-        autoComplete="new-password"
-        required
-      />
+      <FormField form={form} name="password_confirmation" type={reveal.type} autoComplete="new-password" required />
     </>
   );
 }

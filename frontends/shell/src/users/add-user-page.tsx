@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { listUsers, registerUser } from '@tailboard/contracts/identity/user';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { useMay } from '@tailboard/web/guard';
-import { useContractForm, type Labelled } from '@tailboard/web/form';
+import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,7 +12,7 @@ import { Added } from './added.js';
 import { userFormTexts } from './form-texts.js';
 import { PayFields } from './pay-fields.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
-import { addSchema, newUser, type EditValues } from './user-values.js';
+import { addSchema, newUser } from './user-values.js';
 
 /** A new user; owners and admins only. When they are in, they are given a way to sign in. */
 export function Page(): ReactNode {
@@ -46,7 +46,7 @@ function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode
         <Panel>
           <Box sx={{ p: 2, maxWidth: 760 }}>
             <SaveForm saving={saving} label={t('add')} submit={t('save')} cancel="/admin/techs/users">
-              <UserFields form={form as unknown as Labelled<EditValues>} />
+              <UserFields form={form} />
               {seesPay && <PayFields form={form} at="profile" />}
             </SaveForm>
           </Box>

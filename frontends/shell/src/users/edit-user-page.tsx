@@ -4,7 +4,7 @@ import { editUser, payHistory, userHistory } from '@tailboard/contracts/identity
 import type { Role } from '@tailboard/contracts/permission';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
-import { useContractForm, type Labelled } from '@tailboard/web/form';
+import { useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
@@ -22,7 +22,7 @@ import { PayFields } from './pay-fields.js';
 import { nameIn, useLevels, useLocations } from './places.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
 import { userTexts } from './user-texts.js';
-import { editSchema, valuesOf, type EditValues } from './user-values.js';
+import { editSchema, valuesOf } from './user-values.js';
 import { isYoursToChange } from './yours-to-change.js';
 
 /** The user whose id stands in the address, to be changed; owners and admins only. */
@@ -87,7 +87,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
             cancel={rowAddress('/admin/techs/users/view', user.id)}
             say={say}
           >
-            <UserFields form={form as unknown as Labelled<EditValues>} />
+            <UserFields form={form} />
             {seesPay && <PayFields form={form} at="pay" {...(now ? { now } : {})} />}
           </SaveForm>
         </Box>

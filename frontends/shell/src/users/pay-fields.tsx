@@ -4,7 +4,7 @@ import { payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FormCheck, FormField } from '@tailboard/web/fields';
-import type { Labelled } from '@tailboard/web/form';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { MoneyField } from '@tailboard/web/money-field';
 import { useTexts } from '@tailboard/web/texts';
@@ -30,11 +30,11 @@ function useWorkweeksToCome(): readonly string[] {
  * @param now the terms that hold today, where there are any
  */
 export function PayFields({
-  form: given,
+  form,
   at,
   now,
 }: {
-  form: unknown;
+  form: FieldsOf<FieldValues>;
   at: 'pay' | 'profile';
   now?: Pick<PayTerms, 'pay_type' | 'pay_rate'>;
 }): ReactNode {
@@ -44,9 +44,9 @@ export function PayFields({
   const termsOf = usePayWords();
   const levels = usePriceLevels();
   const starts = useWorkweeksToCome();
-  const form = given as Labelled<FieldValues>;
+  const { control } = formOf(form);
   const [type, gas, from] = useWatch({
-    control: form.control,
+    control,
     name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`],
   }) as [PayTerms['pay_type'], boolean, string | undefined];
   const held = at === 'pay' && !from;
@@ -104,7 +104,7 @@ export function PayFields({
             <FormCheck form={form} name={`${at}.gas`} />
             {gas && (
               <Controller
-                control={form.control}
+                control={control}
                 name={`${at}.gas_rate_cents`}
                 render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
                   <MoneyField

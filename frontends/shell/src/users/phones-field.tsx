@@ -6,21 +6,21 @@ import Radio from '@mui/material/Radio';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
-import type { Labelled } from '@tailboard/web/form';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
-import type { EditValues } from './user-values.js';
+import type { ContactValues } from './user-values.js';
 
 /** The most that a profile holds. */
 const MOST = 10;
 
 /** The phones of a user: their kind, their number, and which of them is called first. */
-export function PhonesField({ form }: { form: Labelled<EditValues> }): ReactNode {
+export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   const group = useId();
-  const { control, getValues, setValue } = form;
+  const { control, getValues, setValue } = formOf(form);
   const { fields, append, remove } = useFieldArray({ control, name: 'profile.phones' });
 
   const makePrimary = (chosen: number): void =>

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/ground';
-import type { Labelled } from '@tailboard/web/form';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function RolesField<V extends FieldValues>({
   form,
   name,
 }: {
-  form: Labelled<V>;
+  form: FieldsOf<V>;
   name: FieldPath<V>;
 }): ReactNode {
   const t = useTexts(userFormTexts);
@@ -29,7 +29,7 @@ export function RolesField<V extends FieldValues>({
   const all = roles.every((role) => isYoursToGive(yours, role));
   return (
     <Controller
-      control={form.control}
+      control={formOf(form).control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => {
         const has = value as readonly Role[];

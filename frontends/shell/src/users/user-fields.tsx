@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { FormCheck, FormField } from '@tailboard/web/fields';
-import type { Labelled } from '@tailboard/web/form';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useTexts, type Say } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { userFormTexts } from './form-texts.js';
 import { PhonesField } from './phones-field.js';
 import { choosable, useLevels, useLocations, type Place } from './places.js';
 import { RolesField } from './roles-field.js';
-import type { EditValues } from './user-values.js';
+import type { ContactValues, UserValues } from './user-values.js';
 
 type T = Say<keyof (typeof userFormTexts)['bundles']['en']>;
 
@@ -85,12 +85,12 @@ function PlaceField({
   places,
   none,
 }: {
-  form: Labelled<EditValues>;
+  form: FieldsOf<UserValues>;
   name: 'profile.location_id' | 'profile.employee_level_id';
   places: readonly Place[];
   none: string;
 }): ReactNode {
-  const chosen = useWatch({ control: form.control, name }) as string | null;
+  const chosen = useWatch({ control: formOf(form).control, name }) as string | null;
   const offered = choosable(places, chosen);
   return (
     <FormField
@@ -114,7 +114,7 @@ function PlaceField({
 }
 
 /** Where a user lives: the whole of it, or nothing. */
-export function AddressFields({ form }: { form: Labelled<EditValues> }): ReactNode {
+export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   return (
     <Section title={t('address')} help={t('addressHelp')}>
@@ -138,7 +138,7 @@ export function AddressFields({ form }: { form: Labelled<EditValues> }): ReactNo
 }
 
 /** Account, person, phones and address of a user: what adding and changing one ask alike. */
-export function UserFields({ form }: { form: Labelled<EditValues> }): ReactNode {
+export function UserFields({ form }: { form: FieldsOf<UserValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   const locations = useLocations();
   const levels = useLevels();

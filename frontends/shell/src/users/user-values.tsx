@@ -1,3 +1,4 @@
+import type { AskOf } from '@tailboard/contracts/contract';
 import type { User } from '@tailboard/contracts/identity/user';
 import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
 import { registerUser } from '@tailboard/contracts/identity/user';
@@ -7,6 +8,12 @@ import { dialledPhone, spokenPhone } from './phone.js';
 
 export type EditValues = BodyOf<typeof editUser>;
 export type AddValues = BodyOf<typeof registerUser>;
+/** What adding and changing a user ask alike. */
+export type UserValues = Pick<EditValues, 'email' | 'technician_id' | 'label' | 'roles' | 'profile'>;
+/** Phones and address, which stand in the own profile as they stand in a user's form. */
+export interface ContactValues {
+  profile: Pick<EditValues['profile'], 'phones' | 'address'>;
+}
 
 const noAddress = { address: '', address2: '', apt: '', city: '', state: '', zip: '' };
 
@@ -86,8 +93,8 @@ type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
 };
 
 /** What was typed, as the contract has it: empty is none, an address that is empty everywhere is none, too. */
-function meant(typed: Typed): object {
-  const { profile, pay: terms, label, ...account } = typed;
+function meant(typed: unknown): object {
+  const { profile, pay: terms, label, ...account } = typed as Typed;
   const address = profile?.address;
   const lives = address && Object.values(address).some((part) => part !== '');
   return {
@@ -103,14 +110,14 @@ function meant(typed: Typed): object {
   };
 }
 
-/** What the form of the own phones and address begins with; they stand where they stand in a user's form. */
-export const contactOf = (user: User): Pick<EditValues['profile'], 'phones' | 'address'> => {
+/** What the form of the own phones and address begins with. */
+export const contactOf = (user: User): { profile: AskOf<typeof editOwnProfile> } => {
   const { phones, address } = valuesOf(user).profile;
-  return { phones: phones ?? [], address: address ?? noAddress };
+  return { profile: { phones: phones ?? [], address: address ?? noAddress } };
 };
 /** The schema of the own phones and address, over what is typed. */
-export const contactSchema = z.preprocess(meant as never, z.object({ profile: editOwnProfile.input.body }));
+export const contactSchema = z.preprocess(meant, z.object({ profile: editOwnProfile.input.body }));
 
 /** The schemas of the contracts, over what is typed into the forms. */
-export const addSchema = z.preprocess(meant as never, registerUser.input.body);
-export const editSchema = z.preprocess(meant as never, editUser.input.body);
+export const addSchema = z.preprocess(meant, registerUser.input.body);
+export const editSchema = z.preprocess(meant, editUser.input.body);
