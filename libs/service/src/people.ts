@@ -1,4 +1,84 @@
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { userFacts, type Person } from '@tailboard/contracts/identity/user';
+import type { Locale } from '@tailboard/contracts/locale';
+import type { Role } from '@tailboard/contracts/permission';
+import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import type { House } from './house.js';
+
+/** Everybody whom identity knows, also those who left: for names, for who may be given what, and for mails. */
+const person = table('person', {
+  columns: {
+    id: 'uuid',
+    label: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    technician_id: 'text?',
+    location_id: 'uuid?',
+    roles: column<readonly Role[]>('text[]'),
+    active: 'boolean',
+    hired_on: 'date?',
+    terminated_on: 'date?',
+    locale: column<Locale | null>('text?'),
+  },
+  key: ['id'],
+});
+export type PersonRow = RowOf<typeof person>;
+
+/** Places; one that is closed keeps its row, because reports tell of the past. */
+const location = table('location', {
+  columns: { id: 'uuid', name: 'text', key: 'text', active: 'boolean' },
+  key: ['id'],
+});
+
+/** A name as it is looked for, whatever its letters: what the column `key` of a place holds. */
+export const keyOf = (name: string): string => name.trim().toLowerCase();
+
+const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on }: Person) => ({
+  first_name,
+  last_name,
+  location_id,
+  hired_on,
+  terminated_on,
+});
+
+/**
+ * People and places as a context that is not identity needs them: the tables `person` and `location` in its own schema. The
+ * projection's name is `{context}.people`.
+ */
+export const peopleProjection = (context: string) =>
+  projection({ name: `${context}.people`, version: 4, tables: { person, location } })
+    .on(
+      userFacts,
+      {
+        UserRegistered: ({ id_in_category: id, data: { label, email, technician_id, roles, profile } }, rows) =>
+          rows.person.put({
+            id,
+            label,
+            email,
+            technician_id,
+            roles,
+            ...personOf(profile),
+            active: true,
+            locale: null,
+          }),
+        AccountChanged: ({ id_in_category: id, data: { label, email, technician_id, roles } }, rows) =>
+          rows.person.change(id, { label, email, technician_id, roles }),
+        ProfileChanged: ({ id_in_category: id, data: { profile } }, rows) => rows.person.change(id, personOf(profile)),
+        LocaleChosen: ({ id_in_category: id, data: { locale } }, rows) => rows.person.change(id, { locale }),
+        UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
+        UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
+      },
+      ['PasswordChanged', 'PayChanged'],
+    )
+    .on(locationFacts, {
+      LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
+        rows.location.put({ id, name, key: keyOf(name), active: true }),
+      LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
+        rows.location.change(id, { name, key: keyOf(name) }),
+      LocationClosed: ({ id_in_category: id }, rows) => rows.location.change(id, { active: false }),
+      LocationReopened: ({ id_in_category: id }, rows) => rows.location.change(id, { active: true }),
+    });
 
 /**
  * How a context reads the labels of people, by id, from its own table of them (`id`, `label`). What the product itself did bears the
@@ -13,3 +93,10 @@ export const namesFrom =
     );
     return new Map([['system', config.APP_NAME], ...rows.map(({ id, label }): [string, string] => [id, label])]);
   };
+
+/** The labels of people, by id, where the context has a {@link peopleProjection}. */
+export const namesOf = namesFrom('person');
+
+/** The `nameOf` of a service that has a {@link peopleProjection}. */
+export const nameOf = async (id: string, house: House): Promise<string | undefined> =>
+  (await namesOf(house, [id])).get(id);

@@ -30,7 +30,7 @@ import { assigning } from './moves/assign-jobs.js';
 import { moves } from './moves/moves-projection.js';
 import { routeDecider } from './moves/route-decider.js';
 import { undoing } from './moves/undo-command.js';
-import { namesOf } from './people/names.js';
+import { nameOf } from '@tailboard/service/people';
 import { people } from './people/people-projection.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
 import { historyOfEntry } from './schedule/schedule-history.js';
@@ -115,5 +115,5 @@ export default defineService({
     await queueWaitingImports(house);
     await queueFlagging(house);
   },
-  nameOf: async (userId, house) => (await namesOf(house, [userId])).get(userId),
+  nameOf,
 });

@@ -1,7 +1,7 @@
 import { defineService } from '@tailboard/service/define-service';
+import { peopleProjection } from '@tailboard/service/people';
 import { explainedPay } from './explain/explain-pay.js';
 import { linesOfFigure } from './explain/figure-lines.js';
-import { accounts } from './exports/accounts-projection.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
 import { expireTask, queueExpiring } from './exports/expire-exports.js';
 import { exportDownload, exportList, oneExport, retryingExport } from './exports/export-queries.js';
@@ -11,7 +11,7 @@ import { queueWaitingExports } from './exports/queue-export.js';
 import { exportTask } from './exports/run-export.js';
 import { jobs } from './job/job-projection.js';
 import { leave } from './leave/leave-projection.js';
-import { people } from './people/people-projection.js';
+import { payTerms } from './people/pay-terms-projection.js';
 import { names } from './reference/names-projection.js';
 import { codeReport } from './report/code-report.js';
 import { jobReport } from './report/job-report.js';
@@ -23,7 +23,7 @@ import { work } from './work/work-projection.js';
 /** Reports and pay: reads what the other contexts publish, and decides nothing of theirs. */
 export default defineService({
   name: 'reporting',
-  projections: [people, settings, names, jobs, leave, work, accounts],
+  projections: [peopleProjection('reporting'), payTerms, settings, names, jobs, leave, work],
   answers: [
     codeReport,
     missedCodes,

@@ -110,6 +110,12 @@ export const weekFacts = facts('week', {
   }),
 });
 
+/** Whose week a stream is, by the part of its name behind the category. */
+export const weekOf = (id: string): { user_id: string; start_date: string } => ({
+  user_id: id.slice(0, 36),
+  start_date: id.slice(37),
+});
+
 /** What still keeps a day from being submitted; `warning` does not block. */
 export const blockingTypes = [
   'no_times',

@@ -8,8 +8,10 @@ import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js'
 import { until } from '../testing/until.js';
 import { projections, type Projections } from './projections.js';
 import {
+  account,
   accountFacts,
   closed,
+  deposit,
   deposited,
   depositedBefore,
   heardLog,
@@ -332,6 +334,34 @@ describe('projections', () => {
     await raised.stop();
     await until(() => late.log.said.some(({ message }) => message.startsWith('a newer build serves')));
     expect((await late.status())[0]).toMatchObject({ version: 2, active: false });
+  });
+
+  it('given a table that passes from one projection to another, when both are built anew, then it is the other’s and stays', async () => {
+    const old = running([ledger(1)]);
+    await old.start();
+    await seen(old, await record(store, opened(id(1)), deposited(id(1), 5)));
+    await old.stop();
+    const without = projection({ name: 'bank.ledger', version: 2, tables: { account } }).on(
+      accountFacts,
+      { AccountClosed: ({ id_in_category }, rows) => rows.account.remove(id_in_category) },
+      ['AccountOpened', 'AccountDeposited'],
+    );
+    const deposits = projection({ name: 'bank.deposits', version: 1, tables: { deposit } }).on(
+      accountFacts,
+      {
+        AccountDeposited: ({ id_in_category, data, revision }, rows) =>
+          rows.deposit.put({ account_id: id_in_category, revision, ...data }),
+      },
+      ['AccountOpened', 'AccountClosed'],
+    );
+    const parted = running([without, deposits]);
+    await parted.start();
+    await until(async () => (await parted.status()).every(({ version }, at) => version === [1, 2][at]));
+    expect(await parted.waitFor('bank.deposits', await record(store, deposited(id(1), 6)), 50_000)).toBe(true);
+    expect(await database.query(`select cents from ${SCHEMA}.deposit order by revision`)).toEqual([
+      { cents: 5 },
+      { cents: 6 },
+    ]);
   });
 
   it('given rows that somebody changed by hand, when it is verified while it runs, then it says which', async () => {

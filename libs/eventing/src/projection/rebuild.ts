@@ -75,6 +75,8 @@ async function swap(
   try {
     await database.transaction(async (db) => {
       await db.query(`set local lock_timeout = ${SWAP_LOCK_MS}`);
+      // One swap at a time: a table may pass from one projection to another.
+      await db.query(`select pg_advisory_xact_lock(hashtext('tailboard.swap'), hashtext($1))`, [schema]);
       const live = await checkpoints.of(db, projection.name, 'locked');
       // The runner stands still now: what it has written must not disappear again.
       const { position } = await fill({ store, rebuildBatchSize }, { ...build, together: (work) => work(db) }, built, {
@@ -82,7 +84,10 @@ async function swap(
         signal,
         attempts: 1,
       });
-      const names = new Set([...live.tables, ...Object.values(projection.tables).map(({ name }) => name)]);
+      const others = (await checkpoints.all(db)).filter(({ name }) => name !== projection.name);
+      const theirs = new Set(others.flatMap(({ tables }) => tables));
+      const outgrown = live.tables.filter((name) => !theirs.has(name));
+      const names = new Set([...outgrown, ...Object.values(projection.tables).map(({ name }) => name)]);
       const existing = await db.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = $1 and tablename = any($2)`,
         [schema, [...names]],

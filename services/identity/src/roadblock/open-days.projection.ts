@@ -1,4 +1,4 @@
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import {
   leaveTypes,
@@ -27,14 +27,13 @@ const full_leave = table('full_leave', {
 });
 type OwnDays = Rows<RowOf<typeof own_day>, 'user_id' | 'date'>;
 
-/** The stream of a week is named after its person and its first day. */
 function write(
   days: OwnDays,
   event: Happened,
   date: string,
   change: { has_times?: boolean; submitted?: boolean },
 ): void {
-  const user_id = event.id_in_category.slice(0, 36);
+  const { user_id } = weekOf(event.id_in_category);
   days.make({ user_id, date }, (row) => ({
     ...(row ?? { user_id, date, has_times: false, submitted: false }),
     ...change,

@@ -1,11 +1,10 @@
 import type { ActivityType } from '@tailboard/contracts/jobs/activity';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import type { Metadata } from '@tailboard/eventing/event-store';
 import { column, projection, table, type Rows, type RowOf } from '@tailboard/eventing/projection';
-import { ofWeekStream } from '../daily-work/week.js';
 
 const activity = table('activity', {
   columns: {
@@ -138,14 +137,14 @@ export const activityProjection = projection({ name: 'jobs.activity', version: 2
       DaySubmitted: (event, { activity: lines }) =>
         write(lines, {
           ...line(event, 'day_submitted'),
-          user_id: ofWeekStream(event.id_in_category).user_id,
+          user_id: weekOf(event.id_in_category).user_id,
           date: event.data.date,
           count: event.data.jobs.length,
         }),
       DayApproved: (event, { activity: lines }) =>
         write(lines, {
           ...line(event, 'day_approved'),
-          user_id: ofWeekStream(event.id_in_category).user_id,
+          user_id: weekOf(event.id_in_category).user_id,
           date: event.data.date,
         }),
     },

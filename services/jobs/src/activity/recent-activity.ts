@@ -2,7 +2,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { recentActivity } from '@tailboard/contracts/jobs/activity';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import { answer } from '@tailboard/service/house';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { activityProjection, type ActivityRow } from './activity-projection.js';
 import { activitySentences } from './activity-texts.js';
 

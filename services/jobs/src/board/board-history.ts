@@ -8,7 +8,7 @@ import { answer, type House } from '@tailboard/service/house';
 import { describeJobFact } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
 import { UNDO_MS } from '../moves/undo-command.js';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { removedJobs } from './removed-jobs.js';
 
 const orderChanged: Text = {

@@ -7,7 +7,7 @@ import type { Asking } from '@tailboard/eventing/perform';
 import type { Caller, House } from '@tailboard/service/house';
 import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { readWorkweekStart } from './workweek-start.js';
 import { readWeek, type DayPlace } from './day-place.js';
 import { dailyWorkOf } from './day-record.js';

@@ -6,7 +6,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { recordOf, told, type Recorded } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { placeOf, placeReads } from './day-place.js';
 import { pointsOf } from './points.js';
 import { codeIds } from './save-day.js';

@@ -6,7 +6,7 @@ import type { Caller, House } from '@tailboard/service/house';
 import { positionOf } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, jobRecords } from '../job/job-record.js';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { obstaclesOf, sentenceOf } from './blocking.js';
 import { placeReads, readWeek, type DayPlace } from './day-place.js';
 import { pointsOf } from './points.js';

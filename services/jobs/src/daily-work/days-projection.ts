@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { Topic } from '@tailboard/contracts/live';
-import { weekFacts, type DayState } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, weekOf, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import {
   column,
   projection,
@@ -12,7 +12,6 @@ import {
 } from '@tailboard/eventing/projection';
 import { pointsOf } from './points.js';
 import { minutesOf, type KeptPair } from './times.js';
-import { ofWeekStream } from './week.js';
 
 /** Each day of which something was written. Minutes and points are those of a submitted one; a draft has none yet. */
 const workday = table('workday', {
@@ -66,7 +65,7 @@ function write(
   change: Partial<WorkdayRow>,
   reason: string | null = null,
 ): void {
-  const of = ofWeekStream(event.id_in_category);
+  const of = weekOf(event.id_in_category);
   days.make({ user_id: of.user_id, date }, (row) => ({
     ...(row ?? {
       ...of,
@@ -95,7 +94,7 @@ const open = { state: 'open', points: null, total_minutes: 0, paid_minutes: 0 } 
 
 /** All that a week has of days changes with it; a day without a row has nothing to change. */
 function withDays(days: Days, event: Happened, state: (row: WorkdayRow) => DayState): void {
-  const { user_id, start_date } = ofWeekStream(event.id_in_category);
+  const { user_id, start_date } = weekOf(event.id_in_category);
   for (let at = 0; at < 7; at++)
     days.change({ user_id, date: addDays(start_date, at) }, (row) =>
       row.start_date === start_date
@@ -106,7 +105,7 @@ function withDays(days: Days, event: Happened, state: (row: WorkdayRow) => DaySt
 
 const weekAfter = (event: Happened, row: WorkweekRow | undefined, change: Partial<WorkweekRow>): WorkweekRow => ({
   ...(row ?? {
-    ...ofWeekStream(event.id_in_category),
+    ...weekOf(event.id_in_category),
     end_date: null,
     finalized: false,
     version: 0,
@@ -154,19 +153,19 @@ export const days = projection({ name: 'jobs.days', version: 1, tables: { workda
     WeekFinalized: (event, rows) => {
       const { end_date } = event.data;
       withDays(rows.workday, event, () => 'finalized');
-      rows.workweek.make(ofWeekStream(event.id_in_category), (row) =>
+      rows.workweek.make(weekOf(event.id_in_category), (row) =>
         weekAfter(event, row, { finalized: true, end_date, version: (row?.version ?? 0) + 1 }),
       );
     },
     WeekReopened: (event, rows) => {
       withDays(rows.workday, event, ({ points }) => (points === null ? 'open' : 'approved'));
-      rows.workweek.make(ofWeekStream(event.id_in_category), (row) =>
+      rows.workweek.make(weekOf(event.id_in_category), (row) =>
         weekAfter(event, row, { finalized: false, version: (row?.version ?? 0) + 1 }),
       );
     },
     BonusSet: (event, rows) => {
       const { start_date: _, ...bonus } = event.data;
-      rows.workweek.make(ofWeekStream(event.id_in_category), (row) =>
+      rows.workweek.make(weekOf(event.id_in_category), (row) =>
         weekAfter(event, row, { ...bonus, bonus_version: (row?.bonus_version ?? 0) + 1 }),
       );
     },

@@ -51,12 +51,6 @@ export interface Week {
   readonly bonus: WeekBonus | null;
 }
 
-/** Whose week a stream is: its id is that of the person and the first day. */
-export const ofWeekStream = (id: string): { user_id: string; start_date: string } => ({
-  user_id: id.slice(0, 36),
-  start_date: id.slice(37),
-});
-
 export const unwritten: Week = { days: {}, finalized: false, closings: 0, bonus: null };
 
 const emptyDay: Day = {

@@ -1,6 +1,6 @@
 import type { Topic } from '@tailboard/contracts/live';
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import {
   column,
@@ -12,7 +12,6 @@ import {
   type Rows,
 } from '@tailboard/eventing/projection';
 import { pointsOf } from '../daily-work/points.js';
-import { ofWeekStream } from '../daily-work/week.js';
 import { routeOrder } from './route-order.js';
 import { addressKey } from './address-key.js';
 
@@ -135,7 +134,7 @@ const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job
 
 /** The jobs of a day that is written again are as planned. */
 function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: Happened & { data: { date: string } }): void {
-  const day = { user_id: ofWeekStream(event.id_in_category).user_id, date: event.data.date };
+  const day = { user_id: weekOf(event.id_in_category).user_id, date: event.data.date };
   for (const closed_as of ['completed', 'not_done'] as const)
     rows.changeWhere({ ...day, closed_as }, { ...notClosed, touched: event.position });
   rows.changeWhere({ ...day, status: 'not_done' }, { status: 'assigned' });
@@ -251,7 +250,7 @@ export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, r
     weekFacts,
     {
       DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
-        const { user_id } = ofWeekStream(id_in_category);
+        const { user_id } = weekOf(id_in_category);
         for (const { job_id, completed, lines } of data.jobs)
           rows.job.change(job_id, (row) => {
             if (row.user_id !== user_id || row.date !== data.date) return row;

@@ -7,7 +7,7 @@ import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { jobDecider } from '../job/job-decider.js';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
 import { UndoMove } from '../job/undo-move.js';

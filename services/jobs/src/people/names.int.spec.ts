@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ada, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
-import { namesOf } from './names.js';
+import { namesOf } from '@tailboard/service/people';
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {

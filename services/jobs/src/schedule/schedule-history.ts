@@ -5,7 +5,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 
 type ScheduleFact = FactOf<typeof scheduleFacts>;
 

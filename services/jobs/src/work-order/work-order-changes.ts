@@ -6,7 +6,7 @@ import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { answer } from '@tailboard/service/house';
 import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 import { canonical } from '../job/canonical.js';
 import { workOrderRow } from './read-work-order.js';
 import { workOrderDecider } from './work-order-decider.js';

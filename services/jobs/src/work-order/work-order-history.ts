@@ -5,7 +5,7 @@ import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
-import { namesOf } from '../people/names.js';
+import { namesOf } from '@tailboard/service/people';
 
 type WorkOrderFact = FactOf<typeof workOrderFacts>;
 type How = Extract<WorkOrderFact, { type: 'WorkOrderMatched' }>['data']['how'];

@@ -26,7 +26,7 @@ async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | u
 }
 
 /** Own exports, an owner’s list has all; the newest first. */
-export const exportList = answer(listExports, ['reporting.accounts'], async (asked, { db, now }, caller) => {
+export const exportList = answer(listExports, ['reporting.people'], async (asked, { db, now }, caller) => {
   const { page, per_page, sort_by, direction } = asked;
   const order = sort_by === undefined ? 'desc' : direction;
   const mine = isOwner(caller) ? null : caller.actor_id;
@@ -46,13 +46,13 @@ export const exportList = answer(listExports, ['reporting.accounts'], async (ask
   );
 });
 
-export const oneExport = answer(readExport, ['reporting.accounts'], async ({ id }, house, caller) => {
+export const oneExport = answer(readExport, ['reporting.people'], async ({ id }, house, caller) => {
   const found = await exportFor(house, caller, id);
   return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
 });
 
 /** The file, piece by piece from the disk. */
-export const exportDownload = answer(downloadExport, ['reporting.accounts'], async ({ id }, house, caller) => {
+export const exportDownload = answer(downloadExport, ['reporting.people'], async ({ id }, house, caller) => {
   const found = await exportFor(house, caller, id);
   if (!found) return refuse('ExportNotFound');
   if (found.status === 'expired') return refuse('ExportExpired');

@@ -43,10 +43,10 @@ export async function exportRecord(db: Database, id: string): Promise<ExportReco
 export const READABLE = `each.id, each.type, each.format, each.filters, each.needs, each.created_by, each.processed,
   each.total, each.error, each.created_at, each.finished_at, each.expires_at, each.mail_failed, each.mailed_at,
   case when each.status = 'done' and each.expires_at <= $1 then 'expired' else each.status end as status,
-  coalesce(account.label, '') as label,
+  coalesce(person.label, '') as label,
   case when run.run_id is not null then
     json_build_object('run_id', run.run_id, 'hash', run.hash, 'delta_of', run.delta_of) end as run
-  from report_export each left join account on account.id = each.created_by
+  from report_export each left join person on person.id = each.created_by
   left join payroll_run run on run.run_id = each.run_id`;
 export interface ReadRow extends Pick<ExportRecord, 'id' | 'type' | 'format' | 'filters' | 'needs' | 'created_by'> {
   readonly status: Export['status'];

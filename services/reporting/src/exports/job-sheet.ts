@@ -1,7 +1,7 @@
 import { say, type Locale } from '@tailboard/contracts/locale';
 import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import type { Database } from '@tailboard/eventing/database';
-import { keyOf } from '../reference/names-projection.js';
+import { keyOf } from '@tailboard/service/people';
 import type { Filters } from './export-records.js';
 import { LONG, piecesOf, type Column, type Row, type Sheet } from './sheet.js';
 import { columnTexts } from './texts.js';

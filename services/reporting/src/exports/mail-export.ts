@@ -3,10 +3,11 @@ import { publicUrl } from '@tailboard/service/config';
 import type { House, Task } from '@tailboard/service/house';
 import { MailNotTaken, sendMail } from '@tailboard/service/mail';
 import type { Letter } from '@tailboard/service/mail-body';
+import type { PersonRow } from '@tailboard/service/people';
 import { nameOfFile } from './export-file.js';
 import { announceExport, exportRecord, type ExportRecord } from './export-records.js';
 import { MAIL_TASK } from './queue-export.js';
-import { accountOf, mayHave, type Account } from './rights.js';
+import { accountOf, mayHave } from './rights.js';
 import { mailTexts } from './texts.js';
 
 /** Sends the link of an export, never its file. A mail server that is down is tried again; the export says so meanwhile. */
@@ -34,7 +35,7 @@ async function told(house: House, record: ExportRecord, what: string): Promise<v
   });
 }
 
-function letterOf(house: House, record: ExportRecord, { label, locale: chosen }: Account): Letter {
+function letterOf(house: House, record: ExportRecord, { label, locale: chosen }: PersonRow): Letter {
   const locale = chosen ?? record.locale;
   const { config } = house;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: config.COMPANY_TIMEZONE }).format(

@@ -1,5 +1,6 @@
 import { scopeOf, type Permission, type Role, type Scope } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
+import type { PersonRow } from '@tailboard/service/people';
 
 /** What a reader must be allowed to, and over whom, to have a file: fixed when it is asked for. */
 export type Needs = Readonly<Partial<Record<Permission, Scope>>>;
@@ -20,15 +21,7 @@ export const mayHave = (roles: readonly Role[], needs: Needs): boolean =>
     return scope === 'all' || scope === needed;
   });
 
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly label: string;
-  readonly roles: readonly Role[];
-  readonly locale: 'en' | 'es' | 'zh-CN' | null;
-  readonly active: boolean;
-}
-export async function accountOf(db: Database, id: string): Promise<Account | undefined> {
-  const [found] = await db.query<Account>('select * from account where id = $1', [id]);
+export async function accountOf(db: Database, id: string): Promise<PersonRow | undefined> {
+  const [found] = await db.query<PersonRow>('select * from person where id = $1', [id]);
   return found;
 }

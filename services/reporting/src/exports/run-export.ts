@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { EXPORT_DAYS } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
 import type { Caller, House, Task } from '@tailboard/service/house';
+import type { PersonRow } from '@tailboard/service/people';
 import { payReads } from '../report/loaded.js';
 import { codeSheet } from './code-sheet.js';
 import { csvOf } from './csv.js';
@@ -11,13 +12,13 @@ import { jobSheet } from './job-sheet.js';
 import { payrollSheet, runOf } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 import { EXPORT_TASK, queueMail } from './queue-export.js';
-import { accountOf, mayHave, type Account } from './rights.js';
+import { accountOf, mayHave } from './rights.js';
 import { ofOneMoment, type Row, type Sheet } from './sheet.js';
 import type { Failure } from './texts.js';
 import { xlsxOf } from './xlsx.js';
 
 /** The projections that exports read. */
-export const exportReads = [...payReads, 'reporting.jobs', 'reporting.names', 'reporting.accounts'];
+export const exportReads = [...payReads, 'reporting.jobs', 'reporting.names'];
 /** How often an export is begun before it is given up. */
 const ATTEMPTS = 4;
 /** How often two seconds are waited for a projection. */
@@ -85,7 +86,7 @@ async function begin(house: House, id: string): Promise<ExportRecord | undefined
 }
 
 /** Whoever asked may still have what the export holds; a role may be lost at any time. */
-async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<Account> {
+async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<PersonRow> {
   const account = await accountOf(db, created_by);
   if (!account?.active || !mayHave(account.roles, needs)) throw new EndsWithout('role');
   return account;
@@ -94,7 +95,7 @@ async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRe
 async function makeFile(
   house: House,
   record: ExportRecord,
-  { account, signal, afterPiece }: { account: Account; signal: AbortSignal; afterPiece: AfterPiece },
+  { account, signal, afterPiece }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPiece },
 ): Promise<number> {
   return ofOneMoment(house.db, async (db) => {
     const sheet = await sheetOf(house, db, record, account);
@@ -119,7 +120,7 @@ async function makeFile(
   });
 }
 
-async function sheetOf(house: House, db: Database, record: ExportRecord, account: Account): Promise<Sheet> {
+async function sheetOf(house: House, db: Database, record: ExportRecord, account: PersonRow): Promise<Sheet> {
   const { type, filters, needs } = record;
   const locale = account.locale ?? record.locale;
   switch (type) {
@@ -144,7 +145,7 @@ async function sheetOf(house: House, db: Database, record: ExportRecord, account
 const callerOf = (
   house: House,
   { id, needs, locale }: ExportRecord,
-  { id: user_id, label, roles }: Account,
+  { id: user_id, label, roles }: PersonRow,
 ): Caller => ({
   ...house.systemAsking(['export', id], { actor_id: user_id, scope: needs['report.read'] ?? 'own' }),
   principal: { user_id, session_id: id, label, roles: [...roles] },

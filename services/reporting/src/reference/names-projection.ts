@@ -1,30 +1,15 @@
-import { locationFacts } from '@tailboard/contracts/identity/location';
 import { codeFacts } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { projection, table } from '@tailboard/eventing/projection';
 
-const location = table('location', { columns: { id: 'uuid', name: 'text', key: 'text' }, key: ['id'] });
 const category = table('category', { columns: { id: 'uuid', name: 'text' }, key: ['id'] });
 const code = table('code', {
   columns: { id: 'uuid', title: 'text', description: 'text' },
   key: ['id'],
 });
 
-/** A name as it is looked for, whatever its letters. */
-export const keyOf = (name: string): string => name.trim().toLowerCase();
-
-/** What places, categories and codes are called now. What is retired keeps its name: reports tell of the past. */
-export const names = projection({ name: 'reporting.names', version: 1, tables: { location, category, code } })
-  .on(
-    locationFacts,
-    {
-      LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
-        rows.location.put({ id, name, key: keyOf(name) }),
-      LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
-        rows.location.change(id, { name, key: keyOf(name) }),
-    },
-    ['LocationClosed', 'LocationReopened'],
-  )
+/** What categories and codes are called now. What is retired keeps its name: reports tell of the past. */
+export const names = projection({ name: 'reporting.names', version: 2, tables: { category, code } })
   .on(
     categories.facts,
     {

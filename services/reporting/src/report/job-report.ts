@@ -3,7 +3,7 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { readJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
 import { answer } from '@tailboard/service/house';
 import { settingOn } from '../pay/terms.js';
-import { keyOf } from '../reference/names-projection.js';
+import { keyOf } from '@tailboard/service/people';
 import { loadBook } from './loaded.js';
 import { rangeOf } from './range.js';
 
@@ -20,7 +20,7 @@ const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not 
  */
 export const jobReport = answer(
   readJobReport,
-  ['people', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
+  ['people', 'pay-terms', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (asked, { db, today }) => {
     const { startOn, settings } = await loadBook(db, null);
     const range = rangeOf('range', asked, { today: today(), startOn });

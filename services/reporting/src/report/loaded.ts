@@ -9,7 +9,7 @@ import { eachInPieces } from './in-pieces.js';
 import type { Range } from './range.js';
 
 /** What every answer about work or pay reads. */
-export const payReads = ['people', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);
+export const payReads = ['people', 'pay-terms', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);
 
 export interface Person {
   readonly id: string;

@@ -12,7 +12,7 @@ type Row = OutputOf<typeof readMissedCodes>['data'][number];
 /** Work that was done and not billed, person by person: the lines that are marked as missed, and no other (decision D14). */
 export const missedCodes = answer(
   readMissedCodes,
-  ['people', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
+  ['people', 'pay-terms', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (asked, { db, today }, caller) => {
     const { user_id } = readerOf(caller, asked.user_id);
     const { startOn } = await loadBook(db, user_id);

@@ -223,7 +223,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
         projections: all,
         log: reporting.house.log,
       });
-      for (const name of ['reporting.work', 'reporting.leave', 'reporting.people', 'reporting.settings'])
+      for (const name of ['reporting.work', 'reporting.leave', 'reporting.pay-terms', 'reporting.settings'])
         await beside.rebuild(name);
     } finally {
       await pool.close();

@@ -1,4 +1,4 @@
-import { weekFacts, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { weekFacts, weekOf, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import { type CountedPair } from '@tailboard/contracts/jobs/day-times';
 import { column, projection, table, type Happened, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
 import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
@@ -118,8 +118,6 @@ const work_week = table('work_week', {
   indexes: ['(start_date)'],
 });
 
-/** `week-{user_id}-{first day}` in its two parts. */
-const weekOf = ({ id_in_category: id }: Happened) => ({ user_id: id.slice(0, 36), start_date: id.slice(37) });
 const emptyWeek = {
   days: '[]',
   whole: null,
@@ -145,7 +143,7 @@ export const work = projection({ name: 'reporting.work', version: 4, tables }).o
   weekFacts,
   {
     DaySubmitted: (event, rows) => {
-      const { user_id, start_date: week_start } = weekOf(event);
+      const { user_id, start_date: week_start } = weekOf(event.id_in_category);
       const { date, entries, jobs, per_diem } = event.data;
       const lines = jobs.flatMap((job) => job.lines);
       const day = {
@@ -162,7 +160,7 @@ export const work = projection({ name: 'reporting.work', version: 4, tables }).o
         paid_days: day.paid_minutes > 0 ? 1 : 0,
         per_diem_days: per_diem ? 1 : 0,
       };
-      rows.work_week.make(weekOf(event), (row = { ...weekOf(event), ...emptyWeek }) =>
+      rows.work_week.make(weekOf(event.id_in_category), (row = { ...weekOf(event.id_in_category), ...emptyWeek }) =>
         withParts(row, (parts) => [...parts.filter((each) => each.date !== date), part]),
       );
       rows.work_day.put({
@@ -189,7 +187,7 @@ export const work = projection({ name: 'reporting.work', version: 4, tables }).o
       }
     },
     DayApproved: (event, rows) => {
-      const week = weekOf(event);
+      const week = weekOf(event.id_in_category);
       const { date } = event.data;
       rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
       rows.work_week.change(week, (row) => withParts(row, inState('approved', [date])));
@@ -197,7 +195,7 @@ export const work = projection({ name: 'reporting.work', version: 4, tables }).o
     DayRejected: (event, rows) => opened(event, rows),
     DayTakenBack: (event, rows) => opened(event, rows),
     WeekFinalized: (event, rows) => {
-      const week = weekOf(event);
+      const week = weekOf(event.id_in_category);
       for (const date of event.data.dates)
         rows.work_day.change({ user_id: week.user_id, date }, { state: 'finalized' });
       rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
@@ -207,7 +205,7 @@ export const work = projection({ name: 'reporting.work', version: 4, tables }).o
       }));
     },
     WeekReopened: (event, rows) => {
-      const week = weekOf(event);
+      const week = weekOf(event.id_in_category);
       rows.work_day.changeWhere({ user_id: week.user_id, week_start: week.start_date }, { state: 'approved' });
       rows.work_week.change(week, (row) => ({
         ...withParts(row, inState('approved')),
@@ -216,7 +214,7 @@ export const work = projection({ name: 'reporting.work', version: 4, tables }).o
       }));
     },
     BonusSet: (event, rows) => {
-      const week = weekOf(event);
+      const week = weekOf(event.id_in_category);
       const { bonus_amount_in_cents, bonus_quantity, bonus_shown } = event.data;
       rows.work_week.make(week, (row = { ...week, ...emptyWeek }) => ({
         ...row,
@@ -268,7 +266,7 @@ function wholeOf(parts: Parts): string | null {
 
 /** The day is written again: nothing of it counts until it is submitted anew. */
 function opened(event: Happened & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
-  const week = weekOf(event);
+  const week = weekOf(event.id_in_category);
   const day = { user_id: week.user_id, date: event.data.date };
   rows.work_week.change(week, (row) => withParts(row, (parts) => parts.filter(({ date }) => date !== day.date)));
   rows.work_day.remove(day);

@@ -1,20 +1,6 @@
 import { userFacts, type payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
 import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
 
-/** Everybody whom identity knows, as reports call them now. */
-const person = table('person', {
-  columns: {
-    id: 'uuid',
-    label: 'text',
-    first_name: 'text',
-    last_name: 'text',
-    technician_id: 'text?',
-    location_id: 'uuid?',
-    active: 'boolean',
-  },
-  key: ['id'],
-});
-
 /** Every set of terms that was ever recorded: what was known when a week was finalized can always be told. */
 const pay_terms = table('pay_terms', {
   columns: {
@@ -77,44 +63,22 @@ const employed = (
   position: event.position,
 });
 
-/** People and what they are paid, by date and by when it was recorded. */
-export const people = projection({
-  name: 'reporting.people',
-  version: 2,
-  tables: { person, pay_terms, employment },
+/** What people are paid, by date and by when it was recorded, and when they belonged to the company. */
+export const payTerms = projection({
+  name: 'reporting.pay-terms',
+  version: 1,
+  tables: { pay_terms, employment },
 }).on(
   userFacts,
   {
     UserRegistered: (event, rows) => {
-      const { label, technician_id, profile } = event.data;
-      rows.person.put({
-        id: event.id_in_category,
-        label,
-        first_name: profile.first_name,
-        last_name: profile.last_name,
-        technician_id,
-        location_id: profile.location_id,
-        active: true,
-      });
-      rows.pay_terms.put(termsRow(event, profile, null));
-      rows.employment.put(employed(event, 'dates', profile));
-    },
-    AccountChanged: ({ id_in_category: id, data: { label, technician_id } }, rows) =>
-      rows.person.change(id, { label, technician_id }),
-    ProfileChanged: (event, rows) => {
-      const { first_name, last_name, location_id } = event.data.profile;
-      rows.person.change(event.id_in_category, { first_name, last_name, location_id });
+      rows.pay_terms.put(termsRow(event, event.data.profile, null));
       rows.employment.put(employed(event, 'dates', event.data.profile));
     },
+    ProfileChanged: (event, rows) => rows.employment.put(employed(event, 'dates', event.data.profile)),
     PayChanged: (event, rows) => rows.pay_terms.put(termsRow(event, event.data, event.data.effective_from)),
-    UserDeactivated: (event, rows) => {
-      rows.person.change(event.id_in_category, { active: false });
-      rows.employment.put(employed(event, 'left'));
-    },
-    UserRestored: (event, rows) => {
-      rows.person.change(event.id_in_category, { active: true });
-      rows.employment.put(employed(event, 'back'));
-    },
+    UserDeactivated: (event, rows) => rows.employment.put(employed(event, 'left')),
+    UserRestored: (event, rows) => rows.employment.put(employed(event, 'back')),
   },
-  ['PasswordChanged', 'LocaleChosen'],
+  ['AccountChanged', 'PasswordChanged', 'LocaleChosen'],
 );
