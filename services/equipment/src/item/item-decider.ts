@@ -11,7 +11,6 @@ import { decider, decision, type Asked } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { people } from '../people/people-projection.js';
 
 /** One thing that somebody holds or held. */
 export interface Item {
@@ -43,7 +42,7 @@ async function handsOf(db: Database, holder: string, giver: string): Promise<Han
 
 export const issueItem = decision(IssueItem, {
   stream: (_, asked) => idOf(asked),
-  reads: [people.name],
+  reads: ['equipment.people'],
   gather: ({ user_id }, db: Database, { actor_id }) => handsOf(db, user_id, actor_id),
   decide: ({ status }: Item, item, { gathered: { holder } }) => {
     if (status !== 'unknown') return [];

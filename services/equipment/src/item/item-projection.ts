@@ -4,7 +4,6 @@ import { paged } from '@tailboard/contracts/page';
 import { projection, table } from '@tailboard/eventing/projection';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
-import { people } from '../people/people-projection.js';
 
 const item = table('item', {
   columns: {
@@ -42,7 +41,7 @@ const held = `from item left join person on person.id::text = item.assigned_by
 /** What is held now, the newest first unless asked otherwise. */
 export const itemList = answer(
   listItems,
-  [items.name, people.name],
+  [items.name, 'equipment.people'],
   async ({ user_id, q, sort_by, page, per_page, ...asked }, house) => {
     const direction = sort_by === undefined ? 'desc' : asked.direction;
     const values = [user_id ?? null, containing(q)];
