@@ -62,7 +62,7 @@ export default remote({
     { path: '/exports/:id', permission: 'export.read', page: () => import('./exports/export-page.js') },
     { path: '/tech/myreport', permission: 'report.own', page: () => import('./report/my-report-page.js') },
     { path: '/admin/categories', permission: 'code.read', page: () => import('./categories/categories-page.js') },
-    { path: '/admin/categories/add', permission: 'admin', page: () => import('./categories/add-category-page.js') },
-    { path: '/admin/categories/edit', permission: 'admin', page: () => import('./categories/edit-category-page.js') },
+    { path: '/admin/categories/add', permission: 'admin', page: () => import('./categories/categories-page.js') },
+    { path: '/admin/categories/edit', permission: 'admin', page: () => import('./categories/categories-page.js') },
   ],
 });

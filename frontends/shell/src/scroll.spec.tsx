@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { listJobs } from '@tailboard/contracts/jobs/job';
 import { createGround } from '@tailboard/web/ground';
 import { remote } from '@tailboard/web/remote';
-import { fakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
@@ -41,9 +41,7 @@ describe('The place on the page after a change of route', () => {
 
   beforeEach(async () => {
     const api = fakeApi();
-    api
-      .when(listJobs)
-      .answer(() => ({ data: [], current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 25, total: 0 }));
+    api.when(listJobs).answer(() => pageOf([]));
     freshBrowser(api, person(['qc']));
     window.scrollTo = scrollTo as never;
     Element.prototype.scrollIntoView = into;

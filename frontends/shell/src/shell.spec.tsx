@@ -7,7 +7,7 @@ import { completeJob, listJobs } from '@tailboard/contracts/jobs/job';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { createGround } from '@tailboard/web/ground';
 import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ describe('The shell', () => {
       .when(readBoard)
       .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
       .when(listJobs)
-      .answer(() => ({ data: [], current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 25, total: 0 }));
+      .answer(() => pageOf([]));
   });
 
   function open(at: string, user?: SignedInUser, loader: Loader = found({ default: yard }), patience?: number) {

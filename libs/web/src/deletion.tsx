@@ -51,9 +51,12 @@ type Step = { at: 'asked' } | { at: 'under way' } | { at: 'deleted' } | { at: 'f
  * the moment that somebody wants it until `onEnd` says whether the record is gone.
  */
 export function Deletion({
+  note,
   remove,
   onEnd,
 }: {
+  /** What it means for whatever has the record. */
+  note?: string | undefined;
   remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>;
   onEnd: (deleted: boolean) => void;
 }): ReactNode {
@@ -90,7 +93,7 @@ export function Deletion({
       open
       danger
       title={t('title')}
-      text={t('sure')}
+      text={note === undefined ? t('sure') : `${t('sure')} ${note}`}
       confirm={t('delete')}
       close={t('close')}
       onConfirm={() => void confirmed()}

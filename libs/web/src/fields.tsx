@@ -45,7 +45,8 @@ export function FormField<V extends FieldValues>({
           {...field}
           inputRef={ref}
           label={form.labels[name] ?? name}
-          value={(value as unknown) ?? ''}
+          // The browser's field for a colour knows small letters alone.
+          value={rest.type === 'color' ? String(value).toLowerCase() : ((value as unknown) ?? '')}
           onChange={({ target }) => onChange(read(target.value))}
           error={error !== undefined}
           helperText={error?.message ?? help}

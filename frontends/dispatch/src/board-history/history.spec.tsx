@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { boardHistory, readBoardAt } from '@tailboard/contracts/jobs/board';
 import { undoCommand } from '@tailboard/contracts/jobs/moves';
+import { pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { DayInMemory } from '../testing/board-screen.js';
 import { ada, DAY, job } from '../testing/day.js';
@@ -17,8 +18,8 @@ describe('The history of a board', () => {
     const { address } = job(3);
     day.api
       .when(boardHistory)
-      .answer(() => ({
-        data: [
+      .answer(() =>
+        pageOf([
           {
             command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000077',
             at: LATER,
@@ -37,14 +38,8 @@ describe('The history of a board', () => {
             job: null,
             undoable: false,
           },
-        ],
-        current_page: 1,
-        last_page: 1,
-        last_page_url: '',
-        path: '',
-        per_page: 25,
-        total: 2,
-      }))
+        ]),
+      )
       .when(readBoardAt)
       .answer(({ date, at }) => ({
         date,

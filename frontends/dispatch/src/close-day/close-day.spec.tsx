@@ -6,7 +6,7 @@ import { listCodes } from '@tailboard/contracts/jobs/code';
 import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { approveDay, listTimecards, rejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -37,15 +37,7 @@ describe('Closing a day', () => {
       .when(saveDailyWork)
       .answer((ask) => (day = written(day, ask)))
       .when(listCodes)
-      .answer(() => ({
-        data: codesOffered,
-        current_page: 1,
-        last_page: 1,
-        last_page_url: '',
-        path: '',
-        per_page: 2000,
-        total: codesOffered.length,
-      }))
+      .answer(() => pageOf(codesOffered))
       .when(listTimecards)
       .answer(() => ({ data: [timecard({ date: '2026-10-05', state: 'approved' })] }))
       .when(activeUsers)

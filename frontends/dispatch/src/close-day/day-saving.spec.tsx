@@ -5,7 +5,7 @@ import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listCodes } from '@tailboard/contracts/jobs/code';
 import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { listTimecards } from '@tailboard/contracts/jobs/timecard';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
@@ -46,15 +46,7 @@ describe('A day that is being written', () => {
       .when(saveDailyWork)
       .answer((ask) => (day = written(day, ask)))
       .when(listCodes)
-      .answer(() => ({
-        data: codesOffered,
-        current_page: 1,
-        last_page: 1,
-        last_page_url: '',
-        path: '',
-        per_page: 2000,
-        total: codesOffered.length,
-      }))
+      .answer(() => pageOf(codesOffered))
       .when(listTimecards)
       .answer(() => ({ data: [] }))
       .when(activeUsers)

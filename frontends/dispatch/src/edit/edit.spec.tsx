@@ -3,22 +3,12 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readJob } from '@tailboard/contracts/jobs/job';
 import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import { pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { DAY } from '../testing/day.js';
-import {
-  field,
-  left,
-  pageOf,
-  repair,
-  retype,
-  save,
-  triple,
-  uuid,
-  whereabouts,
-  WrittenJob,
-} from '../testing/written-job.js';
+import { field, left, repair, retype, save, triple, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
 import { editTexts } from './edit-texts.js';
 import { NewJobButton } from './new-job-button.js';
 

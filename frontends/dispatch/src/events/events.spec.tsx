@@ -13,7 +13,7 @@ import {
 } from '@tailboard/contracts/jobs/schedule';
 import { paged } from '@tailboard/contracts/page';
 import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -31,16 +31,6 @@ const holiday = entry(2, {
   start_date: '2026-10-12',
   end_date: '2026-10-12',
 });
-const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
-  data,
-  current_page,
-  last_page,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: data.length,
-});
-
 describe('The calendar of events', () => {
   let api: FakeApi;
   let entries: ScheduleEntry[];
@@ -50,7 +40,7 @@ describe('The calendar of events', () => {
     api = fakeApi();
     api
       .when(listSchedule)
-      .answer(() => pageOf(entries, 1, 2))
+      .answer(() => pageOf(entries, { last: 2 }))
       .when(readScheduleEntry)
       .answer(({ id }) => {
         const data = entries.find((found) => found.id === id);

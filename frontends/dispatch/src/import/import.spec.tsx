@@ -9,7 +9,7 @@ import {
   rejectedRows,
   type WorkOrderImport,
 } from '@tailboard/contracts/jobs/work-order';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -44,16 +44,6 @@ const finished: WorkOrderImport = {
   finished_at: '2026-10-05T12:00:09Z',
   dates: ['2026-10-06'],
 };
-const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
-  data,
-  current_page,
-  last_page,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: data.length,
-});
-
 describe('The import of work orders', () => {
   let api: FakeApi;
   beforeEach(() => {

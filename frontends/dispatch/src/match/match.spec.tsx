@@ -11,7 +11,7 @@ import {
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -54,16 +54,6 @@ const waiting = (n: number, candidates = [found(n)]): WorkOrderToMatch => ({
   updated_at: '2026-10-05T12:00:00Z',
   candidates,
 });
-const pageOf = <T,>(data: T[]) => ({
-  data,
-  current_page: 1,
-  last_page: 1,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: data.length,
-});
-
 let api: FakeApi;
 let orders: WorkOrderToMatch[];
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
 import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../edit/edit-page.js';
@@ -16,15 +16,6 @@ export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466' };
 export const repair = { id: uuid(702), name: 'Repair', color: '#0B6466' };
 export const later = { id: uuid(801), name: '10–12', time: '10–12', start: '10:00', end: '12:00' };
 
-export const pageOf = <T,>(data: T[]) => ({
-  data,
-  current_page: 1,
-  last_page: 1,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: data.length,
-});
 /** What a command on a job answers. */
 export const left = (of: Job, change: Partial<Job> = {}) => {
   const { id, date, user_id, status, completed, version } = { ...of, ...change };

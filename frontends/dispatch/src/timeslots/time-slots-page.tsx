@@ -1,92 +1,58 @@
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import Box from '@mui/material/Box';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
-import { ConfirmDialog } from '@tailboard/ui/dialogs';
-import { Icon } from '@tailboard/ui/icons';
-import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { FailedAction } from '@tailboard/web/failed-action';
-import { useIsAdmin } from '@tailboard/web/guard';
-import { ListingView, useListing } from '@tailboard/web/listing';
+import { FormField } from '@tailboard/web/fields';
+import { useFormat } from '@tailboard/web/format';
+import { SortField } from '@tailboard/web/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource-screen';
 import { useTexts } from '@tailboard/web/texts';
-import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useMemo, type ReactNode } from 'react';
+import { z } from 'zod';
 import { timeSlotTexts } from './time-slot-texts.js';
-import { TimeSlotTable, type TimeSlot } from './time-slot-table.js';
 
-const shown = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
-type Shown = keyof typeof shown;
-
-/** The time slots that jobs may have. What is shown, its order and its page stand in the address. */
+/** The time slots that jobs may have. */
 export function Page(): ReactNode {
   const t = useTexts(timeSlotTexts);
-  const says = useSays();
-  const admin = useIsAdmin();
-  // Retired ones are asked for: the address names which.
-  const [search] = useSearchParams();
-  const active: Shown = search.get('active') === '0' ? '0' : search.get('active') === 'all' ? 'all' : '1';
-  const list = useListing(timeSlots.list, { sort: { by: 'sort', direction: 'asc' }, always: shown[active] });
-  const refreshes = [timeSlots.list];
-  const retire = useCommand(timeSlots.retire, { refreshes });
-  const define = useCommand(timeSlots.define, { refreshes });
-  const [leaving, setLeaving] = useState<TimeSlot | null>(null);
-
-  const retireNow = async ({ id, name }: TimeSlot): Promise<void> => {
-    setLeaving(null);
-    if ('output' in (await retire.give({ id }))) says.toast(t('retiredNow', { name }));
-  };
-  const restore = async ({ name, start, end, capacity, sort }: TimeSlot): Promise<void> => {
-    if ('output' in (await define.give({ name, start, end, capacity, sort }))) says.toast(t('restoredNow', { name }));
-  };
-
+  const format = useFormat();
+  const schema = useMemo(
+    () =>
+      z.object(timeSlots.of.fields.shape).refine(({ start, end }) => !(end <= start), {
+        path: ['end'],
+        error: () => t('endAfterStart'),
+        // Said also while another field is still wrong.
+        when: () => true,
+      }),
+    [t],
+  );
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        context={t('context')}
-        actions={
-          admin && (
-            <Button component={Link} to="/admin/timeslots/add" variant="contained" startIcon={<Icon name="plus" />}>
-              {t('add')}
-            </Button>
-          )
-        }
-      />
-      <FilterBar label={t('filters')}>
-        <TextField
-          select
-          label={t('show')}
-          value={active}
-          onChange={({ target }) => list.narrow({ active: target.value === '1' ? null : target.value })}
-          sx={{ width: 180 }}
-        >
-          <MenuItem value="1">{t('inUse')}</MenuItem>
-          <MenuItem value="0">{t('retired')}</MenuItem>
-          <MenuItem value="all">{t('both')}</MenuItem>
-        </TextField>
-      </FilterBar>
-      <PageContent>
-        <ListingView list={list} empty={t(active === '0' ? 'emptyRetired' : 'empty')}>
-          <TimeSlotTable list={list} onRetire={setLeaving} onRestore={(slot) => void restore(slot)} />
-        </ListingView>
-      </PageContent>
-      <FailedAction
-        problem={retire.problem ?? define.problem}
-        onDismiss={() => [retire, define].forEach(({ reset }) => reset())}
-      />
-      {leaving && (
-        <ConfirmDialog
-          open
-          title={t('retireTitle', { name: leaving.name })}
-          text={t('retireText')}
-          confirm={t('retire')}
-          close={t('close')}
-          onConfirm={() => void retireNow(leaving)}
-          onClose={() => setLeaving(null)}
-        />
+    <ResourceScreen
+      of={timeSlots}
+      path="/admin/timeslots"
+      t={t}
+      columns={[
+        ...(['name', 'start', 'end'] as const),
+        {
+          key: 'capacity',
+          label: t('capacity'),
+          align: 'right',
+          render: ({ capacity }) => (capacity === null ? t('noLimit') : format.number(capacity)),
+        },
+        'sort',
+      ]}
+      labels={{ start: t('start'), end: t('end'), capacity: t('capacity') }}
+      start={{ name: '', start: '', end: '', capacity: null, sort: 0 }}
+      schema={schema}
+      deletes={t('deletes')}
+      form={(form) => (
+        <>
+          <FormField form={form} name="name" required autoFocus />
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+            <FormField form={form} name="start" type="time" required />
+            <FormField form={form} name="end" type="time" required />
+          </Box>
+          <FormField form={form} name="capacity" type="number" help={t('capacityHelp')} />
+          <SortField form={form} />
+        </>
       )}
-    </>
+    />
   );
 }

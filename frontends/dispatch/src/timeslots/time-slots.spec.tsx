@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/guard';
 import type { Route } from '@tailboard/web/remote';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import remote from '../remote.js';
-import { Page as AddPage } from './add-time-slot-page.js';
-import { Page as EditPage } from './edit-time-slot-page.js';
 import { timeSlotTexts } from './time-slot-texts.js';
-import { Page as ListPage } from './time-slots-page.js';
+import { Page } from './time-slots-page.js';
 
 const slot = (n: number, name: string, start: string, end: string, of: object = {}) => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-00000000008${n}`,
@@ -29,16 +27,6 @@ const slot = (n: number, name: string, start: string, end: string, of: object = 
 const early = slot(1, '8–10', '08:00', '10:00', { capacity: 40 });
 const late = slot(2, '10–12', '10:00', '12:00');
 const old = slot(3, 'Evening', '18:00', '20:00', { active: false });
-const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
-  data,
-  current_page,
-  last_page,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: data.length,
-});
-
 describe('The time slots', () => {
   let api: FakeApi;
   beforeEach(() => {
@@ -47,21 +35,28 @@ describe('The time slots', () => {
     api.when(timeSlots.list).answer(({ active }) =>
       pageOf(
         [early, late, old].filter((found) => active === undefined || String(found.active) === String(active)),
-        1,
-        2,
+        { last: 2 },
       ),
     );
+    api.when(timeSlots.read).answer(({ id }) => {
+      const found = [early, late, old].find((one) => one.id === id);
+      return found ? { data: found } : api.refuse(timeSlots.read, 'EntryNotFound');
+    });
   });
   const show = (page: Route['path'], roles: Role[] = ['admin'], search = '') => {
-    const screens = { '': <ListPage />, '/add': <AddPage />, '/edit': <EditPage /> } as const;
     const path = `/admin/timeslots${page}`;
     const need = remote.routes.find((route) => route.path === path)?.permission;
-    return renderScreen(<Guard need={need ?? 'guest'}>{screens[page as keyof typeof screens]}</Guard>, {
-      api,
-      user: person(roles),
-      at: `${path}${search}`,
-      path,
-    });
+    return renderScreen(
+      <Guard need={need ?? 'guest'}>
+        <Page />
+      </Guard>,
+      {
+        api,
+        user: person(roles),
+        at: `${path}${search}`,
+        path,
+      },
+    );
   };
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const rows = () =>
@@ -98,35 +93,42 @@ describe('The time slots', () => {
     await waitFor(() => expect(where()).toContain('page=2'));
   });
 
-  it('offers a manager to retire, but not to add or to edit', async () => {
+  it('offers a manager to delete, but not to add or to edit', async () => {
     await show('', ['manager']);
     await screen.findByText('8–10');
     expect(screen.queryByRole('link', { name: 'Add time slot' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Edit 8–10' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit: 8–10' })).toBeNull();
     api.when(timeSlots.retire).answer(() => undefined);
-    await userEvent.click(screen.getByRole('button', { name: 'Retire 8–10' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Retire 8–10?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Retire' }));
-    await screen.findByText('8–10 is retired.');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete: 8–10' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete' }));
+    dialog.getByText(/Are you sure you want to delete this\? Jobs that have this time slot keep it\./);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: 'Success!' });
     expect(api.sent(timeSlots.retire).map(({ ask }) => ask.id)).toEqual([early.id]);
   });
 
-  it('says why one could not be retired [UIX-001]', async () => {
+  it('says why one could not be deleted or restored [UIX-001] [UIX-005]', async () => {
     api.when(timeSlots.retire).answer(() => api.refuse(timeSlots.retire, 'EntryNotFound'));
     await show('', ['manager']);
-    await userEvent.click(await screen.findByRole('button', { name: 'Retire 8–10' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Retire 8–10?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Retire' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: 8–10' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     const alert = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
-    alert.getByText('This entry does not exist.');
+    alert.getByText(/Message: This entry does not exist\./);
     await userEvent.click(alert.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    cleanup();
+    api.when(timeSlots.define).answer(() => api.refuse(timeSlots.define, 'EntryRenamed', { name: 'Late' }));
+    await show('', ['manager'], '?active=0');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
+    const refused = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
+    refused.getByText('This name belonged to the entry that is now called Late. Choose another one.');
   });
 
   it('puts a retired one back in use', async () => {
     api.when(timeSlots.define).answer(() => ({ data: { ...old, active: true, version: 3 } }));
     await show('', ['manager'], '?active=0');
-    await userEvent.click(await screen.findByRole('button', { name: 'Put Evening back in use' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
     await screen.findByText('Evening is in use again.');
     expect(api.sent(timeSlots.define)[0]?.ask).toMatchObject({ name: 'Evening', start: '18:00', end: '20:00' });
   });
@@ -203,11 +205,11 @@ describe('The time slots', () => {
 
   it.each([
     ['5a0c7c7e-2f1e-4f7e-9a51-000000000099', /does not exist/],
-    [old.id, /is retired/],
+    [old.id, /is deleted/],
   ])('says why %s cannot be changed', async (id, sentence) => {
     await show('/edit', ['owner'], `?id=${id}`);
     await screen.findByText(sentence);
-    screen.getByRole('link', { name: 'Back to the time slots' });
+    screen.getByRole('link', { name: 'Back to the list' });
   });
 
   it('says that the list could not be read, and reads it again [JOB-082]', async () => {

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { pageOf, showAt, where } from '../testing/show-route.js';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
-import './add-category-page.js';
 import './categories-page.js';
-import './edit-category-page.js';
 
 const category = (n: number, name: string, of: object = {}) => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-0000000000c${n}`,
@@ -33,7 +31,12 @@ describe('The categories', () => {
       .when(categories.list)
       .answer(({ active }) =>
         pageOf([install, old].filter((one) => active === undefined || String(one.active) === String(active))),
-      );
+      )
+      .when(categories.read)
+      .answer(({ id }) => {
+        const found = [install, old].find((one) => one.id === id);
+        return found ? { data: found } : api.refuse(categories.read, 'EntryNotFound');
+      });
   });
 
   it('are listed for managers, who may not add or edit [COD-002] [NAV-029]', async () => {
@@ -89,7 +92,7 @@ describe('The categories', () => {
 
   it('are restored, and say why one cannot be changed before', async () => {
     await showAt(`/admin/categories/edit?id=${old.id}`, { api });
-    await screen.findByText(/is retired/);
+    await screen.findByText(/is deleted/);
     api.when(categories.define).answer(() => ({ data: { ...old, active: true } }));
     await showAt('/admin/categories?active=0', { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Old' }));
@@ -97,10 +100,10 @@ describe('The categories', () => {
   });
 
   it('say that they do not exist, or could not be read', async () => {
-    await showAt('/admin/categories/edit?id=7', { api });
-    await screen.findByText('This category does not exist.');
-    api.when(categories.list).answer(() => api.bare(409, { message: 'Not now.' }));
+    await showAt('/admin/categories/edit?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000c9', { api });
+    await screen.findByText('This entry does not exist.');
+    api.when(categories.read).answer(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/categories/edit?id=${install.id}`, { api });
-    await screen.findByText('The categories could not be read. Not now.');
+    await screen.findByText('This entry could not be read. Not now.');
   });
 });

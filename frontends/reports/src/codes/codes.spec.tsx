@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { companyDate } from '@tailboard/contracts/company-time';
 import { codeHistory, defineCode, listCodes, readCode, removeCode, reviseCode } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { pageOf, showAt, where } from '../testing/show-route.js';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
 import { inTime } from './worths.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './add-code-page.js';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { downloadExport, listExports, readExport, retryExport, type Export } from '@tailboard/contracts/reports/export';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, withPeople } from '../testing/reports.js';
-import { pageOf, showAt, where } from '../testing/show-route.js';
+import { showAt, where } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './export-page.js';
 import './exports-page.js';

@@ -5,9 +5,9 @@ import { listLocations } from '@tailboard/contracts/identity/location';
 import { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { exportJobReport } from '@tailboard/contracts/reports/export';
 import { readJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
-import { pageOf, showAt, where } from '../testing/show-route.js';
+import { showAt, where } from '../testing/show-route.js';
 import { DEFAULT_LOCATION, tabOf } from './job-report-page.js';
 
 const path = '/admin/jobs/report';

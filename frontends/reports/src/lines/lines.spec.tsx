@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
 import { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { readLines, type ReportLine } from '@tailboard/contracts/reports/lines';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { aligned } from '../figures/aligned.js';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
-import { pageOf, showAt } from '../testing/show-route.js';
+import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../report/code-reports-page.js';
 

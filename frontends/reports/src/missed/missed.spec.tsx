@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
-import { pageOf, showAt } from '../testing/show-route.js';
+import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../report/code-reports-page.js';
 

@@ -6,8 +6,8 @@ import type { Role } from '@tailboard/contracts/permission';
 import { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { exportCodeReport } from '@tailboard/contracts/reports/export';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { pageOf, showAt, where } from '../testing/show-route.js';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { askedIn, DEFAULT_TYPE, queryOf } from './asked.js';
 // Loaded ahead, so that no test waits for the compiler.

@@ -1,8 +1,7 @@
 import { activeUsers, type UserListed } from '@tailboard/contracts/identity/user';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport, ReportTotals } from '@tailboard/contracts/reports/code-report';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { pageOf } from './show-route.js';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 
 export const antonio = '5a0c7c7e-2f1e-4f7e-9a51-000000000101';
 export const rosa = '5a0c7c7e-2f1e-4f7e-9a51-000000000102';

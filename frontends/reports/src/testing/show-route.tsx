@@ -45,14 +45,3 @@ export function showAt(
 
 /** The address that is shown. */
 export const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
-
-/** Some rows as a paged answer. */
-export const pageOf = <T,>(data: T[], of: { page?: number; last?: number; total?: number } = {}) => ({
-  data,
-  current_page: of.page ?? 1,
-  last_page: of.last ?? 1,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: of.total ?? data.length,
-});

@@ -7,14 +7,13 @@ import { readBoard } from '@tailboard/contracts/jobs/board';
 import { listJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { answerKey } from '@tailboard/web/answers';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { activityTexts } from '../activity/activity-texts.js';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { pageOf } from '../users/testing/company.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Page } from './dashboard.js';
 

@@ -6,7 +6,7 @@ import { currentUser, listUsers, type SignedInUser } from '@tailboard/contracts/
 import { writeCookie } from '@tailboard/web/cookie';
 import { OWN_TOKEN_COOKIE } from '@tailboard/web/session';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
@@ -33,15 +33,7 @@ describe('Acting as another user', () => {
     go.mockReset();
     api
       .when(listUsers)
-      .answer(() => ({
-        data: [hector, ada, li, gone],
-        current_page: 1,
-        last_page: 1,
-        last_page_url: '',
-        path: '',
-        per_page: 2000,
-        total: 4,
-      }))
+      .answer(() => pageOf([hector, ada, li, gone]))
       .when(impersonate)
       .answer(() => ({
         access_token: 'token-of-ada',

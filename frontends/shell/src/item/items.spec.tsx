@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { issueItem, listItems, returnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { speak } from '@tailboard/web/locale';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { company, pageOf, showRoute, user } from '../users/testing/company.js';
+import { company, showRoute, user } from '../users/testing/company.js';
 import { ProfileDialog, UserDialog } from '../users/user-dialog.js';
 import { userRoutes } from '../users/user-routes.js';
 import { itemTexts } from './item-texts.js';
@@ -166,7 +166,7 @@ describe('The equipment tracker', () => {
 
   it('given more than fit on a page, then the others are a page further', async () => {
     api.when(listItems).answer(({ page = 1 }) => ({
-      ...pageOf([item(Number(page), `Item ${Number(page)}`)], Number(page), 2),
+      ...pageOf([item(Number(page), `Item ${Number(page)}`)], { page: Number(page), last: 2 }),
       total: 26,
     }));
     await open();

@@ -3,13 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { settingRoutes } from '../settings/setting-routes.js';
-import { pageOf, senior, showRoute } from '../users/testing/company.js';
+import { senior, showRoute } from '../users/testing/company.js';
 import { levelTexts } from './level-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
-import './level-form-page.js';
 import './levels-page.js';
 
 const path = '/admin/settings/levels';
@@ -23,7 +22,12 @@ describe('The employee levels', () => {
       .when(employeeLevels.list)
       .answer(({ active }) =>
         pageOf([level, old].filter((one) => active === undefined || one.active === (String(active) === 'true'))),
-      );
+      )
+      .when(employeeLevels.read)
+      .answer(({ id }) => {
+        const found = [level, old].find((one) => one.id === id);
+        return found ? { data: found } : api.refuse(employeeLevels.read, 'EntryNotFound');
+      });
   });
   const show = (page: '' | '/add' | '/edit' = '', roles: Role[] = ['admin'], search = '') =>
     showRoute(settingRoutes, path + page, { api, roles, search });

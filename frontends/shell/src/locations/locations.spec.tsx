@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { closeLocation, listLocations, openLocation, reviseLocation } from '@tailboard/contracts/identity/location';
+import {
+  closeLocation,
+  listLocations,
+  openLocation,
+  readLocation,
+  reviseLocation,
+} from '@tailboard/contracts/identity/location';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -9,7 +15,6 @@ import { settingRoutes } from '../settings/setting-routes.js';
 import { aiken, augusta, showRoute } from '../users/testing/company.js';
 import { locationTexts } from './location-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
-import './location-form-page.js';
 import './locations-page.js';
 
 const path = '/admin/settings/locations';
@@ -21,7 +26,9 @@ describe('The locations', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(listLocations)
-      .answer(() => ({ data: { [aiken]: shut, [augusta]: first } }));
+      .answer(() => ({ data: { [aiken]: shut, [augusta]: first } }))
+      .when(readLocation)
+      .answer(({ id }) => ({ data: id === aiken ? shut : first }));
   });
   const show = (page: '' | '/add' | '/edit' = '', roles: Role[] = ['admin'], search = '') =>
     showRoute(settingRoutes, path + page, { api, roles, search });
@@ -31,7 +38,7 @@ describe('The locations', () => {
 
   it('speak every locale [I18N-002]', () => expect(differencesIn(locationTexts)).toEqual([]));
 
-  it('are listed, the closed ones when the address asks for them [NAV-089]', async () => {
+  it('are listed, the deleted ones when the address asks for them [NAV-089]', async () => {
     await show();
     await screen.findByText('1 Main St');
     expect(names()).toEqual(['Augusta']);
@@ -39,7 +46,7 @@ describe('The locations', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
     await userEvent.click(screen.getByRole('option', { name: 'All' }));
     expect(names()).toEqual(['Augusta', 'Aiken']);
-    expect(where()).toBe(`${path}?show=all`);
+    expect(where()).toBe(`${path}?active=all`);
   });
 
   it('are only read by managers', async () => {
@@ -82,9 +89,9 @@ describe('The locations', () => {
 
   it('open again', async () => {
     api.when(reviseLocation).answer(() => ({ data: { ...shut, active: true } }));
-    await show('', ['admin'], '?show=closed');
+    await show('', ['admin'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Aiken' }));
-    await screen.findByText('Aiken is open again.');
+    await screen.findByText('Aiken is in use again.');
     expect(api.sent(reviseLocation)[0]?.ask).toMatchObject({ id: aiken, active: true });
   });
 });

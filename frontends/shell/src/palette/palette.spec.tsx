@@ -6,7 +6,7 @@ import { listJobs } from '@tailboard/contracts/jobs/job';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Role } from '@tailboard/contracts/permission';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
@@ -73,10 +73,7 @@ describe('The palette', () => {
       .when(activeUsers)
       .answer(() => ({ data: [ada] }))
       .when(listJobs)
-      .answer(({ q }) => {
-        const data = 'elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : [];
-        return { data, current_page: 1, last_page: 1, last_page_url: '', path: '', per_page: 10, total: data.length };
-      });
+      .answer(({ q }) => pageOf('elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : []));
   });
   afterEach(() => {
     Element.prototype.scrollIntoView = scrollIntoView;
@@ -195,15 +192,7 @@ describe('The palette', () => {
     await user.keyboard('elm');
     await screen.findByText('Jobs could not be searched. The index is being built.');
     expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
-    api.when(listJobs).answer(() => ({
-      data: [job],
-      current_page: 1,
-      last_page: 1,
-      last_page_url: '',
-      path: '',
-      per_page: 10,
-      total: 1,
-    }));
+    api.when(listJobs).answer(() => pageOf([job]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('option', { name: /12 Elm Street/ });
   });

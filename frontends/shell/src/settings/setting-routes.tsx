@@ -6,11 +6,11 @@ import { guardedPage } from '../remotes/guarded-page.js';
 const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>> = {
   '/admin/settings': ['settings.view', () => import('./settings-page.js')],
   '/admin/settings/levels': ['settings.view', () => import('../levels/levels-page.js')],
-  '/admin/settings/levels/add': ['admin', () => import('../levels/level-form-page.js')],
-  '/admin/settings/levels/edit': ['admin', () => import('../levels/level-form-page.js')],
+  '/admin/settings/levels/add': ['admin', () => import('../levels/levels-page.js')],
+  '/admin/settings/levels/edit': ['admin', () => import('../levels/levels-page.js')],
   '/admin/settings/locations': ['settings.view', () => import('../locations/locations-page.js')],
-  '/admin/settings/locations/add': ['admin', () => import('../locations/location-form-page.js')],
-  '/admin/settings/locations/edit': ['admin', () => import('../locations/location-form-page.js')],
+  '/admin/settings/locations/add': ['admin', () => import('../locations/locations-page.js')],
+  '/admin/settings/locations/edit': ['admin', () => import('../locations/locations-page.js')],
 };
 
 /** The company's settings and the lists that belong to them: managers read, owners and admins change (decision D29). */

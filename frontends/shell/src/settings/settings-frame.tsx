@@ -14,6 +14,15 @@ const pages = {
   tabLocations: '/admin/settings/locations',
 } as const;
 
+/** A list of the settings in their frame. */
+export const inSettings =
+  (tab: keyof typeof pages) =>
+  (actions: ReactNode, list: ReactNode): ReactNode => (
+    <SettingsFrame tab={tab} actions={actions}>
+      {list}
+    </SettingsFrame>
+  );
+
 /** The head of the three pages of settings, with the way from one to the others. */
 export function SettingsFrame({
   tab,

@@ -5,9 +5,9 @@ import { invite, listInvitations, revokeInvitation, type Invitation } from '@tai
 import { listUsers } from '@tailboard/contracts/identity/user';
 import { deactivateUser, restoreUser } from '@tailboard/contracts/identity/user-edit';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { aiken, augusta, company, pageOf, showRoute, user } from './testing/company.js';
+import { aiken, augusta, company, showRoute, user } from './testing/company.js';
 import { userFormTexts } from './form-texts.js';
 import { invitationTexts } from './invitation-texts.js';
 import { userRoutes } from './user-routes.js';

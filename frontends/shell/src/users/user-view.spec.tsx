@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { readUser } from '@tailboard/contracts/identity/user';
 import { payHistory, restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
-import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { company, pageOf, settle, showRoute, user } from './testing/company.js';
+import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { company, settle, showRoute, user } from './testing/company.js';
 import { userRoutes } from './user-routes.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './view-user-page.js';

@@ -214,3 +214,14 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
 
 /** An API in memory that answers nothing yet. */
 export const fakeApi = (): FakeApi => new FakeApi();
+
+/** Some rows as a paged answer: the only page, unless it is said otherwise. */
+export const pageOf = <Row,>(data: Row[], of: { page?: number; last?: number; total?: number } = {}) => ({
+  data,
+  current_page: of.page ?? 1,
+  last_page: of.last ?? 1,
+  last_page_url: '',
+  path: '',
+  per_page: 25,
+  total: of.total ?? data.length,
+});

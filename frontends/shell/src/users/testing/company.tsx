@@ -5,7 +5,7 @@ import { listLocations } from '@tailboard/contracts/identity/location';
 import { readSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { RouteObject } from 'react-router';
@@ -45,16 +45,6 @@ export function user(
     },
   };
 }
-
-export const pageOf = <T,>(data: T[], current_page = 1, last_page = 1) => ({
-  data,
-  current_page,
-  last_page,
-  last_page_url: '',
-  path: '',
-  per_page: 25,
-  total: data.length,
-});
 
 /** Every setting with its first value, changed by `of`. */
 export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> = {}): SettingShown[] =>

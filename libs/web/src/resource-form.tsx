@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAnswer } from './answers.js';
+import { FormField } from './fields.js';
+import { useValuesForm, type FieldsOf } from './form.js';
+import { NoEntry } from './no-entry.js';
+import { resourceTexts } from './resource-texts.js';
+import { useEntries, type AnyLooks, type Entry, type Fields } from './resource-looks.js';
+import { useSave } from './save.js';
+import { SaveForm } from './save-form.js';
+import { useTexts } from './texts.js';
+
+/** A new entry. */
+export function ResourceAdd(looks: AnyLooks): ReactNode {
+  const { t } = looks;
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('context')} />
+      <EntryForm {...looks} label={t('add')} />
+    </>
+  );
+}
+
+/** The entry whose id stands in the address. */
+export function ResourceEdit(looks: AnyLooks): ReactNode {
+  const { of, path, t } = looks;
+  const say = useTexts(resourceTexts);
+  const { nameOf } = useEntries(looks);
+  const id = useSearchParams()[0].get('id') ?? '';
+  const asked = useAnswer(of.read, { id }, { enabled: id !== '' });
+  const entry = asked.data && { ...asked.data.data, id };
+  return (
+    <>
+      <PageHeader title={t('edit')} context={entry ? nameOf(entry) : t('context')} />
+      {entry?.active ? (
+        // A form begins anew with each version that it is given.
+        <EntryForm key={`${id} ${entry.version}`} {...looks} label={t('edit')} entry={entry} />
+      ) : (
+        <NoEntry
+          asked={asked}
+          why={entry ? say('deletedNote', { name: nameOf(entry) }) : say('notFound')}
+          list={path}
+          t={say}
+        />
+      )}
+    </>
+  );
+}
+
+function EntryForm({ label, entry, ...looks }: AnyLooks & { label: string; entry?: Entry }): ReactNode {
+  const { of, path, start, schema } = looks;
+  const t = useTexts(resourceTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const { labels, nameOf, fieldsOf } = useEntries(looks);
+  const form = useValuesForm<Fields>(schema ?? of.define.input.body, {
+    labels,
+    start: entry ? fieldsOf(entry) : start,
+  });
+  const contract = entry ? of.revise : of.define;
+  const saving = useSave(form, contract, {
+    draft: `${of.name}.${entry?.id ?? 'new'}`,
+    version: entry?.version,
+    ask: (values) => ({ ...(entry ? { id: entry.id } : {}), ...values }),
+    refreshes: [of.list, of.read],
+    onSaved: ({ data }) => {
+      toast(t('saved', { name: nameOf(data) }));
+      void navigate(path);
+    },
+  });
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 592 }}>
+          <SaveForm saving={saving} label={label} cancel={path}>
+            {looks.form(form)}
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}
+
+/** Where an entry stands in its list. */
+export function SortField({ form }: { form: FieldsOf<{ sort?: number }> }): ReactNode {
+  return <FormField form={form} name="sort" type="number" help={useTexts(resourceTexts)('sortHelp')} />;
+}

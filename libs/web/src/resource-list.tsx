@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { Permission } from '@tailboard/contracts/permission';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { useSays } from '@tailboard/ui/toast';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCommand } from './answers.js';
+import { Deletion } from './deletion.js';
+import { FailedAction } from './failed-action.js';
+import { useFormat } from './format.js';
+import { useIsAdmin, useMay } from './guard.js';
+import { ActiveFilter, asks, ListingTable, useActive, type Active } from './listing-table.js';
+import { ListingSearch, useListing, type Listing } from './listing.js';
+import { useEntries, type AnyLooks, type Entry } from './resource-looks.js';
+import { resourceTexts } from './resource-texts.js';
+import { RowActions } from './row-actions.js';
+import { useTexts } from './texts.js';
+import { words } from './words.js';
+
+const SORT = { by: 'sort', direction: 'asc' } as const;
+
+/** The rows of a list that answers in pages. */
+const usePages = (active: Active, of: AnyLooks['of']): Listing<Entry> =>
+  useListing(of.list, { sort: SORT, always: asks[active] });
+
+/** The list of a `ResourceScreen`. */
+export function ResourceList(looks: AnyLooks): ReactNode {
+  const { of, path, t, search, deletes, frame, useRows } = looks;
+  const say = useTexts(resourceTexts);
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const admin = useIsAdmin();
+  const mayDelete = useMay(of.retire.permission as Permission);
+  const active = useActive();
+  const useList: (active: Active, of: AnyLooks['of']) => Listing<Entry> = useRows ?? usePages;
+  const list = useList(active, of);
+  const refreshes = [of.list, of.read];
+  const retire = useCommand(of.retire, { refreshes });
+  const again = useCommand(of.restore ?? of.define, { refreshes });
+  const [leaving, setLeaving] = useState<Entry | null>(null);
+  const { nameOf, fieldsOf } = useEntries(looks);
+
+  const restore = async (entry: Entry): Promise<void> => {
+    const ask = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
+    if ('output' in (await again.give(ask))) toast(say('restored', { name: nameOf(entry) }));
+  };
+  const columns: readonly Column<Entry>[] = [
+    ...useColumns(looks, list.rows),
+    {
+      key: 'status',
+      label: w('status'),
+      render: (entry) => <Chip size="small" variant="outlined" label={say(entry.active ? 'inUse' : 'deleted')} />,
+    },
+    ...(admin || mayDelete
+      ? [
+          {
+            key: 'actions',
+            label: w('actions'),
+            actions: true,
+            align: 'right' as const,
+            render: (entry: Entry) => (
+              <RowActions
+                id={entry.id}
+                name={nameOf(entry)}
+                edit={admin && entry.active && `${path}/edit`}
+                delete={mayDelete && entry.active && (() => setLeaving(entry))}
+                restore={mayDelete && !entry.active && (() => void restore(entry))}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const actions = admin && (
+    <Button component={Link} to={`${path}/add`} variant="contained" startIcon={<Icon name="plus" />}>
+      {t('add')}
+    </Button>
+  );
+  const content = (
+    <>
+      <FilterBar label={say('filters')}>
+        {search && <ListingSearch list={list} />}
+        <ActiveFilter inUse={say('inUse')} notInUse={say('deleted')} />
+      </FilterBar>
+      <PageContent>
+        <ListingTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={active === '0' ? say('emptyDeleted') : t('empty')}
+        />
+      </PageContent>
+      <FailedAction problem={again.problem} onDismiss={again.reset} />
+      {leaving && (
+        <Deletion note={deletes} remove={() => retire.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+      )}
+    </>
+  );
+  if (frame) return frame(actions, content);
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} actions={actions} />
+      {content}
+    </>
+  );
+}
+
+/** The columns that a list names; those of figures stand at the right. */
+function useColumns(looks: AnyLooks, rows: readonly Entry[]): Column<Entry>[] {
+  const format = useFormat();
+  const { labels } = useEntries(looks);
+  const shown = (value: unknown): ReactNode => (typeof value === 'number' ? format.number(value) : (value as string));
+  return looks.columns.map((column, at) =>
+    typeof column === 'object'
+      ? column
+      : {
+          key: String(column),
+          label: labels[column] ?? String(column),
+          render: (entry) => shown(entry[column]),
+          ...(at === 0 ? { main: true } : {}),
+          // Pages are sorted by the name or by their own order; rows that come whole stand in theirs.
+          ...(!looks.useRows && (at === 0 || column === SORT.by) ? { sort: String(column) } : {}),
+          ...(rows.every((entry) => typeof entry[column] === 'number') ? { align: 'right' as const } : {}),
+        },
+  );
+}
