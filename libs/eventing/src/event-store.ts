@@ -108,20 +108,25 @@ export interface EventStore {
   read(stream: string, options?: ReadStream): Promise<RecordedEvent[]>;
   /** The events of many streams, each as {@link read} gives it, in the given order. */
   readMany(streams: readonly string[]): Promise<RecordedEvent[][]>;
-  /** The events after (or, backwards, before) a position, in commit order. */
+  /** The events after (or, backwards, before) a position, in commit order; `from` instead of `after` includes that position. */
   readAll(options: {
     after?: Position;
+    from?: Position;
     before?: Position;
     limit: number;
     filter?: EventFilter;
     direction?: 'forwards' | 'backwards';
   }): Promise<EventBatch>;
-  /** Catches up from `after`, then stays live until the signal; survives lost connections. A batch is empty only where it moves the position or says that the end is reached. */
+  /**
+   * Catches up from `after`, then stays live until the signal; survives lost connections, and says so to `trouble`: the
+   * reason, then nothing once it goes on. A batch is empty only where it moves the position or says that the end is reached.
+   */
   subscribe(options: {
     after: Position;
     filter?: EventFilter;
     batchSize?: number;
     signal: AbortSignal;
+    trouble?: (reason: unknown) => void;
   }): AsyncIterable<EventBatch>;
   /** The position of the newest event; `0n` for an empty store. */
   head(): Promise<Position>;

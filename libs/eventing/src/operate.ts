@@ -31,6 +31,9 @@ const USAGE = {
 };
 const PAGE = 500;
 
+/** What the store says in a sentence that is meant for people. */
+const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailable'];
+
 class Misused extends Error {}
 
 /**
@@ -48,9 +51,13 @@ export async function operateEngine(
       of,
     );
   } catch (error) {
-    const misused = error instanceof Misused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    if (!misused) throw error;
-    of.print((error as Error).message);
+    const { name, message, code } = error as Error & { code?: unknown };
+    if (SENTENCES.includes(name)) {
+      of.print(message);
+      return 1;
+    }
+    if (!(error instanceof Misused) && !String(code).startsWith('ERR_PARSE_ARGS')) throw error;
+    of.print(message);
     of.print(USAGE[command]);
     return 2;
   }
@@ -246,12 +253,12 @@ async function operateEvents(args: readonly string[], { store, print }: OperateE
   if (what === 'all') {
     const filter = values.category === undefined ? {} : { filter: { categories: [values.category] } };
     let left = limit ?? Infinity;
-    // `--from` is the first position to show; the store is asked for what comes after one.
-    for (let after = BigInt(Math.max((from ?? 0) - 1, 0)); left > 0;) {
-      const batch = await store.readAll({ after, limit: Math.min(left, PAGE), ...filter });
+    let at: { from: bigint } | { after: bigint } = from ? { from: BigInt(from) } : { after: 0n };
+    while (left > 0) {
+      const batch = await store.readAll({ ...at, limit: Math.min(left, PAGE), ...filter });
       for (const event of batch.events) print(lineOf(event));
       left -= batch.events.length;
-      after = batch.position;
+      at = { after: batch.position };
       if (batch.caughtUp) break;
     }
     return 0;

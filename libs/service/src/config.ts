@@ -60,7 +60,7 @@ export const environment = {
     says: 'PostgreSQL 15 or newer',
   },
   ESDB_URL: {
-    schema: url(['esdb', 'esdb+discover', 'kurrentdb']).optional(),
+    schema: url(['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']).optional(),
     example: 'esdb://eventstore:2113?tls=false',
     says: 'EventStoreDB for the events; PostgreSQL keeps them when it is not set',
   },
@@ -212,7 +212,7 @@ export class WrongSetting extends Error {
 }
 
 /** Settings that hold a secret, or an address with a password in it. */
-const secretive = /SECRET|TOKEN|^SMTP_URL$|^DATABASE_URL$/;
+const secretive = /SECRET|TOKEN|^SMTP_URL$|^DATABASE_URL$|^ESDB_URL$/;
 
 /** Where people reach the product, without a slash at the end: what links in e-mails begin with. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>

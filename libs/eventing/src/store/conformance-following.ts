@@ -69,6 +69,30 @@ export function followingConforms(opened: () => OpenedStore): void {
       expect(none.position).toBeGreaterThanOrEqual(rest.position);
     });
 
+    it('from a position begins with the event there', async () => {
+      const category = ownCategory();
+      await store.append({ stream: `${category}-1`, expected: 0, events: sampleEvents(3) });
+      const [, second, third] = await store.read(`${category}-1`);
+      const filter = { categories: [category] };
+      const { events } = await store.readAll({ from: second!.position, limit: 10, filter });
+      expect(events).toEqual([second, third]);
+      expect((await store.readAll({ from: third!.position, limit: 1 })).events).toEqual([third]);
+    });
+
+    it('finds what is wanted behind a thousand events of others, page by page', async () => {
+      const [wanted, others] = [ownCategory(), ownCategory()];
+      const after = await store.head();
+      const filter = { categories: [wanted] };
+      for (let n = 0; n < 3; n++) {
+        await store.append({ stream: `${others}-${n}`, expected: 0, events: sampleEvents(400) });
+        await store.append({ stream: `${wanted}-${n}`, expected: 0, events: sampleEvents(2) });
+      }
+      const found = await everythingOf(store, [wanted], { after, page: 2 });
+      expect(found.map(({ stream }) => stream)).toEqual([0, 0, 1, 1, 2, 2].map((n) => `${wanted}-${n}`));
+      const upTo = await store.readAll({ after, before: found[3]!.position, limit: 10, filter });
+      expect([ids(upTo.events), upTo.caughtUp]).toEqual([ids(found.slice(0, 3)), true]);
+    });
+
     it('has its head at the newest event', async () => {
       const result = await store.append({ stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(2) });
       expect(result.ok && result.position).toBe(await store.head());
@@ -123,6 +147,30 @@ export function followingConforms(opened: () => OpenedStore): void {
       );
       expect(events).toEqual([]);
       expect(position).toBeGreaterThanOrEqual(first!.position);
+    });
+
+    it.each([0, 1, 10, 40, 500])('comes to the newest event, with %i of others behind its own', async (foreign) => {
+      const [own, others] = [ownCategory(), ownCategory()];
+      const after = await store.head();
+      await store.append({ stream: `${own}-1`, expected: 0, events: sampleEvents(1) });
+      if (foreign > 0) await store.append({ stream: `${others}-1`, expected: 0, events: sampleEvents(foreign) });
+      const head = await store.head();
+      const { events } = await followUntil(store, { after, categories: [own] }, (_, { position }) => position >= head);
+      expect(events).toHaveLength(1);
+    });
+
+    it('without a filter gives every event, and moves with each', async () => {
+      const after = await store.head();
+      const categories = [ownCategory(), ownCategory()];
+      for (const category of categories)
+        await store.append({ stream: `${category}-1`, expected: 0, events: sampleEvents(2) });
+      const head = await store.head();
+      const { events, position } = await followUntil(store, { after }, (_, batch) => batch.position >= head);
+      const streams = events.map(({ stream }) => stream);
+      expect(streams.filter((stream) => categories.some((one) => stream.startsWith(one)))).toEqual(
+        categories.flatMap((category) => [`${category}-1`, `${category}-1`]),
+      );
+      expect(position).toBeGreaterThanOrEqual(head);
     });
 
     it('says when it has caught up', async () => {

@@ -4,10 +4,10 @@ import {
   type AllStreamResolvedEvent,
   type EventData,
   type JSONType,
-  type Position as ServerPosition,
   type ReadPosition,
-  type RecordedEvent as ServerEvent,
-} from '@eventstore/db-client';
+  type ServerEvent,
+  type ServerPosition,
+} from './eventstoredb-client.js';
 import type { Metadata, NewEvent, Position, RecordedEvent } from '../event-store.js';
 
 export type ResolvedEvent = AllStreamResolvedEvent;

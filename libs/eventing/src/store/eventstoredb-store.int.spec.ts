@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { Appended, EventStore } from '../event-store.js';
 import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/fake-eventstoredb.js';
+import { operateEngine } from '../operate.js';
 import { conformance } from './conformance.js';
-import { sampleEvents } from './sample-events.js';
+import { followUntil, sampleEvent, sampleEvents } from './sample-events.js';
 import { eventStoreDbStore } from './eventstoredb-store.js';
 
 const IMAGE = 'eventstore/eventstore:24.6.0-jammy';
@@ -28,16 +31,6 @@ describe('the event store on EventStoreDB', () => {
   });
   afterEach(() => server.stop());
 
-  it('given an address that says not to throw, when an append loses a race, then it is told as a conflict', async () => {
-    const store = eventStoreDbStore(`${server.connectionString}&throwOnAppendFailure=false`);
-    const [first, second] = sampleEvents(2);
-    await store.append({ stream: 'account-1', expected: 0, events: [first!] });
-    const late = await store.append({ stream: 'account-1', expected: 0, events: [second!] });
-    expect(late).toEqual({ ok: false, stream: 'account-1', expected: 0, actual: 1 });
-    expect((await store.read('account-1')).map(({ id }) => id)).toEqual([first!.id]);
-    await store.close();
-  });
-
   it('given a server that is away for longer than a caller may wait, then reads and appends say that it cannot be reached', async () => {
     const store = eventStoreDbStore(server.connectionString, { retryForMs: 300 });
     await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
@@ -45,6 +38,140 @@ describe('the event store on EventStoreDB', () => {
     const append = store.append({ stream: 'account-1', expected: 1, events: sampleEvents(1) });
     await expect(append).rejects.toMatchObject({ name: 'StoreUnavailable' });
     await expect(store.read('account-1')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await store.close();
+  });
+
+  it('given callers of one stream while the server is away, then none waits for another’s patience', async () => {
+    const store = eventStoreDbStore(server.connectionString, { retryForMs: 600 });
+    await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
+    await server.stop();
+    const ended: string[] = [];
+    const given = (name: string, stream: string): Promise<void> =>
+      store
+        .append({ stream, expected: 'any', events: sampleEvents(1) })
+        .catch((error: Error) => void ended.push(`${name}: ${error.name}`)) as Promise<void>;
+    const waiting = ['one', 'two', 'three'].map((name) => given(name, 'account-1'));
+    await waiting[0];
+    await Promise.all([...waiting, given('later', 'account-2')]);
+    expect(ended).toEqual(['one', 'two', 'three', 'later'].map((name) => `${name}: StoreUnavailable`));
+    await store.close();
+  });
+
+  it('given a position at which no event begins, then it is told apart, for reads and subscriptions', async () => {
+    const store = eventStoreDbStore(server.connectionString);
+    const { position } = (await store.append({
+      stream: 'account-1',
+      expected: 0,
+      events: sampleEvents(2),
+    })) as Appended;
+    const wrong = position - 1n;
+    const sentence = `${wrong} is not a position of this event store`;
+    await expect(store.readAll({ after: wrong, limit: 1 })).rejects.toThrow(sentence);
+    await expect(store.readAll({ from: wrong, limit: 1 })).rejects.toMatchObject({ name: 'NotAPosition' });
+    await expect(store.readAll({ before: wrong, limit: 1, direction: 'backwards' })).rejects.toThrow(sentence);
+    const { signal } = new AbortController();
+    const batches = store.subscribe({ after: wrong, signal })[Symbol.asyncIterator]();
+    await expect(batches.next()).rejects.toThrow(sentence);
+    const lines: string[] = [];
+    const of = { store, databaseUrl: '', services: [], print: (line: string) => lines.push(line) };
+    expect(await operateEngine('events', ['all', '--from', String(wrong)], of)).toBe(1);
+    expect(lines.splice(0)).toEqual([expect.stringContaining(sentence)]);
+    expect(await operateEngine('events', ['all', '--from', String(position)], of)).toBe(0);
+    expect(lines).toHaveLength(1);
+    const page = await store.readAll({ before: position, limit: 1, direction: 'backwards' });
+    expect((await store.readAll({ after: page.position, limit: 10 })).events).toHaveLength(2);
+    await store.close();
+  });
+
+  it('given many reads of a nearly empty log, when the store is closed, then nothing is kept and it closes at once', async () => {
+    const store = eventStoreDbStore(server.connectionString);
+    await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(10) });
+    for (let n = 0; n < 200; n++) await store.head();
+    for (let n = 0; n < 20; n++) await store.readAll({ limit: 2, filter: { categories: ['account'] } });
+    const began = performance.now();
+    await store.close();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  describe('a stream that somebody cut', () => {
+    const cut = 'account-1';
+    let store: EventStore;
+    let client: EventStoreDBClient;
+    beforeEach(async () => {
+      store = eventStoreDbStore(server.connectionString);
+      client = EventStoreDBClient.connectionString(server.connectionString);
+      await store.append({ stream: cut, expected: 0, events: sampleEvents(7) });
+    });
+    afterEach(() => store.close());
+    const told = (work: Promise<unknown>) =>
+      expect(work).rejects.toMatchObject({
+        name: 'StreamCut',
+        message: expect.stringContaining(`${cut} is not whole`),
+      });
+
+    it.each([
+      ['by $maxCount', () => client.setStreamMetadata(cut, { maxCount: 2 }), true],
+      ['by $tb', () => client.setStreamMetadata(cut, { truncateBefore: 4 }), true],
+      ['to nothing', () => client.setStreamMetadata(cut, { truncateBefore: 100 }), false],
+      ['by a tombstone', () => client.tombstoneStream(cut), true],
+    ])('%s is told by its name, to whoever reads or appends', async (_, cutting, hasRest) => {
+      await cutting();
+      if (hasRest) await told(store.read(cut));
+      for (const expected of [0, 'any', 'some'] as const) {
+        const append = store.append({ stream: cut, expected, events: sampleEvents(1) });
+        if (expected === 'some' && !hasRest) expect(await append).toMatchObject({ ok: false, actual: 0 });
+        else await told(append);
+      }
+      await expect(store.append({ stream: 'account-2', expected: 0, events: sampleEvents(1) })).resolves.toBeTruthy();
+    });
+
+    it('by a deletion that can be undone lets nobody begin it anew unnoticed', async () => {
+      await client.deleteStream(cut);
+      expect(await store.read(cut)).toEqual([]);
+      await told(store.append({ stream: cut, expected: 0, events: sampleEvents(1) }));
+      await told(store.read(cut));
+    });
+
+    it('gives a follower neither the server’s word about it nor what other tools wrote', async () => {
+      await client.tombstoneStream(cut);
+      await client.appendToStream('account-3', jsonEvent({ type: 'Foreign', data: {} }));
+      const after = await store.append({ stream: 'account-2', expected: 0, events: sampleEvents(1) });
+      const { events } = await followUntil(
+        store,
+        { after: 0n, categories: ['account'] },
+        (_, { position }) => position >= (after as Appended).position,
+      );
+      expect(events.map(({ stream, revision }) => `${stream} ${revision}`)).toEqual([
+        ...[1, 2, 3, 4, 5, 6, 7].map((n) => `${cut} ${n}`),
+        'account-2 1',
+      ]);
+    });
+  });
+
+  it('given an event larger than any message may be, then it is told as one that cannot be stored', async () => {
+    const store = eventStoreDbStore(server.connectionString);
+    for (const size of [16_767_216, 16 * 1024 * 1024])
+      await expect(
+        store.append({ stream: 'account-1', expected: 0, events: [sampleEvent({ text: 'x'.repeat(size) })] }),
+      ).rejects.toMatchObject({ name: 'UnstorableEvent' });
+    await store.close();
+  });
+
+  it('given a reader without the right to all, then head and subscriptions say what is missing', async () => {
+    server.letReadAll(false);
+    const store = eventStoreDbStore(server.connectionString);
+    await expect(store.head()).rejects.toThrow('name it as a reader in the metadata of $all');
+    const batches = store.subscribe({ after: 0n, signal: new AbortController().signal })[Symbol.asyncIterator]();
+    await expect(batches.next()).rejects.toMatchObject({ name: 'StoreRefused' });
+    await store.close();
+  });
+
+  it('given a follower that lags, then head and all are those of the leader', async () => {
+    server.lagBehind(60_000);
+    const store = eventStoreDbStore(server.connectionString);
+    const done = (await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) })) as Appended;
+    expect(await store.head()).toBe(done.position);
+    expect((await store.readAll({ limit: 10 })).events).toHaveLength(1);
     await store.close();
   });
 });

@@ -1,22 +1,18 @@
-import { EventStoreDBClient, type ReadPosition, type ReadRevision } from '@eventstore/db-client';
+import { setTimeout as pause } from 'node:timers/promises';
 import { forEachBounded } from '../bounded.js';
-import {
-  categoryOf,
-  type Append,
-  type AppendResult,
-  type EventStore,
-  type Position,
-  type RecordedEvent,
-} from '../event-store.js';
-import { isMissingStream, isPassing, withPatience, wrongRevision } from './eventstoredb-errors.js';
-import { isOurs, positionOf, readFrom, recorded, toServer, type ResolvedEvent } from './eventstoredb-events.js';
-import { subscribeToAll } from './eventstoredb-subscription.js';
-import { storable, StoreOverloaded, StoreUnavailable, UnstorableEvent } from './storable.js';
+import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
+import { readAddress } from './eventstoredb-address.js';
+import { appender, pagesOf } from './eventstoredb-appends.js';
+import { StoreClient, type AllStreamResolvedEvent, type ReadPosition } from './eventstoredb-client.js';
+import { withPatience } from './eventstoredb-errors.js';
+import { isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
+import { readCategories, subscribeToAll } from './eventstoredb-subscription.js';
+import { storable, StoreOverloaded, StreamCut } from './storable.js';
 
 export interface EventStoreDbOptions {
   /** How many appends may be under way or waiting; one more is refused with {@link StoreOverloaded}. */
   readonly maxWaiting?: number;
-  /** For how long an append is tried again while the server cannot be reached. */
+  /** For how long an append is tried again while the server cannot be reached, from the call on. */
   readonly retryForMs?: number;
 }
 
@@ -25,121 +21,33 @@ const AT_ONCE = 64;
 const PAGE = 500;
 /** Whoever wants one event finds it behind some of the server's own. */
 const SMALL_PAGE = 32;
-/** So many races in a row are lost to other processes before an append gives up. */
-const RACES = 200;
+const READ_PATIENCE_MS = 2_000;
+/** The client waits for answers that it has already; nobody waits for it longer than this. */
+const CLOSE_MS = 2_000;
 
 /**
- * The store on EventStoreDB or KurrentDB, 23.10 or newer (older ones do not say when a subscription has caught up).
- * The server counts revisions from 0 and we from 1; our position is its commit position. Events above its
- * `MAX_APPEND_SIZE` (1 MB unless set higher) are refused.
+ * The store on EventStoreDB or KurrentDB, 24.2 or newer. The server counts revisions from 0 and we from 1; our position
+ * is its commit position, which is a place in its log and nothing to count with: only those that it gave are asked for.
  *
- * The server knows a repeated append by its ids where the expected revision is that of the first time; here `any`,
- * `some` and conflicts look the ids up in the stream. What is not noticed is a repetition that expects the very
- * revision that the stream has now: its sender has read the stream, and with it his own events. Whoever has not says so
- * (`unread`), and the ids are looked up before.
+ * What is not noticed is a repetition that expects the very revision that the stream has now: its sender has read the
+ * stream, and with it his own events. Whoever has not says so (`unread`), and the ids are looked up before.
  */
 export function eventStoreDbStore(connectionString: string, options: EventStoreDbOptions = {}): EventStore {
-  const { maxWaiting = 10_000, retryForMs = 20_000 } = options;
-  const client = EventStoreDBClient.connectionString(connectionString);
-  const credentials = singleAppends(connectionString);
+  const { maxWaiting = 10_000, retryForMs = 10_000 } = options;
+  const address = readAddress(connectionString);
+  const client = new StoreClient(address);
   const closing = new AbortController();
+  const readPage = pagesOf(client);
+  // Given credentials with the call the client sends each append by itself; an insecure connection ignores them.
+  const credentials = address.credentials ?? (address.tls ? undefined : { username: 'nobody', password: '' });
+  const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal, credentials });
   let waiting = 0;
 
-  async function readPage(
-    stream: string,
-    direction: 'forwards' | 'backwards',
-    fromRevision: ReadRevision,
-    maxCount: number,
-  ) {
-    return withPatience(2_000, isPassing, async () => {
-      const events: RecordedEvent[] = [];
-      try {
-        for await (const { event } of client.readStream(stream, {
-          direction,
-          fromRevision,
-          maxCount,
-          requiresLeader: true,
-        }))
-          if (event) events.push(recorded(event));
-      } catch (error) {
-        if (!isMissingStream(error)) throw error;
-      }
-      return events;
-    });
-  }
   /** A page of the whole log, read to its end: the client never lets go of a read that is left early. */
   async function pageOfAll(direction: 'forwards' | 'backwards', fromPosition: ReadPosition, maxCount: number) {
-    const page: ResolvedEvent[] = [];
+    const page: AllStreamResolvedEvent[] = [];
     for await (const one of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true })) page.push(one);
     return page;
-  }
-  const lastRevision = async (stream: string): Promise<number> =>
-    (await readPage(stream, 'backwards', 'end', 1))[0]?.revision ?? 0;
-
-  /** The last of these events that the stream holds after a revision, newest first so that a retry finds its own soon. */
-  async function findAgain({ stream, events }: Append, after: number): Promise<RecordedEvent | undefined> {
-    const first = events[0]!.id;
-    const ids = new Set(events.map(({ id }) => id));
-    let found: RecordedEvent | undefined;
-    for (let from: ReadRevision = 'end'; ;) {
-      const page = await readPage(stream, 'backwards', from, PAGE);
-      for (const event of page) {
-        if (event.revision <= after) return undefined;
-        if (ids.has(event.id)) found ??= event;
-        if (event.id === first) return found;
-      }
-      const oldest = page.at(-1)?.revision ?? 1;
-      if (oldest <= 1) return undefined;
-      from = BigInt(oldest - 2);
-    }
-  }
-
-  /** One try at an exact revision; gives the revision that the stream really has where it is another. */
-  async function appendAt({ stream, events }: Append, expected: number): Promise<AppendResult | number> {
-    try {
-      const { success, nextExpectedRevision, position } = await client.appendToStream(stream, events.map(toServer), {
-        expectedRevision: expected === 0 ? 'no_stream' : BigInt(expected - 1),
-        requiresLeader: true,
-        ...(credentials ? { credentials } : {}),
-      });
-      const revision = Number(nextExpectedRevision) + 1;
-      // An address may say that a conflict is not thrown (`throwOnAppendFailure=false`).
-      if (!success) return revision;
-      if (position && events.length === 1) return { ok: true, position: position.commit, revision };
-      // What the server names is the place of the whole append; ours is that of its last event.
-      const [last] = await readPage(stream, 'forwards', nextExpectedRevision, 1);
-      return { ok: true, position: last!.position, revision };
-    } catch (error) {
-      const actual = wrongRevision(error);
-      if (actual === undefined) throw error;
-      return actual;
-    }
-  }
-
-  async function appendOnce(append: Append): Promise<AppendResult> {
-    const { stream, expected, unread } = append;
-    const again = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
-    if (typeof expected === 'number') {
-      const known = unread && expected > 0 ? await findAgain(append, 0) : undefined;
-      if (known) return again(known);
-      const result = await appendAt(append, expected);
-      if (typeof result !== 'number') return result;
-      const found = await findAgain(append, 0);
-      return found ? again(found) : { ok: false, stream, expected, actual: result };
-    }
-    let held = await lastRevision(stream);
-    for (let searched = 0, races = 0; races < RACES; races++) {
-      if (closing.signal.aborted) throw new Error('The event store is closed');
-      const found = held > searched ? await findAgain(append, searched) : undefined;
-      if (found) return again(found);
-      searched = held;
-      if (expected === 'some' && held === 0) return { ok: false, stream, expected, actual: 0 };
-      const result = await appendAt(append, held);
-      if (typeof result !== 'number') return result;
-      // The server's word counts, not the last event that can be read: somebody may have cut the stream.
-      held = result;
-    }
-    throw new StoreUnavailable(new Error(`${stream} was written by others ${RACES} times in a row`));
   }
 
   async function admitted<T>(count: number, work: () => Promise<T>): Promise<T> {
@@ -152,74 +60,77 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
       waiting -= count;
     }
   }
-  /** Appends of this process to one stream go one after the other: they would only stand in each other's way. */
-  const lanes = new Map<string, Promise<unknown>>();
-  function inLane<T>(stream: string, work: () => Promise<T>): Promise<T> {
-    const turn = (lanes.get(stream) ?? Promise.resolve()).then(work, work);
-    lanes.set(stream, turn);
-    const leave = (): void => {
-      if (lanes.get(stream) === turn) lanes.delete(stream);
-    };
-    turn.then(leave, leave);
-    return turn;
-  }
-  const insistently = (append: Append): Promise<AppendResult> =>
-    inLane(append.stream, () => withPatience(retryForMs, isPassing, () => appendOnce(append))).catch(
-      (error: unknown) => {
-        if (
-          error instanceof Error &&
-          /maximum.append.size/i.test(`${(error as { type?: string }).type} ${error.message}`)
-        )
-          throw new UnstorableEvent(append.stream, 'it is larger than the server takes');
-        throw error;
-      },
-    );
 
   const store: EventStore = {
     async append(append) {
       storable(append);
-      return admitted(1, () => insistently(append));
+      return admitted(1, () => appendOne(append));
     },
     async appendMany(appends) {
       appends.forEach(storable);
-      return admitted(appends.length, () => forEachBounded(appends, insistently, AT_ONCE));
+      return admitted(appends.length, () => forEachBounded(appends, appendOne, AT_ONCE));
     },
     async read(stream, { direction = 'forwards', from, limit = Number.MAX_SAFE_INTEGER } = {}) {
-      if (direction === 'forwards') return readPage(stream, direction, BigInt(Math.max(from ?? 1, 1) - 1), limit);
+      if (direction === 'forwards') {
+        const events = await readPage(stream, direction, BigInt(Math.max(from ?? 1, 1) - 1), limit);
+        if ((from ?? 1) <= 1 && (events[0]?.revision ?? 1) > 1) throw new StreamCut(stream);
+        return events;
+      }
       if (from === undefined) return readPage(stream, direction, 'end', limit);
-      const start = Math.min(from, await lastRevision(stream));
+      const [last] = await readPage(stream, 'backwards', 'end', 1);
+      const start = Math.min(from, last?.revision ?? 0);
       return start < 1 ? [] : readPage(stream, direction, BigInt(start - 1), limit);
     },
     readMany: (streams) => forEachBounded(streams, (stream) => store.read(stream), AT_ONCE),
-    async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
+    async readAll({ after = 0n, from, before, limit, filter, direction = 'forwards' }) {
       const backwards = direction === 'backwards';
-      const wanted = (event: ResolvedEvent['event']): event is NonNullable<typeof event> =>
+      const begin = from ?? after;
+      const wanted = (event: AllStreamResolvedEvent['event']): event is NonNullable<typeof event> =>
         event !== undefined &&
         isOurs(event) &&
         (!filter?.categories || filter.categories.includes(categoryOf(event.streamId)));
-      return withPatience(2_000, isPassing, async () => {
-        const events: RecordedEvent[] = [];
-        let reached = after;
-        let from = backwards ? (before === undefined ? 'end' : readFrom(before)) : readFrom(after);
-        const count = Math.min(PAGE, Math.max(limit, SMALL_PAGE)) + 1;
-        for (let last: Position | undefined; ;) {
-          const page = await pageOfAll(direction, from, count);
-          for (const one of page) {
-            const position = positionOf(one);
-            if (backwards ? position <= after : before !== undefined && position >= before)
-              return { events, caughtUp: true, position: backwards ? after : reached };
-            // A page read forwards begins with the last event of the one before.
-            if (position === last || (backwards ? before !== undefined && position >= before : position <= after))
-              continue;
-            if (events.length === limit) return { events, caughtUp: false, position: events.at(-1)!.position };
-            reached = position;
-            if (wanted(one.event)) events.push(recorded(one.event));
+      const asked = backwards ? before : begin === 0n ? undefined : begin;
+      return withPatience(
+        performance.now() + READ_PATIENCE_MS,
+        async () => {
+          const events: RecordedEvent[] = [];
+          let reached = begin;
+          let next: ReadPosition = backwards ? (before === undefined ? 'end' : readFrom(before)) : readFrom(begin);
+          const count = Math.min(PAGE, Math.max(limit, SMALL_PAGE)) + 1;
+          for (let last: Position | undefined; ;) {
+            const page = await pageOfAll(direction, next, count);
+            for (const one of page) {
+              const position = positionOf(one);
+              if (backwards ? position <= after : before !== undefined && position >= before)
+                return { events, caughtUp: true, position: backwards ? after : reached };
+              // A page read forwards begins with the last event of the one before.
+              const known = backwards
+                ? before !== undefined && position >= before
+                : position < begin || (position === begin && from === undefined);
+              if (position === last || known) continue;
+              if (events.length === limit) return { events, caughtUp: false, position: events.at(-1)!.position };
+              reached = position;
+              if (wanted(one.event)) events.push(recorded(one.event));
+            }
+            if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
+            last = positionOf(page.at(-1)!);
+            if (!backwards && filter?.categories) {
+              // Far from the end the server passes over what is of others, and does not send it.
+              const signal = closing.signal;
+              const rest = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
+              const found = rest.events.filter(({ position }) => before === undefined || position < before);
+              const ended = rest.caughtUp || found.length < rest.events.length;
+              return {
+                events: [...events, ...found],
+                caughtUp: ended,
+                position: found.at(-1)?.position ?? rest.position,
+              };
+            }
+            next = readFrom(last);
           }
-          if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
-          last = positionOf(page.at(-1)!);
-          from = readFrom(last);
-        }
-      });
+        },
+        asked === undefined ? {} : { position: asked },
+      );
     },
     subscribe: (asked) => subscribeToAll(client, { ...asked, signal: AbortSignal.any([asked.signal, closing.signal]) }),
     async head() {
@@ -228,20 +139,13 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
     },
     async close() {
       closing.abort();
-      await client.dispose();
+      const bound = new AbortController();
+      await Promise.race([
+        client.dispose().catch(() => {}),
+        pause(CLOSE_MS, undefined, { signal: bound.signal }).catch(() => {}),
+      ]);
+      bound.abort();
     },
   };
   return store;
-}
-
-/**
- * The client sends appends over one stream that all share, and when that stream breaks it leaves rejected promises that
- * nobody holds, which end the process. Given credentials with the call it sends each append by itself; an insecure
- * connection ignores them.
- */
-function singleAppends(connectionString: string): { username: string; password: string } | undefined {
-  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@/]*)@/.exec(connectionString) ?? [];
-  if (username !== undefined && password !== undefined)
-    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  return /[?&]tls=false/i.test(connectionString) ? { username: 'nobody', password: '' } : undefined;
 }

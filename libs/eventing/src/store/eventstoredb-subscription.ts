@@ -1,12 +1,13 @@
-import {
-  excludeSystemEvents,
-  streamNameFilter,
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-} from '@eventstore/db-client';
 import type { EventBatch, EventFilter, Position, RecordedEvent } from '../event-store.js';
-import { isPassing } from './eventstoredb-errors.js';
-import { checkpointPosition, isOurs, readFrom, recorded, type ResolvedEvent } from './eventstoredb-events.js';
+import {
+  categoriesFilter,
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type ServerPosition,
+  type StoreClient,
+} from './eventstoredb-client.js';
+import { isPassing, told } from './eventstoredb-errors.js';
+import { checkpointPosition, isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
 import { Bell } from './follow.js';
 
 interface Asked {
@@ -14,17 +15,23 @@ interface Asked {
   readonly filter?: EventFilter;
   readonly batchSize?: number;
   readonly signal: AbortSignal;
+  readonly trouble?: (reason: unknown) => void;
 }
+
+/** How many foreign events the server passes over before it says so: many while catching up, each one once there is little. */
+const FAR = 32;
+const NEAR = 1;
 
 /** The server's own subscription as batches; it begins again behind the last batch when the connection is lost. */
 export async function* subscribeToAll(
-  client: EventStoreDBClient,
-  { after, filter, batchSize = 500, signal }: Asked,
+  client: StoreClient,
+  { after, filter, batchSize = 500, signal, trouble = () => {} }: Asked,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
   let toldCaughtUp = false;
+  let window = FAR;
   for (let wait = 50; !signal.aborted;) {
-    const line = openLine(client, position, filter, batchSize);
+    const line = openLine(client, position, { categories: filter?.categories, window, batchSize });
     try {
       for (;;) {
         const batch = line.take(position, batchSize);
@@ -33,20 +40,49 @@ export async function* subscribeToAll(
           position = batch.position;
           toldCaughtUp = batch.caughtUp;
           wait = 50;
+          trouble(undefined);
           yield batch;
           continue;
         }
-        if (line.failure() !== undefined) break;
+        if (line.failure() !== undefined || (batch.caughtUp && filter && window === FAR)) break;
         await line.bell.heard(signal);
         if (signal.aborted) return;
       }
       const failure = line.failure();
-      if (failure && !isPassing(failure)) throw failure;
+      if (failure && !isPassing(failure)) throw told(failure, { position });
+      if (failure === undefined) {
+        window = NEAR;
+        continue;
+      }
+      trouble(failure ?? new Error('the server ended the subscription'));
     } finally {
       await line.close();
     }
     await new Bell().heard(signal, wait);
     wait = Math.min(2 * wait, 2_000);
+  }
+}
+
+/** The events of some categories after a position as the server finds them, up to what is its end just now. */
+export async function readCategories(
+  client: StoreClient,
+  { after, limit, filter, signal }: Omit<Asked, 'filter'> & { limit: number; filter: EventFilter },
+): Promise<EventBatch> {
+  const events: RecordedEvent[] = [];
+  const line = openLine(client, after, { categories: filter.categories, window: FAR, batchSize: limit });
+  try {
+    for (let position = after; ; await line.bell.heard(signal)) {
+      signal.throwIfAborted();
+      const batch = line.take(position, limit - events.length);
+      events.push(...batch.events);
+      position = batch.position;
+      if (events.length >= limit) return { events, position, caughtUp: false };
+      if (batch.caughtUp) return { events, position, caughtUp: true };
+      const failure = line.failure();
+      if (failure !== undefined) throw failure ?? new Error('RST_STREAM: the server ended the read');
+    }
+  } finally {
+    await line.close();
   }
 }
 
@@ -60,10 +96,9 @@ interface Line {
 }
 
 function openLine(
-  client: EventStoreDBClient,
+  client: StoreClient,
   after: Position,
-  filter: EventFilter | undefined,
-  batchSize: number,
+  { categories, window, batchSize }: { categories: readonly string[] | undefined; window: number; batchSize: number },
 ): Line {
   const bell = new Bell();
   let ended: Error | null | undefined;
@@ -71,17 +106,14 @@ function openLine(
   // What the server has passed over without finding anything. It is told in the order of the events, so it holds for a
   // reader who has taken every event that has arrived.
   let passed: Position = 0n;
-  const checkpointReached = (_: AllStreamSubscription, at: { commit: bigint; prepare: bigint }): void => {
+  const checkpointReached = (_: AllStreamSubscription, at: ServerPosition): void => {
     passed = checkpointPosition(at) ?? passed;
     bell.ring();
   };
-  const checkpoints = { checkpointInterval: 1, checkpointReached };
   const subscription = client.subscribeToAll(
     {
       fromPosition: readFrom(after),
-      filter: filter?.categories
-        ? streamNameFilter({ prefixes: filter.categories.map((category) => `${category}-`), ...checkpoints })
-        : excludeSystemEvents(checkpoints),
+      ...(categories ? { filter: categoriesFilter(categories, window, checkpointReached) } : {}),
     },
     { highWaterMark: batchSize },
   );
@@ -106,12 +138,15 @@ function openLine(
     take(position, limit) {
       const events: RecordedEvent[] = [];
       let emptied = false;
+      let reached = position;
       while (events.length < limit && !emptied) {
-        const one = subscription.read() as ResolvedEvent | null;
-        if (one?.event && isOurs(one.event)) events.push(recorded(one.event));
+        const one = subscription.read() as AllStreamResolvedEvent | null;
         emptied = one === null;
+        if (!one) break;
+        // An event of others is passed over too: the position moves with it.
+        reached = positionOf(one);
+        if (one.event && isOurs(one.event)) events.push(recorded(one.event));
       }
-      const reached = events.at(-1)?.position ?? position;
       return { events, caughtUp: live && emptied, position: emptied && passed > reached ? passed : reached };
     },
     close: async () => {

@@ -66,7 +66,14 @@ export function memoryStore(): EventStore {
             .slice(0, limit);
     },
     readMany: async (asked) => asked.map((stream) => [...(streams.get(stream) ?? [])]),
-    readAll: async ({ after = 0n, before, limit, filter, direction = 'forwards' }): Promise<EventBatch> => {
+    readAll: async ({
+      from,
+      after = from === undefined ? 0n : from - 1n,
+      before,
+      limit,
+      filter,
+      direction = 'forwards',
+    }): Promise<EventBatch> => {
       const head = BigInt(all.length);
       const wanted = all
         .slice(Number(after), before === undefined ? undefined : Math.max(Number(before) - 1, 0))
@@ -75,7 +82,13 @@ export function memoryStore(): EventStore {
       const events = wanted.slice(0, limit);
       const caughtUp = events.length === wanted.length;
       const end =
-        direction === 'backwards' ? after : before === undefined ? (head > after ? head : after) : before - 1n;
+        direction === 'backwards'
+          ? after
+          : before === undefined
+            ? head > after
+              ? head
+              : after
+            : (events.at(-1)?.position ?? after);
       return { events, caughtUp, position: caughtUp ? end : events.at(-1)!.position };
     },
     subscribe: ({ after, filter, batchSize = 500, signal }) => {

@@ -75,7 +75,14 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
           found.get(event.stream)!.push(event);
       return streams.map((stream) => found.get(stream)!);
     },
-    async readAll({ after = 0n, before, limit, filter, direction = 'forwards' }) {
+    async readAll({
+      from,
+      after = from === undefined ? 0n : from - 1n,
+      before,
+      limit,
+      filter,
+      direction = 'forwards',
+    }) {
       const backwards = direction === 'backwards';
       const categories = filter?.categories;
       const rows = await ask<AllRow>(
@@ -92,10 +99,16 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
         events.push({ id, stream, revision, position, type, version, data, meta, recorded_at });
       }
       const caughtUp = events.length < limit;
-      const end = backwards ? after : before === undefined ? (head > after ? head : after) : before - 1n;
+      const end = backwards
+        ? after
+        : before === undefined
+          ? head > after
+            ? head
+            : after
+          : (events.at(-1)?.position ?? after);
       return { events, caughtUp, position: caughtUp ? end : events.at(-1)!.position };
     },
-    subscribe({ after, filter, batchSize = 500, signal }) {
+    subscribe({ after, filter, batchSize = 500, signal, trouble = () => {} }) {
       const until = AbortSignal.any([signal, closing.signal]);
       const bell = new Bell();
       const read = (from: bigint): Promise<EventBatch> =>
@@ -106,7 +119,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
           yield* follow({
             after,
             signal: until,
-            read: (from) => insistently(() => read(from), until),
+            read: (from) => insistently(() => read(from), until, trouble),
             idle: () => bell.heard(until, pollMs),
           });
         } finally {
@@ -191,13 +204,20 @@ const explain =
   };
 
 /** Asks until the database answers: a subscription outlives the connection, however long the database is away. */
-async function insistently(read: () => Promise<EventBatch>, signal: AbortSignal): Promise<EventBatch | undefined> {
+async function insistently(
+  read: () => Promise<EventBatch>,
+  signal: AbortSignal,
+  trouble: (reason: unknown) => void,
+): Promise<EventBatch | undefined> {
   for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, 2_000)) {
     try {
-      return await read();
+      const batch = await read();
+      trouble(undefined);
+      return batch;
     } catch (error) {
       if (signal.aborted) return undefined;
       if (!isLostConnection(error)) throw error;
+      trouble(error);
       await new Bell().heard(signal, wait);
     }
   }

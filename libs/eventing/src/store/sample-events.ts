@@ -53,7 +53,7 @@ export async function everythingOf(
 /** Follows a category until the condition holds, from where it stood; gives all events and the last position. */
 export async function followUntil(
   store: EventStore,
-  options: { after: bigint; categories: readonly string[]; batchSize?: number },
+  options: { after: bigint; categories?: readonly string[]; batchSize?: number },
   enough: (seen: readonly RecordedEvent[], batch: EventBatch) => boolean,
 ): Promise<{ events: RecordedEvent[]; position: bigint }> {
   const { after, categories, batchSize } = options;
@@ -63,7 +63,7 @@ export async function followUntil(
   try {
     for await (const batch of store.subscribe({
       after,
-      filter: { categories },
+      ...(categories ? { filter: { categories } } : {}),
       signal: stop.signal,
       ...(batchSize === undefined ? {} : { batchSize }),
     })) {

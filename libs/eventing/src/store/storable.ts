@@ -31,6 +31,36 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The store answers, and says no to whom it is asked by. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused';
+  constructor(reason: string, cause: unknown) {
+    super(`The event store refuses: ${reason}`, { cause });
+  }
+}
+
+/** No event begins at this position: it is of another store, of one before a restore, or nobody's. */
+export class NotAPosition extends Error {
+  override readonly name = 'NotAPosition';
+  constructor(readonly position: bigint) {
+    super(`${position} is not a position of this event store: take one that "npm run events -- all" shows`);
+  }
+}
+/** By its name, as {@link isUnstorable}. */
+export const isNotAPosition = (error: unknown): error is NotAPosition =>
+  error instanceof Error && error.name === 'NotAPosition';
+
+/** Somebody took events away from a stream, which only the store's own tools can: nothing can be decided on the rest. */
+export class StreamCut extends Error {
+  override readonly name = 'StreamCut';
+  constructor(readonly stream: string) {
+    super(
+      `${stream} is not whole any more: it was truncated, deleted or tombstoned in the event store. ` +
+        'Nothing can be decided on what is left; put it back from a backup of the store',
+    );
+  }
+}
+
 /** An event with its payloads already written as JSON, as the stores send them. */
 export interface StorableEvent {
   readonly id: string;

@@ -10,6 +10,7 @@ export interface LoggedEvent extends ProposedEvent {
   readonly stream: string;
   /** From 0. */
   readonly revision: number;
+  /** The byte at which it begins in the log. */
   readonly position: bigint;
   readonly created: Date;
 }
@@ -17,13 +18,30 @@ export interface LoggedEvent extends ProposedEvent {
 export type Expectation = number | 'any' | 'exists';
 export type Verdict =
   | { readonly outcome: 'done'; readonly revision: number; readonly position: bigint | undefined }
-  | { readonly outcome: 'wrong'; readonly current: number; readonly expected: Expectation };
+  | { readonly outcome: 'wrong'; readonly current: number; readonly expected: Expectation }
+  | { readonly outcome: 'tombstoned' };
 
-/** The transaction log of the fake: positions are offsets with gaps, and the server writes events of its own between ours. */
+/** What is cut away of a stream: by `$tb`, `$maxCount` and `$maxAge`, by a soft deletion, or for ever. */
+interface Cut {
+  before: number;
+  keep: number;
+  maxAgeMs: number;
+  deleted: boolean;
+  tombstoned: boolean;
+}
+const UNCUT: Cut = { before: 0, keep: Infinity, maxAgeMs: Infinity, deleted: false, tombstoned: false };
+
+/**
+ * The transaction log of the fake. Positions are offsets of bytes, and only those at which an event begins are places in
+ * the log (3). The server writes events of its own between ours.
+ */
 export class EventLog {
   readonly events: LoggedEvent[] = [];
   private readonly streams = new Map<string, LoggedEvent[]>();
-  private readonly byId = new Map<string, LoggedEvent>();
+  private readonly cuts = new Map<string, Cut>();
+  private readonly places = new Set<bigint>();
+  /** Appends that expected anything, as the server remembers them until it ends (4.1). */
+  private readonly remembered = new Map<string, LoggedEvent>();
   private offset = 0n;
   private waiting: (() => void)[] = [];
 
@@ -31,8 +49,21 @@ export class EventLog {
     this.writeStatistics();
   }
 
-  stream(name: string): readonly LoggedEvent[] {
-    return this.streams.get(name) ?? [];
+  /** What a reader may see of a stream, and whether it is gone for ever (7). */
+  read(name: string): { events: readonly LoggedEvent[]; tombstoned: boolean } {
+    const held = this.streams.get(name) ?? [];
+    const { before, keep, maxAgeMs, deleted, tombstoned } = this.cuts.get(name) ?? UNCUT;
+    const youngest = Date.now() - maxAgeMs;
+    const events = held.filter(
+      ({ revision, created }) =>
+        revision >= before && revision >= held.length - keep && created.getTime() > youngest && !deleted,
+    );
+    return { events: tombstoned ? [] : events, tombstoned };
+  }
+
+  /** A place in the log: where an event begins, or its end and beyond. */
+  isPlace(position: bigint): boolean {
+    return this.places.has(position) || position >= this.offset;
   }
 
   /** Until there are more events than this. */
@@ -40,27 +71,59 @@ export class EventLog {
     if (this.events.length <= beyond) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
+  /** What a restart of the server takes with it. */
+  forget(): void {
+    this.remembered.clear();
+  }
+
   /** The rules of the server's index writer: what is repeated, what is wrong, what is written. */
   append(stream: string, expected: Expectation, proposed: readonly ProposedEvent[]): Verdict {
-    const held = this.stream(stream);
+    const held = this.streams.get(stream) ?? [];
+    const cut = this.cuts.get(stream) ?? UNCUT;
+    if (cut.tombstoned) return { outcome: 'tombstoned' };
     const current = held.length - 1;
     const wrong: Verdict = { outcome: 'wrong', current, expected };
     if (expected === 'exists' && current < 0) return wrong;
     if (typeof expected !== 'number') {
-      const known = proposed.map(({ id }) => this.byId.get(id)).filter((event) => event?.stream === stream);
+      const known = proposed.map(({ id }) => this.remembered.get(id)).filter((event) => event?.stream === stream);
       const last = known.at(-1);
       if (known.length === proposed.length && last)
         return { outcome: 'done', revision: last.revision, position: undefined };
-    } else if (expected < current) {
+    } else if (expected < current && !(cut.deleted && expected === -1)) {
       const there = proposed.every(({ id }, n) => held[expected + 1 + n]?.id === id);
       return there ? { outcome: 'done', revision: expected + proposed.length, position: undefined } : wrong;
     } else if (expected > current) return wrong;
 
+    // A stream that was deleted softly begins again behind its old events.
+    if (cut.deleted) this.cut(stream, { deleted: false, before: held.length });
     for (const event of proposed) this.write(stream, event);
+    if (typeof expected !== 'number') for (const event of this.events.slice(-proposed.length)) this.remember(event);
+    if (stream.startsWith('$$')) this.readMetadata(stream.slice(2), proposed.at(-1)!);
     const { revision, position } = this.events.at(-1)!;
     if (this.events.length % 10 === 0) this.writeStatistics();
     for (const wake of this.waiting.splice(0)) wake();
     return { outcome: 'done', revision, position };
+  }
+
+  /** Softly, or for ever: then an event of the server's own says so in the stream, and nobody may write to it again. */
+  delete(stream: string, how: 'softly' | 'for ever'): void {
+    if (how === 'softly') return this.cut(stream, { deleted: true });
+    this.write(stream, { id: randomUUID(), type: '$streamDeleted', data: EMPTY, meta: new Uint8Array() });
+    this.cut(stream, { tombstoned: true });
+    for (const wake of this.waiting.splice(0)) wake();
+  }
+
+  private readMetadata(stream: string, { data }: ProposedEvent): void {
+    const given = JSON.parse(Buffer.from(data).toString()) as { $tb?: number; $maxCount?: number; $maxAge?: number };
+    this.cut(stream, {
+      before: given.$tb ?? 0,
+      keep: given.$maxCount ?? Infinity,
+      maxAgeMs: (given.$maxAge ?? Infinity) * 1_000,
+    });
+  }
+
+  private cut(stream: string, how: Partial<Cut>): void {
+    this.cuts.set(stream, { ...UNCUT, ...this.cuts.get(stream), ...how });
   }
 
   private write(stream: string, event: ProposedEvent): void {
@@ -69,12 +132,17 @@ export class EventLog {
     const logged = { ...event, stream, revision: held.length, position: this.offset, created: new Date() };
     held.push(logged);
     this.events.push(logged);
-    this.byId.set(event.id, logged);
+    this.places.add(this.offset);
     this.offset += BigInt(160 + event.data.length + event.meta.length);
   }
 
+  private remember(event: LoggedEvent): void {
+    this.remembered.set(event.id, event);
+  }
+
   private writeStatistics(): void {
-    const empty = Buffer.from('{}');
-    this.write('$stats-127.0.0.1:2113', { id: randomUUID(), type: '$statsCollected', data: empty, meta: empty });
+    this.write('$stats-127.0.0.1:2113', { id: randomUUID(), type: '$statsCollected', data: EMPTY, meta: EMPTY });
   }
 }
+
+const EMPTY = Buffer.from('{}');

@@ -1,4 +1,5 @@
 import { boardChanges, MOST_CHANGES } from '@tailboard/contracts/jobs/board';
+import { isNotAPosition } from '@tailboard/eventing/store/storable';
 import { answer } from '@tailboard/service/house';
 import { jobRecords } from '../job/job-record.js';
 import { boardReads, positionOf } from './position.js';
@@ -16,7 +17,10 @@ export const changesOfBoard = answer(boardChanges, boardReads, async ({ date, si
   const again = { reload: true, jobs: [], gone: [], routes: [], position: String(position) };
   if (after > position && after > (await store.head())) return again;
   const [beside, jobs, left, routes] = await Promise.all([
-    store.readAll({ after, limit: 1, filter: { categories: surroundings } }),
+    store.readAll({ after, limit: 1, filter: { categories: surroundings } }).catch((error: unknown) => {
+      if (isNotAPosition(error)) return undefined;
+      throw error;
+    }),
     jobRecords(db, `where job.date = $1 and job.touched > $2 and job.status <> 'cancelled' limit $3`, [
       date,
       after,
@@ -36,7 +40,7 @@ export const changesOfBoard = answer(boardChanges, boardReads, async ({ date, si
       [date, after],
     ),
   ]);
-  if (beside.events.length > 0 || jobs.length + left.length > MOST_CHANGES) return again;
+  if (!beside || beside.events.length > 0 || jobs.length + left.length > MOST_CHANGES) return again;
   // A job that left between two of the statements is gone; one that came back is told the next time.
   const gone = new Set(left.map(({ id }) => id));
   const stayed = jobs.filter(({ id }) => !gone.has(id));

@@ -1,0 +1,170 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** A mistake in the address of the event store, in a sentence that says what to do and holds no password. */
+export class WrongAddress extends Error {
+  override readonly name = 'WrongAddress';
+}
+
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
+/** Where EventStoreDB is, and as whom it is asked. */
+export interface EventStoreDbAddress {
+  readonly hosts: readonly Endpoint[];
+  /** The one host is a name behind which DNS lists the nodes. */
+  readonly discover: boolean;
+  readonly tls: boolean;
+  readonly credentials?: { readonly username: string; readonly password: string };
+  /** Of a private authority; without it those that Node trusts, and `NODE_EXTRA_CA_CERTS`. */
+  readonly rootCertificate?: Buffer;
+  readonly userCertFile?: Buffer;
+  readonly userKeyFile?: Buffer;
+  readonly numbers: Readonly<Partial<Record<(typeof NUMBERS)[number], number>>>;
+  readonly nodePreference?: (typeof PREFERENCES)[number];
+  readonly connectionName?: string;
+}
+
+const SCHEMES = ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'];
+const NUMBERS = [
+  'keepAliveInterval',
+  'keepAliveTimeout',
+  'defaultDeadline',
+  'maxDiscoverAttempts',
+  'discoveryInterval',
+  'gossipTimeout',
+] as const;
+const PREFERENCES = ['leader', 'follower', 'read_only_replica', 'random'] as const;
+const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const;
+const KNOWN = [
+  'tls',
+  ...FILES,
+  ...NUMBERS,
+  'nodePreference',
+  'connectionName',
+  'throwOnAppendFailure',
+  'tlsVerifyCert',
+] as const;
+const HOST = String.raw`(?:[A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?`;
+const BEHIND_CREDENTIALS = new RegExp(String.raw`^(${HOST}(?:,${HOST})*)/?(?:\?(.*))?$`);
+const DEFAULT_PORT = 2113;
+
+/**
+ * Reads an address as people write it. Names and passwords may hold any character, percent-encoded or as it is; the
+ * client's own reader cuts passwords at a colon and knows neither scheme of KurrentDB.
+ */
+export function readAddress(given: string): EventStoreDbAddress {
+  const [, scheme = '', rest = ''] = /^([^:/]*):\/\/(.*)$/s.exec(given.trim()) ?? [];
+  if (!SCHEMES.includes(scheme))
+    throw new WrongAddress(`it must begin with ${SCHEMES.map((one) => `${one}://`).join(', ')}; example: ${EXAMPLE}`);
+  const { who, hosts: list, query } = parted(rest);
+  const hosts = list.split(',').map(endpoint);
+  const discover = scheme.endsWith('+discover');
+  if (discover && hosts.length > 1)
+    throw new WrongAddress(
+      `${scheme}:// takes one name, which DNS knows; name the nodes behind ${scheme.split('+')[0]}://`,
+    );
+  const asked = optionsOf(query);
+  const tls = truth(asked, 'tls') ?? true;
+  if (truth(asked, 'throwOnAppendFailure') === false)
+    throw new WrongAddress('take throwOnAppendFailure=false out of it: the product looks at every append itself');
+  if (truth(asked, 'tlsVerifyCert') === false)
+    throw new WrongAddress(
+      'take tlsVerifyCert=false out of it: certificates are always looked at; name that of your authority with tlsCAFile=/path/ca.crt',
+    );
+  const { tlsCAFile, userCertFile, userKeyFile } = filesOf(asked);
+  if ((userCertFile === undefined) !== (userKeyFile === undefined))
+    throw new WrongAddress('userCertFile and userKeyFile go together');
+  const preference = asked.get('nodePreference')?.toLowerCase().replaceAll(/[_-]/g, '');
+  const nodePreference = PREFERENCES.find((one) => one.replaceAll('_', '') === preference);
+  if (preference !== undefined && !nodePreference)
+    throw new WrongAddress(`nodePreference must be ${PREFERENCES.join(' or ')}`);
+  const connectionName = asked.get('connectionName');
+  return {
+    hosts,
+    discover,
+    tls,
+    numbers: numbersOf(asked),
+    ...(who === undefined ? {} : { credentials: credentialsOf(who) }),
+    ...(tls && tlsCAFile ? { rootCertificate: tlsCAFile } : {}),
+    ...(userCertFile && userKeyFile ? { userCertFile, userKeyFile } : {}),
+    ...(nodePreference ? { nodePreference } : {}),
+    ...(connectionName === undefined ? {} : { connectionName }),
+  };
+}
+
+const EXAMPLE = 'esdb://user:secret@eventstore:2113?tls=true';
+
+/** The hosts begin behind the first @ after which only hosts and options stand: passwords may hold one themselves. */
+function parted(rest: string): { who?: string; hosts: string; query: string } {
+  for (let at = -1; ;) {
+    const [, hosts, query = ''] = BEHIND_CREDENTIALS.exec(rest.slice(at + 1)) ?? [];
+    if (hosts !== undefined) return { hosts, query, ...(at < 0 ? {} : { who: rest.slice(0, at) }) };
+    at = rest.indexOf('@', at + 1);
+    if (at < 0)
+      throw new WrongAddress(
+        `there is no host in it, or what stands behind the host cannot be read; example: ${EXAMPLE}`,
+      );
+  }
+}
+
+function endpoint(given: string): Endpoint {
+  const [, address = '', port] = /^(.*?)(?::(\d+))?$/.exec(given) ?? [];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
+    throw new WrongAddress(`there is no port ${port}`);
+  return { address, port: Number(port ?? DEFAULT_PORT) };
+}
+
+function credentialsOf(who: string): { username: string; password: string } {
+  const colon = who.indexOf(':');
+  if (colon < 1) throw new WrongAddress(`a user needs a password; example: ${EXAMPLE}`);
+  return { username: decoded(who.slice(0, colon)), password: decoded(who.slice(colon + 1)) };
+}
+
+/** Where a % is no escape the text is meant as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function optionsOf(query: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of query.split('&').filter(Boolean)) {
+    const [, name = '', value] = /^([^=]*)=(.+)$/s.exec(part) ?? [];
+    const flat = name.toLowerCase().replaceAll(/[_-]/g, '');
+    const known = KNOWN.find((one) => one.toLowerCase() === flat);
+    if (value === undefined) throw new WrongAddress(`"${part.split('=')[0]}" needs a value: ${part.split('=')[0]}=…`);
+    if (known === undefined) throw new WrongAddress(`there is no "${name}"; there are: ${KNOWN.join(', ')}`);
+    found.set(known, decoded(value));
+  }
+  return found;
+}
+
+function truth(asked: ReadonlyMap<string, string>, name: string): boolean | undefined {
+  const value = asked.get(name);
+  if (value !== undefined && value !== 'true' && value !== 'false')
+    throw new WrongAddress(`${name} must be true or false`);
+  return value === undefined ? undefined : value === 'true';
+}
+
+const numbersOf = (asked: ReadonlyMap<string, string>): EventStoreDbAddress['numbers'] =>
+  Object.fromEntries(
+    NUMBERS.flatMap((name) => {
+      const value = asked.get(name);
+      if (value !== undefined && !/^-?\d+$/.test(value)) throw new WrongAddress(`${name} must be a whole number`);
+      return value === undefined ? [] : [[name, Number(value)]];
+    }),
+  );
+
+const filesOf = (asked: ReadonlyMap<string, string>): Partial<Record<(typeof FILES)[number], Buffer>> =>
+  Object.fromEntries(
+    FILES.flatMap((name) => {
+      const file = asked.get(name);
+      if (file === undefined) return [];
+      if (!existsSync(file)) throw new WrongAddress(`the file of ${name}, ${file}, is not there`);
+      return [[name, readFileSync(file)]];
+    }),
+  );

@@ -1,0 +1,144 @@
+import type { Append, AppendResult, RecordedEvent } from '../event-store.js';
+import type { ReadRevision, StoreClient } from './eventstoredb-client.js';
+import { inTime, isMissingStream, isTooLarge, withPatience, wrongRevision } from './eventstoredb-errors.js';
+import { recorded, toServer } from './eventstoredb-events.js';
+import { StoreUnavailable, StreamCut, UnstorableEvent } from './storable.js';
+
+/** So many races in a row are lost to other processes before an append gives up. */
+const RACES = 200;
+const PAGE = 500;
+const READ_PATIENCE_MS = 2_000;
+
+export type ReadPage = (
+  stream: string,
+  direction: 'forwards' | 'backwards',
+  from: ReadRevision,
+  maxCount: number,
+) => Promise<RecordedEvent[]>;
+
+/** Some events of a stream, read to the end of what was asked for; of one that nobody wrote to, none. */
+export const pagesOf =
+  (client: StoreClient): ReadPage =>
+  (stream, direction, fromRevision, maxCount) =>
+    withPatience(
+      performance.now() + READ_PATIENCE_MS,
+      async () => {
+        const events: RecordedEvent[] = [];
+        try {
+          const asked = { direction, fromRevision, maxCount, requiresLeader: true };
+          for await (const { event } of client.readStream(stream, asked)) if (event) events.push(recorded(event));
+        } catch (error) {
+          if (!isMissingStream(error)) throw error;
+        }
+        return events;
+      },
+      { stream },
+    );
+
+/**
+ * Appends to one stream. The server knows a repeated append by its ids where the expected revision is that of the first
+ * time; here `any`, `some` and conflicts look the ids up in the stream.
+ */
+export function appender(
+  client: StoreClient,
+  readPage: ReadPage,
+  how: { patienceMs: number; closed: AbortSignal; credentials: { username: string; password: string } | undefined },
+): (append: Append) => Promise<AppendResult> {
+  const lastRevision = async (stream: string): Promise<number> =>
+    (await readPage(stream, 'backwards', 'end', 1))[0]?.revision ?? 0;
+
+  /** The last of these events that the stream holds after a revision, newest first so that a retry finds its own soon. */
+  async function findAgain({ stream, events }: Append, after: number): Promise<RecordedEvent | undefined> {
+    const first = events[0]!.id;
+    const ids = new Set(events.map(({ id }) => id));
+    let found: RecordedEvent | undefined;
+    for (let from: ReadRevision = 'end'; ;) {
+      const page = await readPage(stream, 'backwards', from, PAGE);
+      for (const event of page) {
+        if (event.revision <= after) return undefined;
+        if (ids.has(event.id)) found ??= event;
+        if (event.id === first) return found;
+      }
+      const oldest = page.at(-1)?.revision;
+      if (oldest === 1) return undefined;
+      // The server knows of events here, and there are none.
+      if (oldest === undefined || page.length < PAGE) throw new StreamCut(stream);
+      from = BigInt(oldest - 2);
+    }
+  }
+
+  /** One try at an exact revision; gives the revision that the stream really has where it is another. */
+  async function appendAt({ stream, events }: Append, expected: number): Promise<AppendResult | number> {
+    try {
+      const { success, nextExpectedRevision, position } = await client.appendToStream(stream, events.map(toServer), {
+        expectedRevision: expected === 0 ? 'no_stream' : BigInt(expected - 1),
+        requiresLeader: true,
+        ...(how.credentials ? { credentials: how.credentials } : {}),
+      });
+      const revision = Number(nextExpectedRevision) + 1;
+      if (!success) return revision;
+      // A stream that was deleted goes on counting where it ended, and lets in who expects a new one.
+      if (revision !== expected + events.length) throw new StreamCut(stream);
+      if (position) return { ok: true, position: position.commit, revision };
+      const [last] = await readPage(stream, 'forwards', nextExpectedRevision, 1);
+      return { ok: true, position: last!.position, revision };
+    } catch (error) {
+      const actual = wrongRevision(error);
+      if (actual === undefined) throw error;
+      return actual;
+    }
+  }
+
+  async function appendOnce(append: Append): Promise<AppendResult> {
+    const { stream, expected, unread } = append;
+    const again = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
+    if (typeof expected === 'number') {
+      const known = unread && expected > 0 ? await findAgain(append, 0) : undefined;
+      if (known) return again(known);
+      const result = await appendAt(append, expected);
+      if (typeof result !== 'number') return result;
+      const found = result > 0 ? await findAgain(append, 0) : undefined;
+      return found ? again(found) : { ok: false, stream, expected, actual: result };
+    }
+    let held = await lastRevision(stream);
+    for (let searched = 0, races = 0; races < RACES; races++) {
+      if (how.closed.aborted) throw new Error('The event store is closed');
+      const found = held > searched ? await findAgain(append, searched) : undefined;
+      if (found) return again(found);
+      searched = held;
+      if (expected === 'some' && held === 0) return { ok: false, stream, expected, actual: 0 };
+      const result = await appendAt(append, held);
+      if (typeof result !== 'number') return result;
+      // The server's word counts, not the last event that can be read: somebody may have cut the stream.
+      held = result;
+    }
+    throw new StoreUnavailable(new Error(`${stream} was written by others ${RACES} times in a row`));
+  }
+
+  const inLane = lanes();
+  return (append) => {
+    // Its turn in the lane is part of what a caller waits for.
+    const until = performance.now() + how.patienceMs;
+    const { stream } = append;
+    return inLane(stream, () => withPatience(until, () => inTime(until, () => appendOnce(append)), { stream })).catch(
+      (error: unknown) => {
+        if (isTooLarge(error)) throw new UnstorableEvent(stream, 'it is larger than the server takes');
+        throw error;
+      },
+    );
+  };
+}
+
+/** Appends of this process to one stream go one after the other: they would only stand in each other's way. */
+function lanes(): <T>(stream: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (stream, work) => {
+    const turn = (last.get(stream) ?? Promise.resolve()).then(work, work);
+    last.set(stream, turn);
+    const leave = (): void => {
+      if (last.get(stream) === turn) last.delete(stream);
+    };
+    turn.then(leave, leave);
+    return turn;
+  };
+}

@@ -1,0 +1,102 @@
+import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { ClusterInfo, EndPoint, MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import { Empty, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { LoggedEvent, Verdict } from './fake-eventstoredb-log.js';
+
+/** The answers of the fake, in the server's own messages. */
+
+/** A refusal as the server words it: a code, its details, and the name by which the client knows it. */
+export function refusal(
+  code: status,
+  details: string,
+  exception?: string,
+  also: Readonly<Record<string, string>> = {},
+): Partial<ServiceError> {
+  const metadata = new Metadata();
+  if (exception !== undefined) metadata.add('exception', exception);
+  for (const [name, value] of Object.entries(also)) metadata.add(name, value);
+  return { code, details, metadata };
+}
+
+export const tooLarge = (limit: number): Partial<ServiceError> =>
+  refusal(status.INVALID_ARGUMENT, 'Maximum Append Size Exceeded.', 'maximum-append-size-exceeded', {
+    'maximum-append-size': String(limit),
+  });
+export const streamDeleted = (stream: string): Partial<ServiceError> =>
+  refusal(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, 'stream-deleted', {
+    'stream-name': stream,
+  });
+
+/** Positions that are no places in the log, in the words of each version (3). */
+export const notAPlace = (version: string, what: 'read' | 'subscription'): Partial<ServiceError> => {
+  const newer = !version.startsWith('23.');
+  if (what === 'read')
+    return refusal(status.UNKNOWN, `Unexpected ReadAllResult: ${newer ? 'InvalidPosition' : 'Error'}`);
+  return newer
+    ? refusal(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.')
+    : refusal(status.UNKNOWN, 'Exception was thrown by handler.');
+};
+
+export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned' }>): AppendResp {
+  if (verdict.outcome === 'wrong') {
+    const wrong = new AppendResp.WrongExpectedVersion();
+    if (verdict.current < 0) wrong.setCurrentNoStream(new Empty());
+    else wrong.setCurrentRevision(String(verdict.current));
+    if (verdict.expected === -1) wrong.setExpectedNoStream(new Empty());
+    else if (typeof verdict.expected === 'number') wrong.setExpectedRevision(String(verdict.expected));
+    else wrong.setExpectedStreamExists(new Empty());
+    return new AppendResp().setWrongExpectedVersion(wrong);
+  }
+  const success = new AppendResp.Success().setCurrentRevision(String(verdict.revision));
+  // A repeated append may come back without its place.
+  if (verdict.position === undefined) success.setNoPosition(new Empty());
+  else {
+    const at = String(verdict.position);
+    success.setPosition(new AppendResp.Position().setCommitPosition(at).setPreparePosition(at));
+  }
+  return new AppendResp().setSuccess(success);
+}
+
+export function eventResponse({ id, type, data, meta, stream, revision, position, created }: LoggedEvent): ReadResp {
+  const record = new ReadResp.ReadEvent.RecordedEvent()
+    .setId(new UUID().setString(id))
+    .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')))
+    .setStreamRevision(String(revision))
+    .setCommitPosition(String(position))
+    .setPreparePosition(String(position))
+    .setData(data)
+    .setCustomMetadata(meta);
+  record.getMetadataMap().set('type', type);
+  record.getMetadataMap().set('content-type', 'application/json');
+  record.getMetadataMap().set('created', String(BigInt(created.getTime()) * 10_000n));
+  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(record).setCommitPosition(String(position)));
+}
+
+export const notFoundResponse = (stream: StreamIdentifier | undefined): ReadResp =>
+  new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(stream));
+export const confirmation = (): ReadResp =>
+  new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('one'));
+export const caughtUp = (): ReadResp => new ReadResp().setCaughtUp(new ReadResp.CaughtUp());
+export const checkpoint = (commit: bigint, prepare: bigint): ReadResp =>
+  new ReadResp().setCheckpoint(
+    new ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
+  );
+
+export const features = (version: string): SupportedMethods =>
+  new SupportedMethods().setEventStoreServerVersion(version);
+
+/** A cluster of the one node, which leads it. */
+export function cluster(port: number): ClusterInfo {
+  const info = new ClusterInfo();
+  info.addMembers(
+    new MemberInfo()
+      .setInstanceId(new UUID().setString('00000000-0000-4000-8000-000000000001'))
+      .setTimeStamp('0')
+      .setState(MemberInfo.VNodeState.LEADER)
+      .setIsAlive(true)
+      .setHttpEndPoint(new EndPoint().setAddress('127.0.0.1').setPort(port)),
+  );
+  return info;
+}

@@ -1,0 +1,176 @@
+import { status, type ServerWritableStream, type ServiceError } from '@grpc/grpc-js';
+import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
+import { ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import {
+  caughtUp,
+  checkpoint,
+  confirmation,
+  eventResponse,
+  notAPlace,
+  notFoundResponse,
+  refusal,
+  streamDeleted,
+} from './fake-eventstoredb-answers.js';
+import type { EventLog, LoggedEvent } from './fake-eventstoredb-log.js';
+
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+
+/** How the fake's node is just now. */
+export interface NodeState {
+  readonly version: string;
+  /** For how long a reader who does not ask for the leader waits for what was written (8). */
+  behindMs: number;
+  /** `$all` may be read; an ordinary user may only once its ACL names them (4.1). */
+  mayReadAll: boolean;
+}
+
+/** Events that a filtered reader passes over in one step; while it catches up, each step ends with a checkpoint (2). */
+const WINDOW = 32;
+
+export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void {
+  const seenBy = (call: ReadCall): readonly LoggedEvent[] => {
+    if (call.metadata.get('requires-leader')[0] === 'true' || node.behindMs === 0) return log.events;
+    const until = Date.now() - node.behindMs;
+    return log.events.filter(({ created }) => created.getTime() <= until);
+  };
+
+  async function readStream(call: ReadCall, options: ReadReq.Options): Promise<void> {
+    const asked = options.getStream()!;
+    const name = nameOf(asked.getStreamIdentifier());
+    const { events, tombstoned } = log.read(name);
+    if (tombstoned) throw refused(streamDeleted(name));
+    if (events.length === 0) return send(call, notFoundResponse(asked.getStreamIdentifier()));
+    const backwards = options.getReadDirection() === ReadReq.Options.ReadDirection.BACKWARDS;
+    const from = asked.hasStart() ? 0 : asked.hasEnd() ? Infinity : Number(asked.getRevision());
+    const wanted = events.filter(({ revision }) => (backwards ? revision <= from : revision >= from));
+    if (backwards) wanted.reverse();
+    for (const event of wanted.slice(0, Number(options.getCount()))) await send(call, eventResponse(event));
+  }
+
+  async function readAll(call: ReadCall, options: ReadReq.Options): Promise<void> {
+    const asked = options.getAll()!;
+    const backwards = options.getReadDirection() === ReadReq.Options.ReadDirection.BACKWARDS;
+    const from = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
+    if (from !== undefined && !log.isPlace(from)) throw refused(notAPlace(node.version, 'read'));
+    const wanted = seenBy(call).filter(
+      ({ position }) => from === undefined || (backwards ? position < from : position >= from),
+    );
+    if (backwards) wanted.reverse();
+    for (const event of wanted.slice(0, Number(options.getCount()))) await send(call, eventResponse(event));
+  }
+
+  async function subscribe(call: ReadCall, options: ReadReq.Options): Promise<void> {
+    const asked = options.getAll()!;
+    const after = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : -1n;
+    if (after >= 0n && !log.isPlace(after)) throw refused(notAPlace(node.version, 'subscription'));
+    const filter = options.getFilter();
+    const matches = matcher(filter);
+    const window = (filter?.hasMax() ? filter.getMax() : WINDOW) * (filter?.getCheckpointintervalmultiplier() ?? 1);
+    await send(call, confirmation());
+    let live = false;
+    let passed = 0;
+    let found = false;
+    for (let next = await placeAfter(call, after); ; next++) {
+      while (next >= seenBy(call).length) {
+        if (!live) await send(call, caughtUp());
+        if (!live) passed = 0;
+        live = true;
+        await grown(call, next);
+      }
+      const event = log.events[next]!;
+      const wanted = matches(event);
+      if (wanted) await send(call, eventResponse(event));
+      found ||= wanted;
+      if (!filter || ++passed < window) continue;
+      // Live, and on a page with something on it, both positions are told; a page without says where it ends and no more.
+      await send(call, checkpoint(event.position, live || found ? event.position : 0n));
+      passed = 0;
+      found = false;
+    }
+  }
+
+  /** The index of the first event behind a position. */
+  const placeAfter = async (call: ReadCall, after: bigint): Promise<number> => {
+    for (;;) {
+      const next = log.events.findIndex(({ position }) => position > after);
+      if (next >= 0) return next;
+      const behind = log.events.at(-1)?.position ?? 0n;
+      if (behind <= after) return log.events.length;
+      await grown(call, log.events.length);
+    }
+  };
+
+  const grown = async (call: ReadCall, beyond: number): Promise<void> => {
+    const waits = log.events.length > beyond ? new Promise((go) => setTimeout(go, 5)) : log.grown(beyond);
+    await Promise.race([waits, endOf(call)]);
+    if (call.cancelled || call.destroyed) throw new Left();
+  };
+
+  return (call) => {
+    const options = call.request.getOptions()!;
+    call.on('error', () => {});
+    const all = !options.hasStream();
+    if (all && !node.mayReadAll) {
+      call.emit('error', refusal(status.PERMISSION_DENIED, 'Access Denied', 'access-denied'));
+      return;
+    }
+    const work = !all ? readStream : options.hasSubscription() ? subscribe : readAll;
+    work(call, options).then(
+      () => call.end(),
+      (reason: unknown) => {
+        // Nobody is told that an answer is whole which was broken off.
+        if (reason instanceof Refused) call.emit('error', reason.answer);
+        else call.emit('error', refusal(status.CANCELLED, String(reason)));
+      },
+    );
+  };
+}
+
+const ends = new WeakMap<ReadCall, Promise<void>>();
+const endOf = (call: ReadCall): Promise<void> => {
+  const known = ends.get(call);
+  if (known) return known;
+  const end = new Promise<void>((resolve) => call.once('cancelled', resolve).once('close', resolve));
+  ends.set(call, end);
+  return end;
+};
+
+class Refused extends Error {
+  constructor(readonly answer: Partial<ServiceError>) {
+    super(answer.details);
+  }
+}
+const refused = (answer: Partial<ServiceError>): Refused => new Refused(answer);
+
+/** The reader went before all was sent. */
+class Left extends Error {
+  override readonly message = 'the reader left';
+}
+
+/** Waits while the reader is slow, as the server does. */
+async function send(call: ReadCall, response: ReadResp): Promise<void> {
+  if (call.cancelled || call.destroyed) throw new Left();
+  if (call.write(response)) return;
+  const events = ['drain', 'cancelled', 'close'] as const;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      for (const event of events) call.off(event, go);
+      resolve();
+    };
+    for (const event of events) call.on(event, go);
+  });
+  if (call.cancelled || call.destroyed) throw new Left();
+}
+
+export const nameOf = (stream: StreamIdentifier | undefined): string =>
+  Buffer.from(stream!.getStreamName_asU8()).toString('utf8');
+
+function matcher(filter: ReadReq.Options.FilterOptions | undefined): (event: LoggedEvent) => boolean {
+  const on = filter?.getStreamIdentifier() ?? filter?.getEventType();
+  if (!filter || !on) return () => true;
+  const subject = (event: LoggedEvent): string => (filter.hasStreamIdentifier() ? event.stream : event.type);
+  const prefixes = on.getPrefixList();
+  if (prefixes.length > 0) return (event) => prefixes.some((prefix) => subject(event).startsWith(prefix));
+  const regex = new RegExp(on.getRegex());
+  return (event) => regex.test(subject(event));
+}
