@@ -13,7 +13,7 @@ import {
 } from '@eventstore/db-client';
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
 
-/** The one file that knows the client's library (decision 30): its types, and how it is opened. */
+/** The one file that knows the client's library (decision 31): its types, and how it is opened. */
 export { jsonEvent } from '@eventstore/db-client';
 export type {
   AllStreamRecordedEvent,

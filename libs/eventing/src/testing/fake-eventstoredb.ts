@@ -41,7 +41,7 @@ const MESSAGE_LIMIT = 16 * 1024 * 1024;
 
 /**
  * Behaves as servers of 23.10.6 and 24.2.0 did when they were measured; the numbers in brackets are those of the rules in
- * docs/decisions/0030. One node, no batch appends, no persistent subscriptions.
+ * docs/decisions/0031. One node, no batch appends, no persistent subscriptions.
  */
 export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
   const { version = '24.2.0', maxAppendSize = 16_767_216 } = options;
