@@ -4,6 +4,7 @@ import path from 'node:path';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import definition from '@tailboard/reporting/service';
 import { readConfig } from '@tailboard/service/config';
@@ -41,7 +42,7 @@ export async function onPrivateReporting(
       LOG_LEVEL: 'silent',
     });
     const pool = connect(url);
-    const store = postgresStore(pool);
+    const store = oneReader(postgresStore(pool));
     const log = createLog('reporting', 'silent');
     const platform = { config, log, store, now, close: async () => {} };
     const service = await startService(definition, catalogue.reporting.routes, platform);

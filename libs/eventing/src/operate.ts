@@ -36,6 +36,8 @@ const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailabl
 
 class Misused extends Error {}
 
+const sentenceOf = (error: Error): string => error.message;
+
 /**
  * The commands for the people who operate the engine; they work while the product runs. Answers with the exit code: 0,
  * 1 where something is wrong with what was looked at, 2 where the question was wrong.
@@ -78,12 +80,14 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
       const statuses: ProjectionStatus[] = [];
       for (const one of services.values()) statuses.push(...(await one.status()));
       for (const line of aligned([HEAD, ...statuses.map(cellsOf)])) of.print(line);
+      const unreachable = statuses.some(({ head }) => head === null);
+      if (unreachable) of.print(await of.store.head().then(String, sentenceOf));
       for (const { name, error } of statuses)
         if (error)
           of.print(
             `${name} stopped at ${error.type} of ${error.stream} (position ${error.position}): ${error.message}`,
           );
-      return statuses.some(({ status }) => status === 'failed') ? 1 : 0;
+      return unreachable || statuses.some(({ status }) => status === 'failed') ? 1 : 0;
     });
 
   if (values.all)

@@ -1,5 +1,6 @@
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
+import { oneReader, type SharedStore } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { Config } from './config.js';
 import { createLog, type Log } from './log.js';
@@ -8,7 +9,8 @@ import { createLog, type Log } from './log.js';
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
-  readonly store: EventStore;
+  /** One reader of it feeds all that follows it in this process. */
+  readonly store: SharedStore;
   /** The clock; tests turn it. */
   readonly now: () => Date;
   close(): Promise<void>;
@@ -20,7 +22,13 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
   if (config.FEED !== undefined) log.info('FEED is no longer a setting: read models follow the event store');
   const pool =
     config.ESDB_URL === undefined ? connect(config.DATABASE_URL, { applicationName: `${name} events` }) : undefined;
-  const store = pool ? postgresStore(pool) : await eventStoreDb(config.ESDB_URL as string);
+  const events = pool ? postgresStore(pool) : await eventStoreDb(config.ESDB_URL as string);
+  const store = oneReader(events, {
+    told: (reason) =>
+      reason === undefined
+        ? log.info('the event store is followed again')
+        : log.error({ reason }, 'the event store cannot be followed'),
+  });
   return {
     config,
     log,

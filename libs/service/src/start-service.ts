@@ -26,6 +26,7 @@ import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactio
 import type { Platform } from './platform.js';
 import { problem } from './problem.js';
 import { startQueue } from './queue.js';
+import { readiness } from './readiness.js';
 import { answering } from './reaction.js';
 import { withoutRoom } from './room.js';
 import { ContractGuard, controllerOf } from './routes.js';
@@ -164,6 +165,7 @@ export async function startService(
     );
     stops.push(async () => clearInterval(tidying));
 
+    const problemsOf = readiness();
     const { carriers, providers } = handlersOf(homes);
     const app = await NestFactory.create<NestFastifyApplication>(
       moduleOf(controllerOf(definition, carriers, house), [{ provide: HOUSE, useValue: house }, ...providers]),
@@ -203,11 +205,7 @@ export async function startService(
         } catch (error) {
           return [`${definition.name}: the database cannot be reached (${(error as Error).message})`];
         }
-        const stopped = (await readSide.status()).filter(({ status }) => status === 'failed');
-        return [
-          ...(await withoutRoom(config.DATA_DIR)),
-          ...stopped.map(({ name }) => `${name} stopped at an event it cannot take in`),
-        ];
+        return [...(await withoutRoom(config.DATA_DIR)), ...problemsOf(await readSide.status(), store.trouble())];
       },
       stop,
     };

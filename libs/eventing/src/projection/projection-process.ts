@@ -1,4 +1,5 @@
 import { connect } from '../postgres/connect.js';
+import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { projections } from './projections.js';
 import { heardLog, ledger } from './sample-ledger.js';
@@ -8,7 +9,7 @@ const url = process.env['LEDGER_DATABASE_URL']!;
 const database = connect(url, { applicationName: 'ledger process' });
 await projections({
   database,
-  store: postgresStore(database),
+  store: oneReader(postgresStore(database)),
   schema: 'bank',
   projections: [ledger()],
   log: heardLog(),

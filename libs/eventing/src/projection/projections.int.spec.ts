@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { projection, table, type Projection } from '../projection.js';
+import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
@@ -34,7 +35,7 @@ describe('projections', () => {
   const pools: PostgresPool[] = [];
   beforeEach(async () => {
     fresh = await freshDatabase();
-    store = postgresStore(connected('store'));
+    store = oneReader(postgresStore(connected('store')));
     database = connected('suite');
   });
   afterEach(async () => {

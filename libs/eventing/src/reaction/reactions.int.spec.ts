@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { heardLog, record } from '../projection/sample-ledger.js';
+import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
@@ -18,7 +19,7 @@ describe('reactions', () => {
   beforeEach(async () => {
     fresh = await freshDatabase();
     database = connected();
-    store = postgresStore(database);
+    store = oneReader(postgresStore(database));
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((one) => one.stop()));

@@ -2,6 +2,7 @@ import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
+import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { readConfig, type Config } from '../config.js';
@@ -53,7 +54,7 @@ export async function serviceUnderTest(
   };
   const start = async () => {
     const pool = connect(url);
-    const store = postgresStore(pool);
+    const store = oneReader(postgresStore(pool));
     const platform = {
       config,
       log: createLog(definition.name, config.LOG_LEVEL),

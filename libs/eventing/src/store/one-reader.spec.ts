@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EventStore, Position } from '../event-store.js';
+import { until } from '../testing/until.js';
+import { conformance } from './conformance.js';
+import { memoryStore } from './memory-store.js';
+import { oneReader } from './one-reader.js';
+import { sampleEvents } from './sample-events.js';
+
+conformance('in memory, followed by one reader', async () => {
+  const store = oneReader(memoryStore());
+  return { store, close: () => store.close() };
+});
+
+/** A store that counts who subscribes to it, and can be made to fail. */
+function watched(store: EventStore) {
+  const seen = { all: 0, filtered: 0, open: 0, heads: 0, broken: undefined as Error | undefined };
+  const own: EventStore = {
+    ...store,
+    head: () => {
+      seen.heads++;
+      return seen.broken ? Promise.reject(seen.broken) : store.head();
+    },
+    async *subscribe(asked) {
+      seen[asked.filter ? 'filtered' : 'all']++;
+      seen.open++;
+      try {
+        for await (const batch of store.subscribe(asked)) {
+          if (seen.broken) throw seen.broken;
+          yield batch;
+        }
+      } finally {
+        seen.open--;
+      }
+    },
+  };
+  return Object.assign(own, { seen });
+}
+const append = (store: EventStore, category: string, count: number) =>
+  store.append({ stream: `${category}-1`, expected: 'any', events: sampleEvents(count) });
+
+/** Follows until the position, taking its time with each batch. */
+async function followed(
+  store: EventStore,
+  asked: { after?: Position; category: string; batchSize?: number; slow?: number },
+  enough: (position: Position) => boolean,
+): Promise<{ ids: string[]; position: Position; caughtUp: boolean }> {
+  const stop = new AbortController();
+  const ids: string[] = [];
+  let position = asked.after ?? 0n;
+  let caughtUp = false;
+  const { category, batchSize = 500, slow } = asked;
+  const filter = { categories: [category] };
+  for await (const batch of store.subscribe({ after: position, filter, batchSize, signal: stop.signal })) {
+    expect(batch.events.length).toBeLessThanOrEqual(batchSize);
+    expect(batch.position >= position).toBe(true);
+    ids.push(...batch.events.map(({ id }) => id));
+    ({ position, caughtUp } = batch);
+    if (slow !== undefined) await pause(slow);
+    if (enough(position) && caughtUp) break;
+  }
+  stop.abort();
+  return { ids, position, caughtUp };
+}
+const idsOf = async (store: EventStore, category: string, after: Position): Promise<string[]> =>
+  (await store.readAll({ after, limit: 10_000, filter: { categories: [category] } })).events.map(({ id }) => id);
+
+describe('one reader of a store', () => {
+  it('given many who follow from the end, then the store is read once for all of them, and not at all once they left', async () => {
+    const inner = watched(memoryStore());
+    await append(inner, 'a', 3);
+    const after = await inner.head();
+    const store = oneReader(inner);
+    inner.seen.heads = 0;
+    let head = after;
+    const categories = ['a', 'b', 'c', 'a', 'b'];
+    const following = categories.map((category) =>
+      followed(store, { after, category }, (position) => position > after && position >= head),
+    );
+    await until(() => inner.seen.open === 1);
+    await append(store, 'a', 2);
+    await append(store, 'b', 1);
+    head = await inner.head();
+    const found = await Promise.all(following);
+    expect(found.map(({ position }) => position)).toEqual(categories.map(() => head));
+    for (const [n, { ids }] of found.entries()) expect(ids).toEqual(await idsOf(inner, categories[n]!, after));
+    await until(() => inner.seen.open === 0);
+    expect(inner.seen).toMatchObject({ all: 1, filtered: 0, heads: 2 });
+  });
+
+  it('given one who begins further back, then only they read by themselves, and join', async () => {
+    const inner = watched(memoryStore());
+    const store = oneReader(inner);
+    await append(inner, 'a', 30);
+    const end = await inner.head();
+    const early = followed(store, { category: 'a' }, (position) => position > end);
+    const late = followed(store, { after: end, category: 'b' }, (position) => position > end);
+    await until(() => inner.seen.filtered === 1 && inner.seen.open === 1);
+    await append(store, 'a', 1);
+    expect((await early).ids).toHaveLength(31);
+    expect((await late).position).toBe(end + 1n);
+    expect(inner.seen).toMatchObject({ all: 1, filtered: 1 });
+  });
+
+  it('given one who is slow, then others do not wait for long, and the slow one misses nothing', async () => {
+    const inner = watched(memoryStore());
+    const store = oneReader(inner, { batchSize: 1, kept: 2, patienceMs: 1 });
+    let head = -1n;
+    const done = (position: Position): boolean => head >= 0n && position >= head;
+    const slow = followed(store, { category: 'a', slow: 20 }, done);
+    const quick = followed(store, { category: 'a' }, done);
+    await until(() => inner.seen.all === 1);
+    for (let n = 0; n < 40; n++) await append(store, 'a', 1);
+    head = await inner.head();
+    const all = await idsOf(inner, 'a', 0n);
+    expect((await quick).ids).toEqual(all);
+    expect((await slow).ids).toEqual(all);
+    expect(inner.seen.filtered).toBeGreaterThan(0);
+  });
+
+  it('given a store that cannot be read, then it is told once, and followers go on when it can again', async () => {
+    const inner = watched(memoryStore());
+    const told: (string | undefined)[] = [];
+    const store = oneReader(inner, { told: (reason) => told.push(reason) });
+    inner.seen.broken = new Error('it is away');
+    const following = followed(store, { category: 'a' }, (position) => position === 2n);
+    await until(() => inner.seen.heads >= 3);
+    expect(told).toEqual(['it is away']);
+    expect(store.trouble()).toMatchObject({ reason: 'it is away' });
+    inner.seen.broken = undefined;
+    await append(store, 'a', 1);
+    await until(() => told.length === 2);
+    inner.seen.broken = new Error('it is away again');
+    await append(store, 'a', 1);
+    await until(() => told.length === 3);
+    inner.seen.broken = undefined;
+    expect((await following).ids).toEqual(await idsOf(inner, 'a', 0n));
+    expect([told, store.trouble()]).toEqual([['it is away', undefined, 'it is away again', undefined], undefined]);
+  });
+
+  it('given a store that is closed, then those who follow it end', async () => {
+    const store = oneReader(memoryStore());
+    const following = followed(store, { category: 'a' }, () => false);
+    await append(store, 'a', 1);
+    await store.close();
+    expect((await following).ids.length).toBeLessThanOrEqual(1);
+  });
+
+  it('whoever follows from wherever, quick or slow, is given each event of theirs once and in order', async () => {
+    const follower = fc.record({
+      after: fc.integer({ min: 0, max: 20 }),
+      category: fc.constantFrom('a', 'b'),
+      batchSize: fc.integer({ min: 1, max: 9 }),
+      slow: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+      joins: fc.integer({ min: 0, max: 5 }),
+    });
+    const appends = fc.array(
+      fc.record({ category: fc.constantFrom('a', 'b'), count: fc.integer({ min: 1, max: 5 }) }),
+      {
+        minLength: 6,
+        maxLength: 14,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(follower, { minLength: 1, maxLength: 5 }),
+        appends,
+        fc.integer({ min: 1, max: 4 }),
+        async (followers, given, kept) => {
+          const inner = memoryStore();
+          const store = oneReader(inner, { batchSize: 2, kept, patienceMs: 0 });
+          for (let n = 0; n < 20; n++) await append(inner, n % 2 ? 'a' : 'b', 1);
+          let head = -1n;
+          const results: Promise<{ ids: string[] }>[] = [];
+          for (const [n, { category, count }] of given.entries()) {
+            for (const { joins, after, slow, ...asked } of followers)
+              if (joins === n)
+                results.push(
+                  followed(
+                    store,
+                    { ...asked, after: BigInt(after), ...(slow === undefined ? {} : { slow }) },
+                    (position) => head >= 0n && position >= head,
+                  ),
+                );
+            await append(store, category, count);
+            if (n % 3 === 0) await pause(1);
+          }
+          await append(store, 'a', 1);
+          head = await inner.head();
+          await append(store, 'c', 1);
+          const found = await Promise.all(results);
+          const started = [...followers].sort((one, other) => one.joins - other.joins);
+          for (const [n, { category, after }] of started.entries())
+            expect(found[n]!.ids).toEqual(await idsOf(inner, category, BigInt(after)));
+          await store.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { readiness } from './readiness.js';
+
+const model = { name: 'jobs.jobs', status: 'live', position: 7n, head: 7n as bigint | null, lag_positions: 0 } as const;
+
+describe('readiness', () => {
+  it('given read models at the head, then nothing is wrong', () => {
+    expect(readiness()([model], undefined)).toEqual([]);
+  });
+
+  it.each([
+    [{ ...model, status: 'failed' as const }, undefined, 'jobs.jobs stopped at an event it cannot take in'],
+    [{ ...model, status: 'building' as const }, undefined, 'jobs.jobs is being built'],
+    [{ ...model, head: null, lag_positions: null }, undefined, 'the event store cannot be asked'],
+    [model, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
+    [{ ...model, head: null }, { reason: 'it is away' }, 'the event store cannot be followed (it is away)'],
+  ])('given %j and the trouble %j, then it says so', (status, trouble, sentence) => {
+    expect(readiness()([status], trouble)).toEqual([sentence]);
+  });
+
+  it('given one that is behind, then it stands still once it has not moved for half a minute', () => {
+    let now = 0;
+    const problems = readiness(() => now);
+    const at = (position: bigint) => problems([{ ...model, position, lag_positions: 7 - Number(position) }], undefined);
+    expect(at(3n)).toEqual([]);
+    now = 31_000;
+    expect(at(3n)).toEqual(['jobs.jobs stands still, 4 positions behind']);
+    expect(at(5n)).toEqual([]);
+    now = 40_000;
+    expect(at(5n)).toEqual([]);
+    expect(at(7n)).toEqual([]);
+    now = 80_000;
+    expect(at(5n)).toEqual([]);
+  });
+});

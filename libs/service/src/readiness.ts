@@ -1,0 +1,29 @@
+import type { ProjectionStatus } from '@tailboard/eventing/projection/projections';
+
+type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'lag_positions'>;
+
+/** A read model that is behind and has not moved for this long stands still. */
+const STILL_MS = 30_000;
+
+/** What read models and the event store lack to be ready, in words; keeps in mind since when each has not moved. */
+export function readiness(now: () => number = Date.now) {
+  const behind = new Map<string, { position: bigint; since: number }>();
+  return (statuses: readonly Seen[], trouble: { reason: string } | undefined): string[] => {
+    const problems = statuses.flatMap(({ name, status, position, lag_positions }) => {
+      if (status === 'failed') return [`${name} stopped at an event it cannot take in`];
+      if (status === 'building') return [`${name} is being built`];
+      if (!lag_positions) {
+        behind.delete(name);
+        return [];
+      }
+      const known = behind.get(name);
+      if (known?.position !== position) behind.set(name, { position, since: now() });
+      return known?.position === position && now() - known.since > STILL_MS
+        ? [`${name} stands still, ${lag_positions} positions behind`]
+        : [];
+    });
+    if (trouble) problems.push(`the event store cannot be followed (${trouble.reason})`);
+    else if (statuses.some(({ head }) => head === null)) problems.push('the event store cannot be asked');
+    return problems;
+  };
+}
