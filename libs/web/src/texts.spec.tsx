@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { historyTexts } from './history.js';
 import { startLocale, useLocale } from './locale.js';
 import { texts, useTexts } from './texts.js';
 import { differencesIn } from './testing/locale-agreement.js';
@@ -34,7 +35,7 @@ describe('Texts', () => {
   });
 
   it('have the same keys and the same values in every locale [I18N-001] [I18N-002]', () => {
-    expect(differencesIn(words)).toEqual([]);
+    expect([words, historyTexts].flatMap((some) => differencesIn(some))).toEqual([]);
   });
 
   it('would be told apart if they did not', () => {

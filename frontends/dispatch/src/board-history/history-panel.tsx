@@ -11,11 +11,12 @@ import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
+import { useDoer } from '@tailboard/web/history';
 import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { historyTexts } from './history-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Happening = OutputOf<typeof boardHistory>['data'][number];
 
@@ -92,6 +93,7 @@ function Entry({
   onShow: (at: string) => void;
 }): ReactNode {
   const t = useTexts(historyTexts);
+  const doer = useDoer();
   const format = useFormat();
   const { zone } = useCompany();
   const where = job && [job.address || t('unknown'), job.city].filter(Boolean).join(', ');
@@ -113,8 +115,7 @@ function Entry({
       </Typography>
       {where && <Typography variant="body2">{where}</Typography>}
       <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
-        <time dateTime={at}>{format.instant(at, zone)}</time> ·{' '}
-        {actor ? t('byFor', { actor: actor.label, user: user.label }) : user.label}
+        <time dateTime={at}>{format.instant(at, zone)}</time> · {doer(user, actor)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
         {undoable && (

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode, Ref } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { SaveWords } from './save-words.js';
@@ -39,6 +40,7 @@ export function DayFoot({
   onReject: () => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
+  const w = useTexts(words);
   const { state, store, dirty } = form;
   const writes = day.may.write;
   return (
@@ -85,7 +87,7 @@ export function DayFoot({
           onClick={onSave}
           sx={{ minHeight: 44 }}
         >
-          {t(day.state === 'open' ? 'save' : 'saveAndOpen')}
+          {day.state === 'open' ? w('save') : t('saveAndOpen')}
         </Button>
       )}
       {writes && day.state === 'open' && (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
   addScheduleEntry,
@@ -14,15 +15,16 @@ import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useMay } from '@tailboard/web/guard';
+import { HistoryList } from '@tailboard/web/history';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
-import { EventForm, useEventForm, type EventSaving } from './event-form.js';
-import { EventHistory } from './event-history.js';
-import { eventTexts } from './event-texts.js';
 import { emptyForm, formOf } from './event-fields.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { EventForm, useEventForm, type EventSaving } from './event-form.js';
+import { eventTexts } from './event-texts.js';
 
 const refreshes = [listSchedule, readScheduleEntry, scheduleHistory];
 
@@ -43,6 +45,7 @@ export function EventDialog({
     { enabled: id !== undefined },
   );
   const t = useTexts(eventTexts);
+  const w = useTexts(words);
   const entry = id === undefined ? null : data?.data;
   const failed =
     problem && !data ? (
@@ -56,7 +59,7 @@ export function EventDialog({
     ) : null;
   if (mayWrite && entry !== undefined && !failed) return <WrittenEvent entry={entry} date={date} onClose={onClose} />;
   return (
-    <Modal title={t('details')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Modal title={t('details')} onClose={onClose} actions={<Button onClick={onClose}>{w('close')}</Button>}>
       {loading && <Loading rows={4} />}
       {failed}
       {entry && <EventDetails entry={entry} />}
@@ -130,7 +133,9 @@ function RevisedEvent({
   });
   return (
     <EventModal title="edit" saving={saving} named={entry.users} onClose={onClose} onDelete={onDelete}>
-      <EventHistory id={entry.id} />
+      <Box sx={{ mt: 2 }}>
+        <HistoryList of={scheduleHistory} id={entry.id} />
+      </Box>
     </EventModal>
   );
 }
@@ -153,6 +158,7 @@ function EventModal({
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(eventTexts);
+  const w = useTexts(words);
   const formId = useId();
   return (
     <Modal
@@ -171,10 +177,10 @@ function EventModal({
               onClose();
             }}
           >
-            {t('cancel')}
+            {w('cancel')}
           </Button>
           <Button type="submit" form={formId} variant="contained" loading={saving.pending}>
-            {t('save')}
+            {w('save')}
           </Button>
         </>
       }

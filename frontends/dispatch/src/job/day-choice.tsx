@@ -6,12 +6,14 @@ import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/company';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 
 /** A date, its neighbours and today. */
 export function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => void }): ReactNode {
   const t = useTexts(jobTexts);
+  const w = useTexts(words);
   const { today } = useCompany();
   return (
     <>
@@ -20,7 +22,7 @@ export function DayChoice({ date, onDate }: { date: string; onDate: (date: strin
           <Icon name="chevronLeft" />
         </IconButton>
       </Tooltip>
-      <DateField label={t('date')} value={date} onDate={onDate} sx={{ width: 160 }} />
+      <DateField label={w('date')} value={date} onDate={onDate} sx={{ width: 160 }} />
       <Tooltip title={t('dayAfter')}>
         <IconButton aria-label={t('dayAfter')} onClick={() => onDate(addDays(date, 1))}>
           <Icon name="chevronRight" />

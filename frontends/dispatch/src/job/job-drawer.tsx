@@ -3,20 +3,22 @@ import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { jobHistory } from '@tailboard/contracts/jobs/job';
 import { readJob, type Job } from '@tailboard/contracts/jobs/job';
 import { JobId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
+import { HistoryList } from '@tailboard/web/history';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { JobActions } from './job-actions.js';
-import { JobHistory } from './job-history.js';
 import { jobTexts } from './job-texts.js';
 import { OrderChanged } from './order-changed.js';
 import { Particulars } from './particulars.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
  * The details of a job beside the board: what it is, what can be done with it, what happened to it.
@@ -32,6 +34,7 @@ export function JobDrawer({
   actions?: (job: Job) => ReactNode;
 }): ReactNode {
   const t = useTexts(jobTexts);
+  const w = useTexts(words);
   const title = useId();
   const known = jobId !== null && JobId.safeParse(jobId).success ? jobId : null;
   return (
@@ -58,7 +61,7 @@ export function JobDrawer({
         <Typography id={title} variant="h2" sx={{ flex: 1 }}>
           {t('title')}
         </Typography>
-        <IconButton aria-label={t('close')} onClick={onClose}>
+        <IconButton aria-label={w('close')} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </Box>
@@ -91,7 +94,7 @@ function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => Re
           {job.order_changed && <OrderChanged job={job} />}
           <Particulars job={job} />
           <JobActions job={job}>{actions?.(job)}</JobActions>
-          <JobHistory jobId={jobId} />
+          <HistoryList of={jobHistory} id={jobId} />
         </>
       )}
     </Box>

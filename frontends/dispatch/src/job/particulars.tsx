@@ -6,6 +6,7 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { jobTexts } from './job-texts.js';
@@ -14,6 +15,7 @@ import { usePlace } from './place.js';
 /** All that is known of a job; what is not says so. */
 export function Particulars({ job }: { job: Job }): ReactNode {
   const t = useTexts(jobTexts);
+  const w = useTexts(words);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const { zone } = useCompany();
@@ -22,7 +24,7 @@ export function Particulars({ job }: { job: Job }): ReactNode {
   const rows: [string, ReactNode][] = [
     [t('customer'), job.customer_name],
     [
-      t('address'),
+      w('address'),
       place.map === null ? (
         place.line
       ) : (
@@ -41,12 +43,12 @@ export function Particulars({ job }: { job: Job }): ReactNode {
     ],
     [t('account'), job.account_number && <Copyable key="account">{job.account_number}</Copyable>],
     [t('identifier'), job.identifier && <Copyable key="identifier">{job.identifier}</Copyable>],
-    [t('date'), format.date(job.date)],
+    [w('date'), format.date(job.date)],
     [t('time'), job.time_slot?.time || d('card.timeUnknown')],
     [t('type'), d(`type.${job.type}`)],
     [t('category'), [job.category?.name, job.category_comment].filter(Boolean).join(': ')],
-    [t('points'), format.number(job.points)],
-    [t('location'), job.location?.name],
+    [w('points'), format.number(job.points)],
+    [w('location'), job.location?.name],
     [t('technician'), job.user?.label ?? t('nobody')],
     [t('moved'), job.moved_by ? t('movedBy', { when, who: job.moved_by.label }) : t('movedAlone', { when })],
     [t('notes'), job.dispatch_notes],

@@ -8,6 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Failed } from '@tailboard/ui/states';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
@@ -33,7 +34,8 @@ export function Decision({
   onDone: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
-  const w = useTexts(workOrderTexts);
+  const w = useTexts(words);
+  const o = useTexts(workOrderTexts);
   const acts = useActs(order, onDone);
   const [shown, setShown] = useState<'order' | 'other' | 'ignore' | null>(null);
   const close = (): void => setShown(null);
@@ -67,7 +69,7 @@ export function Decision({
           {order.work_order_number} {order.customer_name}
         </Box>
       }
-      actions={<Button onClick={() => setShown('order')}>{w('view')}</Button>}
+      actions={<Button onClick={() => setShown('order')}>{o('view')}</Button>}
     >
       {acts.problem && !acts.problem.handled && (
         <Box sx={{ p: 2, pb: 0 }}>
@@ -143,7 +145,7 @@ export function Decision({
         title={t('takeOver')}
         text={acts.taken?.sentence ?? ''}
         confirm={t('takeOverYes')}
-        close={t('close')}
+        close={w('close')}
         onClose={acts.leaveTaken}
         onConfirm={() => acts.taken && acts.accept(acts.taken.jobId, true)}
       />

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 
@@ -20,6 +21,7 @@ export function IgnoreDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
+  const w = useTexts(words);
   const id = useId();
   const [reason, setReason] = useState('');
   return (
@@ -43,7 +45,7 @@ export function IgnoreDialog({
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{w('close')}</Button>
           <Button type="submit" variant="contained">
             {t('ignore.yes')}
           </Button>

@@ -15,6 +15,7 @@ import { MOBILE, MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { matchTexts } from './match-texts.js';
@@ -33,6 +34,7 @@ export function OtherJobDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
+  const w = useTexts(words);
   const id = useId();
   const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
   return (
@@ -42,7 +44,7 @@ export function OtherJobDialog({
         <Search key={order.id} order={order} onChoose={onChoose} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button onClick={onClose}>{w('close')}</Button>
       </DialogActions>
     </Dialog>
   );

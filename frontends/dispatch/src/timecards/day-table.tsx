@@ -13,6 +13,7 @@ import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
@@ -42,6 +43,7 @@ export function DayTable({
   onReject: (row: Timecard) => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
+  const w = useTexts(words);
   const d = useTexts(closeDayTexts);
   const format = useFormat();
   const hours = useHours();
@@ -65,7 +67,7 @@ export function DayTable({
   const chosen: Column<Timecard> = { key: 'chosen', label: t('chosen'), unseen: true, width: 44, render: chooses };
   const date: Column<Timecard> = {
     key: 'date',
-    label: t('date'),
+    label: w('date'),
     nowrap: true,
     render: ({ date }) => format.date(date),
   };
@@ -140,7 +142,7 @@ export function DayTable({
         { key: 'jobs', label: t('jobs'), align: 'right', from: 'lg', render: ({ jobs }) => format.number(jobs) },
         {
           key: 'points',
-          label: t('points'),
+          label: w('points'),
           align: 'right',
           from: 'lg',
           render: ({ points }) => (points === null ? '–' : format.number(points)),

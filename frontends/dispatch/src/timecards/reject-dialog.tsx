@@ -4,6 +4,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Failed } from '@tailboard/ui/states';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { timecardTexts } from './timecard-texts.js';
 
@@ -28,6 +29,7 @@ export function RejectDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
+  const w = useTexts(words);
   const form = useId();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -43,7 +45,7 @@ export function RejectDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{w('cancel')}</Button>
           <Button type="submit" form={form} variant="contained" color="error" loading={pending}>
             {t(reopen ? 'reopen' : 'reject')}
           </Button>

@@ -15,6 +15,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { usePeople } from '@tailboard/web/people';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { timecardTexts } from './timecard-texts.js';
@@ -32,6 +33,7 @@ export function TimecardFilters({
   write: ReturnType<typeof useTimecardAddress>['write'];
 }): ReactNode {
   const t = useTexts(timecardTexts);
+  const w = useTexts(words);
   const d = useTexts(closeDayTexts);
   const { today } = useCompany();
   const { people, loading } = usePeople();
@@ -86,7 +88,7 @@ export function TimecardFilters({
         />
       </Box>
       {choice(
-        t('location'),
+        w('location'),
         address.location_id,
         t('allLocations'),
         (location_id) => write({ location_id }),

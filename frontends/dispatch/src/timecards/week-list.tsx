@@ -15,6 +15,7 @@ import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { RejectDialog } from './reject-dialog.js';
 import { timecardTexts } from './timecard-texts.js';
@@ -36,6 +37,7 @@ export function WeekList({
   onWiden: () => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { today } = useCompany();
   const { toast } = useSays();
@@ -148,7 +150,7 @@ export function WeekList({
         title={t('finalizeTitle', { start: format.date(start_date), end: format.date(end_date) })}
         text={t('finalizeText', { count: wanted.length })}
         confirm={t('finalize')}
-        close={t('cancel')}
+        close={w('cancel')}
         onConfirm={() => void close()}
         onClose={() => setAsked(false)}
       />

@@ -13,6 +13,7 @@ import { unseen } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
@@ -48,6 +49,7 @@ export function WeekTable({
   onReopen: ((week: Week) => void) | undefined;
 }): ReactNode {
   const t = useTexts(timecardTexts);
+  const w = useTexts(words);
   const d = useTexts(closeDayTexts);
   const format = useFormat();
   const hours = useHours();
@@ -189,7 +191,7 @@ export function WeekTable({
           '–'
         ),
     },
-    { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
+    { key: 'points', label: w('points'), align: 'right', render: ({ points }) => format.number(points) },
     ...(onReopen
       ? [
           {

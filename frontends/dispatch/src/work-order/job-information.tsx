@@ -4,6 +4,7 @@ import type { WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { workOrderTexts } from './work-order-texts.js';
@@ -11,6 +12,7 @@ import { workOrderTexts } from './work-order-texts.js';
 /** The visit that the operator asks for. */
 export function JobInformation({ order }: { order: WorkOrderItem }): ReactNode {
   const t = useTexts(workOrderTexts);
+  const w = useTexts(words);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const title = useId();
@@ -19,7 +21,7 @@ export function JobInformation({ order }: { order: WorkOrderItem }): ReactNode {
     [t('number'), <Copyable key="number">{order.work_order_number}</Copyable>],
     [t('jobType'), d(`type.${order.job_type}`)],
     [t('customer'), order.customer_name],
-    [t('date'), format.date(order.date)],
+    [w('date'), format.date(order.date)],
     [t('tag'), order.tag_id && <Copyable key="tag">{order.tag_id}</Copyable>],
     [t('start'), order.start_time],
     [t('end'), order.end_time],

@@ -12,6 +12,7 @@ import { Loading } from '@tailboard/ui/states';
 import { MOBILE } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { JobInformation } from './job-information.js';
 import { OrderChanges } from './order-changes.js';
@@ -30,6 +31,7 @@ export function WorkOrderDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(workOrderTexts);
+  const w = useTexts(words);
   const title = useId();
   const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
   return (
@@ -46,7 +48,7 @@ export function WorkOrderDialog({
         <Box component="span" id={title} sx={{ flex: 1 }}>
           {t('title')}
         </Box>
-        <IconButton aria-label={t('close')} onClick={onClose} edge="end">
+        <IconButton aria-label={w('close')} onClick={onClose} edge="end">
           <Icon name="close" />
         </IconButton>
       </DialogTitle>
@@ -54,7 +56,7 @@ export function WorkOrderDialog({
         {workOrderId !== null && <Content workOrderId={workOrderId} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button onClick={onClose}>{w('close')}</Button>
       </DialogActions>
     </Dialog>
   );

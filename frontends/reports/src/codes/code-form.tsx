@@ -9,6 +9,7 @@ import { FormMoney } from '@tailboard/web/money-field';
 import type { SavingOf } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { LIST } from './asked-code.js';
 import { codeTexts } from './code-texts.js';
@@ -16,12 +17,13 @@ import { codeTexts } from './code-texts.js';
 /** What the fields of a code are called. */
 export function useCodeLabels(): Record<string, string> {
   const t = useTexts(codeTexts);
+  const w = useTexts(words);
   return {
     title: t('name'),
     description: t('description'),
     category_id: t('category'),
     counts_as: t('countsAs'),
-    points: t('points'),
+    points: w('points'),
     tech_price_cents: t('techPrice'),
     company_price_cents: t('companyPrice'),
     max_quantity: t('maxQuantity'),

@@ -9,37 +9,37 @@ import { categories } from '@tailboard/contracts/jobs/reference';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import type { Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin, useMay } from '@tailboard/web/guard';
-import { ListingSearch, ListingView, useListing, type RowOf } from '@tailboard/web/listing';
+import { ActiveFilter, asks, ListingTable, useActive } from '@tailboard/web/listing-table';
+import { ListingSearch, useListing, type RowOf } from '@tailboard/web/listing';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 
 type Row = RowOf<typeof listCodes>;
-const shown = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
-type Shown = keyof typeof shown;
 
 /** The billing codes with what they are worth today. Search, filters, order and page stand in the address. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { toast } = useSays();
   const admin = useIsAdmin();
   const mayWrite = useMay('reference.write');
-  const [search] = useSearchParams();
-  const active: Shown = search.get('active') === '0' ? '0' : search.get('active') === 'all' ? 'all' : '1';
+  const active = useActive();
   const list = useListing(listCodes, {
     filters: ['category_id', 'counts_as'],
     sort: { by: 'title', direction: 'asc' },
-    always: shown[active],
+    always: asks[active],
   });
   const all = useAnswer(categories.list, { show: 'all' });
   const refreshes = [listCodes];
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
       effective_from: null,
     });
     if (!('problem' in result)) toast(t('restored', { title }));
-    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+    else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };
   const price = (cents: number | null): string => (cents === null ? t('byPoints') : format.money(cents));
   const columns: Column<Row>[] = [
@@ -77,7 +77,7 @@ export function Page(): ReactNode {
     },
     {
       key: 'points',
-      label: t('points'),
+      label: w('points'),
       sort: 'points',
       align: 'right',
       render: ({ points, planned: [next] }) => (
@@ -101,12 +101,12 @@ export function Page(): ReactNode {
     },
     {
       key: 'status',
-      label: t('status'),
+      label: w('status'),
       render: (row) => <Chip size="small" variant="outlined" label={t(row.active ? 'active' : 'inactive')} />,
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: w('actions'),
       actions: true,
       align: 'right',
       width: 168,
@@ -164,30 +164,10 @@ export function Page(): ReactNode {
           <MenuItem value="work">{t('work')}</MenuItem>
           <MenuItem value="not_done">{t('not_done')}</MenuItem>
         </TextField>
-        <TextField
-          select
-          label={t('show')}
-          value={active}
-          onChange={({ target }) => list.narrow({ active: target.value === '1' ? null : target.value })}
-          sx={{ width: { xs: '100%', sm: 140 } }}
-        >
-          <MenuItem value="1">{t('active')}</MenuItem>
-          <MenuItem value="0">{t('inactive')}</MenuItem>
-          <MenuItem value="all">{t('all')}</MenuItem>
-        </TextField>
+        <ActiveFilter inUse={t('active')} notInUse={t('inactive')} />
       </FilterBar>
       <PageContent wide>
-        <ListingView list={list} empty={t('empty')}>
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sorted={list.sorted}
-            onSort={list.sort}
-            busy={list.turning}
-          />
-        </ListingView>
+        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
       {leaving && <Deletion remove={() => remove.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
     </>

@@ -133,7 +133,7 @@ describe('The billing codes', () => {
     );
     await showAt(`/admin/codes/view?tab=history&id=${drop.id}`, { api });
     await screen.findByText('Points: 10 → 12 from 04 Jan 2026');
-    screen.getByText('Hector Doyle for Li Marsh');
+    screen.getByText('by Hector Doyle for Li Marsh');
   });
 
   it('say that the address names none, or one that does not exist', async () => {

@@ -6,12 +6,11 @@ import Typography from '@mui/material/Typography';
 import { codeHistory } from '@tailboard/contracts/jobs/code';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
-import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin } from '@tailboard/web/guard';
-import { ListingView, useListing, type RowOf } from '@tailboard/web/listing';
+import { HistoryTable } from '@tailboard/web/history';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAskedCode, type AskedCode } from './asked-code.js';
@@ -62,7 +61,13 @@ export function Page(): ReactNode {
         </Box>
       )}
       {/* A code that was deleted has a history all the same. */}
-      {history && id !== '' ? <History id={id} /> : instead}
+      {history && id !== '' ? (
+        <PageContent>
+          <HistoryTable of={codeHistory} id={id} />
+        </PageContent>
+      ) : (
+        instead
+      )}
       {code && !history && (
         <>
           <Facts code={code} />
@@ -75,13 +80,14 @@ export function Page(): ReactNode {
 
 function Facts({ code }: { code: AskedCode }): ReactNode {
   const t = useTexts(codeTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const facts: [string, ReactNode][] = [
     [t('category'), <Colored color={code.category.color}>{code.category.name}</Colored>],
     [t('countsAs'), t(code.counts_as)],
-    [t('points'), format.number(code.points)],
+    [w('points'), format.number(code.points)],
     [t('maxQuantity'), format.number(code.max_quantity)],
-    [t('status'), t(code.active ? 'active' : 'inactive')],
+    [w('status'), t(code.active ? 'active' : 'inactive')],
   ];
   return (
     <PageContent>
@@ -102,35 +108,6 @@ function Facts({ code }: { code: AskedCode }): ReactNode {
           ))}
         </Box>
       </Panel>
-    </PageContent>
-  );
-}
-
-function History({ id }: { id: string }): ReactNode {
-  const t = useTexts(codeTexts);
-  const format = useFormat();
-  const { zone } = useCompany();
-  const list = useListing(codeHistory, { sort: { by: 'created_at', direction: 'desc' }, always: { id } });
-  const columns: Column<RowOf<typeof codeHistory>>[] = [
-    { key: 'what', label: t('what'), main: true, render: ({ description }) => description },
-    {
-      key: 'who',
-      label: t('who'),
-      render: ({ user, actor }) => (actor === null ? user.label : t('byFor', { actor: actor.label, who: user.label })),
-    },
-    { key: 'when', label: t('when'), nowrap: true, render: ({ created_at }) => format.instant(created_at, zone) },
-  ];
-  return (
-    <PageContent>
-      <ListingView list={list} empty={t('historyEmpty')}>
-        <DataTable
-          label={t('history')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={({ position }) => position}
-          busy={list.turning}
-        />
-      </ListingView>
     </PageContent>
   );
 }

@@ -4,6 +4,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import type { AskedCode } from './asked-code.js';
 import { codeTexts } from './code-texts.js';
@@ -23,6 +24,7 @@ export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 
 /** All that one unit of a code was, is and will be worth. */
 export function Worths({ code }: { code: AskedCode }): ReactNode {
   const t = useTexts(codeTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { today } = useCompany();
   const price = (cents: number | null): string => (cents === null ? t('byPoints') : format.money(cents));
@@ -36,10 +38,10 @@ export function Worths({ code }: { code: AskedCode }): ReactNode {
     },
     {
       key: 'status',
-      label: t('status'),
+      label: w('status'),
       render: ({ at }) => <Chip size="small" variant={at === 'now' ? 'filled' : 'outlined'} label={t(at)} />,
     },
-    { key: 'points', label: t('points'), align: 'right', render: ({ points }) => format.number(points) },
+    { key: 'points', label: w('points'), align: 'right', render: ({ points }) => format.number(points) },
     { key: 'tech', label: t('techPrice'), align: 'right', render: (worth) => price(worth.tech_price_cents) },
     { key: 'company', label: t('companyPrice'), align: 'right', render: (worth) => price(worth.company_price_cents) },
   ];

@@ -5,15 +5,17 @@ import Link from '@mui/material/Link';
 import { downloadExport, listExports } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import type { Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/company';
 import { useDownload } from '@tailboard/web/download';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
-import { ListingView, useListing, type RowOf } from '@tailboard/web/listing';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useListing, type RowOf } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { exportTexts } from './export-texts.js';
@@ -24,6 +26,7 @@ type Row = RowOf<typeof listExports>;
 /** The reports that somebody asked for as files, the newest first; an owner sees all. */
 export function Page(): ReactNode {
   const t = useTexts(exportTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { zone } = useCompany();
   const { name, state, filters } = useExportWords();
@@ -67,7 +70,7 @@ export function Page(): ReactNode {
     { key: 'by', label: t('by'), from: 'lg', render: ({ created_by }) => created_by.label },
     {
       key: 'actions',
-      label: t('actions'),
+      label: w('actions'),
       actions: true,
       align: 'right',
       render: (one) =>
@@ -84,17 +87,7 @@ export function Page(): ReactNode {
     <>
       <PageHeader title={t('title')} context={t('context')} />
       <PageContent wide>
-        <ListingView list={list} empty={t('empty')}>
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sorted={list.sorted}
-            onSort={list.sort}
-            busy={list.turning}
-          />
-        </ListingView>
+        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
       <FailedAction problem={problem === told ? null : problem} onDismiss={() => setTold(problem)} />
     </>

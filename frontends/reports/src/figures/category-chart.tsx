@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Panel } from '@tailboard/ui/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { BarPicture } from '../charts/chart.js';
 import { OpensLines } from '../lines/lines-ground.js';
@@ -17,15 +18,16 @@ interface Category {
 /** Points by category, as a picture and as the same in a table. */
 export function CategoryChart({ categories }: { categories: readonly Category[] }): ReactNode {
   const t = useTexts(figureTexts);
+  const w = useTexts(words);
   const points = aligned(categories.map((category) => category.points));
   const columns: Column<Category>[] = [
     { key: 'name', label: t('category'), main: true, render: ({ name }) => name },
     {
       key: 'points',
-      label: t('points'),
+      label: w('points'),
       align: 'right',
       render: ({ id, name, points: value }) => (
-        <OpensLines figure="points" category_id={id} name={`${name}, ${t('points')}`} value={value}>
+        <OpensLines figure="points" category_id={id} name={`${name}, ${w('points')}`} value={value}>
           {points(value)}
         </OpensLines>
       ),
@@ -38,7 +40,7 @@ export function CategoryChart({ categories }: { categories: readonly Category[] 
         <BarPicture
           names={categories.map(({ name }) => name)}
           values={categories.map(({ points }) => points)}
-          label={t('points')}
+          label={w('points')}
         />
         <DataTable label={t('categories')} columns={columns} rows={categories} rowKey={({ id }) => id} />
       </Box>

@@ -9,6 +9,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import type { Listing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { OpensLines } from '../lines/lines-ground.js';
@@ -56,11 +57,12 @@ export function DailyWorkLink({
  */
 export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): ReactNode {
   const t = useTexts(figureTexts);
+  const w = useTexts(words);
   const points = aligned(list.rows.map((row) => row.points));
   const columns: Column<Job>[] = [
     {
       key: 'date',
-      label: t('date'),
+      label: w('date'),
       sort: 'date',
       nowrap: true,
       render: ({ date, user, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
@@ -69,7 +71,7 @@ export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): 
     { key: 'job', label: t('job'), main: true, render: ({ identifier, job_id }) => identifier || job_id.slice(0, 8) },
     {
       key: 'address',
-      label: t('address'),
+      label: w('address'),
       from: 'lg',
       render: ({ address, city }) => [address, city].filter(Boolean).join(', ') || t('noAddress'),
     },
@@ -77,7 +79,7 @@ export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): 
     { key: 'state', label: t('state'), from: 'lg', render: ({ state }) => t(state) },
     {
       key: 'points',
-      label: t('points'),
+      label: w('points'),
       sort: 'points',
       align: 'right',
       render: ({ job_id, identifier, user, points: value }) => (
@@ -85,7 +87,7 @@ export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): 
           figure="points"
           job_id={job_id}
           user={user}
-          name={`${identifier || job_id.slice(0, 8)}, ${t('points')}`}
+          name={`${identifier || job_id.slice(0, 8)}, ${w('points')}`}
           value={value}
         >
           {points(value)}

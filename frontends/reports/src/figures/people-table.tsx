@@ -6,6 +6,7 @@ import { Panel } from '@tailboard/ui/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { OpensLines } from '../lines/lines-ground.js';
 import { aligned } from './aligned.js';
@@ -28,6 +29,7 @@ export function PeopleTable({
   onExplain: (person: PaidPerson['user']) => void;
 }): ReactNode {
   const t = useTexts(figureTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const hours = aligned(people.map(({ paid_hours }) => paid_hours));
   const overtime = aligned(people.map((row) => row.overtime));
@@ -67,10 +69,10 @@ export function PeopleTable({
     { key: 'overtime', label: t('overtime'), align: 'right', render: (row) => overtime(row.overtime) },
     {
       key: 'points',
-      label: t('points'),
+      label: w('points'),
       align: 'right',
       render: ({ user, points: value }) => (
-        <OpensLines {...everywhere} user={user} figure="points" name={t('points')} value={value}>
+        <OpensLines {...everywhere} user={user} figure="points" name={w('points')} value={value}>
           {points(value)}
         </OpensLines>
       ),

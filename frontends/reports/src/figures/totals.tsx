@@ -9,6 +9,7 @@ import { Panel } from '@tailboard/ui/page';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { FigureButton } from '../lines/figure-button.js';
 import { OpensLines } from '../lines/lines-ground.js';
@@ -59,6 +60,7 @@ export function Totals({
   onExplain?: ((figure: PayFigure) => void) | undefined;
 }): ReactNode {
   const t = useTexts(figureTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const points = (
     key: 'assigned_points' | 'approved_points' | 'approved_points_not_finalized' | 'pending_points',
@@ -102,7 +104,7 @@ export function Totals({
   const ofCodes = totals.codes_point_total_price;
   const work: [string, Shown[]][] = [
     [
-      t('points'),
+      w('points'),
       [
         ...points('assigned_points', 'assigned'),
         ...points('approved_points', 'points', 'finalized'),

@@ -9,6 +9,7 @@ import { useCommand, useRefresh } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../figures/report-state.js';
@@ -62,6 +63,7 @@ function Results({
   onErrors: (errors: Errors) => void;
 }): ReactNode {
   const t = useTexts(jobReportTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const list = useListing(readJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
   useTold(list.problem, onErrors);
@@ -69,7 +71,7 @@ function Results({
   const columns: Column<JobReportRow>[] = [
     {
       key: 'date',
-      label: t('date'),
+      label: w('date'),
       sort: 'date',
       nowrap: true,
       render: ({ date, user, id }) => <DailyWorkLink date={date} user={user} job={id} />,
@@ -77,7 +79,7 @@ function Results({
     { key: 'user', label: t('person'), sort: 'user', render: ({ user }) => user?.label ?? t('nobody') },
     {
       key: 'address',
-      label: t('address'),
+      label: w('address'),
       main: true,
       render: ({ address }) =>
         address === null
@@ -88,7 +90,7 @@ function Results({
     { key: 'reason', label: t('reason'), render: ({ codes }) => codes[0]?.description || t('noReason') },
     {
       key: 'points',
-      label: t('points'),
+      label: w('points'),
       sort: 'points',
       align: 'right',
       render: ({ points }) => format.number(points),

@@ -11,6 +11,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { linesTexts } from './lines-texts.js';
@@ -43,6 +44,7 @@ function amountOf(figure: LineFigure, amount: number, format: Format, hours: (ho
 /** What a figure of a report is made of: its rule, what its lines come to, and the lines, each with its day and its fact. */
 export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => void }): ReactNode {
   const t = useTexts(linesTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const [page, setPage] = useState(1);
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
@@ -71,7 +73,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {t('close')}
+          {w('close')}
         </Button>
       }
     >
@@ -142,12 +144,13 @@ function Lines({
   busy: boolean;
 }): ReactNode {
   const t = useTexts(linesTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const leads = useMay('report.jobs');
   const columns: Column<ReportLine & { at: number }>[] = [
     {
       key: 'date',
-      label: t('date'),
+      label: w('date'),
       sort: 'date',
       nowrap: true,
       render: ({ date, job_id, user, state }) => (

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { aligned } from '../figures/aligned.js';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
@@ -59,6 +60,7 @@ export function Missed({
 
 function MissedOf({ person: { user, assignments, total } }: { person: Person }): ReactNode {
   const t = useTexts(missedTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const pointsOf = ({ codes }: Assignment): number =>
     codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);
@@ -67,13 +69,13 @@ function MissedOf({ person: { user, assignments, total } }: { person: Person }):
   const columns: Column<Assignment>[] = [
     {
       key: 'date',
-      label: t('date'),
+      label: w('date'),
       nowrap: true,
       main: true,
       width: 140,
       render: ({ date, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
     },
-    { key: 'address', label: t('address'), width: '45%', render: ({ address }) => address || t('noAddress') },
+    { key: 'address', label: w('address'), width: '45%', render: ({ address }) => address || t('noAddress') },
     { key: 'codes', label: t('codes'), render: ({ codes }) => codesInLine(codes) },
     {
       key: 'points',

@@ -5,6 +5,7 @@ import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Recorded } from '../lines/recorded.js';
@@ -65,11 +66,12 @@ export function FigureLines({ of, open: asked }: { of: Explained; open: boolean 
 
 function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] }): ReactNode {
   const t = useTexts(payTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const columns: Column<Line & { at: number }>[] = [
     {
       key: 'date',
-      label: t('date'),
+      label: w('date'),
       nowrap: true,
       render: ({ date, job_id }) => {
         if (date === null) return t('none');

@@ -10,6 +10,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { FigureLines } from './figure-lines.js';
 import { payTexts } from './pay-texts.js';
@@ -34,6 +35,7 @@ export function PayDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(payTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const [date, setDate] = useState(from);
   const { data, problem, loading, again } = useAnswer(explainPay, { user_id: user.id, date });
@@ -50,7 +52,7 @@ export function PayDialog({
           )}
           {pay && pay.end_date < to && <Button onClick={() => setDate(addDays(pay.end_date, 1))}>{t('after')}</Button>}
           <Button variant="contained" onClick={onClose}>
-            {t('close')}
+            {w('close')}
           </Button>
         </>
       }

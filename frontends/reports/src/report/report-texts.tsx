@@ -2,6 +2,7 @@ import { texts } from '@tailboard/web/texts';
 
 export const reportTexts = texts('reports-report', {
   en: {
+    show: 'Show',
     codeReports: 'Code Reports',
     codeContext: 'What was done, in points, hours and pay.',
     jobReports: 'Job Reports',
@@ -30,7 +31,6 @@ export const reportTexts = texts('reports-report', {
     tech: 'Technician',
     allUsers: 'All Users',
     search: 'Search',
-    show: 'Show',
     export: 'Export',
     exportData: 'Export Data',
     exportPayroll: 'Export For Payroll',
@@ -41,6 +41,7 @@ export const reportTexts = texts('reports-report', {
     form: 'What the report is of: {{type}}',
   },
   es: {
+    show: 'Mostrar',
     codeReports: 'Informes de códigos',
     codeContext: 'Lo que se hizo, en puntos, horas y pago.',
     jobReports: 'Informes de trabajos',
@@ -69,7 +70,6 @@ export const reportTexts = texts('reports-report', {
     tech: 'Técnico',
     allUsers: 'Todos los usuarios',
     search: 'Buscar',
-    show: 'Mostrar',
     export: 'Exportar',
     exportData: 'Exportar datos',
     exportPayroll: 'Exportar para nómina',
@@ -80,6 +80,7 @@ export const reportTexts = texts('reports-report', {
     form: 'De qué es el informe: {{type}}',
   },
   'zh-CN': {
+    show: '显示',
     codeReports: '代码报表',
     codeContext: '完成的工作：点数、工时和薪酬。',
     jobReports: '工单报表',
@@ -108,7 +109,6 @@ export const reportTexts = texts('reports-report', {
     tech: '技术员',
     allUsers: '全部用户',
     search: '查询',
-    show: '显示',
     export: '导出',
     exportData: '导出数据',
     exportPayroll: '导出工资数据',

@@ -5,12 +5,12 @@ import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountFacts, ContactFacts, WorkFacts } from '../users/user-facts.js';
 import { accountTexts } from './account-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The signed-in person's own profile, as the company has it. */
 export function Page(): ReactNode {

@@ -6,9 +6,11 @@ import { Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useAnswer } from '@tailboard/web/answers';
 import { useValuesForm } from '@tailboard/web/form';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { userFormTexts } from '../users/form-texts.js';
 import { PhonesField } from '../users/phones-field.js';
@@ -16,7 +18,6 @@ import { AddressFields, userAdvice, userLabels } from '../users/user-fields.js';
 import { contactOf, contactSchema } from '../users/user-values.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The own phones and address, which a person changes without asking anybody. */
 export function Page(): ReactNode {
@@ -43,6 +44,7 @@ const within = (labels: Readonly<Record<string, string>>): Record<string, string
 
 function Contact({ user }: { user: User }): ReactNode {
   const t = useTexts(accountTexts);
+  const w = useTexts(words);
   const said = useTexts(userFormTexts);
   const { toast } = useSays();
   const form = useValuesForm(contactSchema, {
@@ -59,7 +61,7 @@ function Contact({ user }: { user: User }): ReactNode {
     onSaved: () => toast(t('saved')),
   });
   return (
-    <SaveForm saving={saving} label={t('section.profile')} submit={t('save')}>
+    <SaveForm saving={saving} label={t('section.profile')} submit={w('save')}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('fixed')}
       </Typography>

@@ -9,13 +9,14 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
+import { useDoer } from '@tailboard/web/history';
 import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityTexts } from './activity-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** How many lines are shown at first, and at most. */
 const FEW = 10;
@@ -93,6 +94,7 @@ function Lines(): ReactNode {
 
 function Line({ line }: { line: Activity }): ReactNode {
   const t = useTexts(activityTexts);
+  const doer = useDoer();
   const format = useFormat();
   const { zone } = useCompany();
   const { type, at, actor, impersonator, user, date, description } = line;
@@ -117,7 +119,7 @@ function Line({ line }: { line: Activity }): ReactNode {
           {description}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-          {impersonator === null ? actor.label : t('byFor', { actor: impersonator.label, who: actor.label })}
+          {doer(actor, impersonator)}
           {' · '}
           <time dateTime={at}>{format.instant(at, zone)}</time>
         </Typography>

@@ -7,6 +7,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
@@ -19,6 +20,7 @@ const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points })
 /** A technician's own jobs of today, and their points: those that are done of those that were given. */
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
   const t = useTexts(dashboardTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { data, problem, loading, again } = useAnswer(listJobs, { date, user_id: userId, per_page: 100 });
   useLiveAnswers([`route:${userId}:${date}`], [listJobs]);
@@ -34,7 +36,7 @@ export function MyDay({ date, userId }: { date: string; userId: string }): React
   const columns: Column<Job>[] = [
     {
       key: 'address',
-      label: t('address'),
+      label: w('address'),
       main: true,
       render: ({ address }) => [address.address, address.city].filter(Boolean).join(', '),
     },

@@ -16,9 +16,7 @@ export const itemTexts = texts('shell-items', {
     given: 'Returned',
     giveTitle: 'Return of equipment',
     giveText: 'Has {{user}} returned this: {{name}}? It leaves the list and stays in the history.',
-    close: 'Close',
     returned: '{{name}} is returned.',
-    notDone: 'Not done: {{message}}',
     inactive: 'Inactive users are given nothing. What they hold can still be returned.',
   },
   es: {
@@ -36,9 +34,7 @@ export const itemTexts = texts('shell-items', {
     given: 'Devuelto',
     giveTitle: 'Devolución de equipo',
     giveText: '¿{{user}} ha devuelto esto: {{name}}? Sale de la lista y queda en el historial.',
-    close: 'Cerrar',
     returned: 'Devuelto: {{name}}.',
-    notDone: 'No se hizo: {{message}}',
     inactive: 'A los usuarios inactivos no se les entrega nada. Lo que tienen todavía puede devolverse.',
   },
   'zh-CN': {
@@ -56,9 +52,7 @@ export const itemTexts = texts('shell-items', {
     given: '已归还',
     giveTitle: '归还设备',
     giveText: '{{user}} 已归还 {{name}} 了吗？它将从列表中移除，并保留在历史记录中。',
-    close: '关闭',
     returned: '{{name}} 已归还。',
-    notDone: '未完成：{{message}}',
     inactive: '不能给已停用的用户分配物品，但其持有的物品仍可归还。',
   },
 });

@@ -18,6 +18,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { itemTexts } from './item-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -56,6 +57,7 @@ export function ItemPanel({ user }: { user: Holder }): ReactNode {
 
 function Tracker({ user }: { user: Holder }): ReactNode {
   const t = useTexts(itemTexts);
+  const w = useTexts(words);
   const { toast } = useSays();
   const all = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<InventoryItem | null>(null);
@@ -65,7 +67,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
     setLeaving(null);
     const result = await give({ id: item.id });
     if ('problem' in result) {
-      if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+      if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
       return;
     }
     toast(t('returned', { name: item.name }));
@@ -88,7 +90,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
           title={t('giveTitle')}
           text={t('giveText', { user: user.label, name: leaving.name })}
           confirm={t('given')}
-          close={t('close')}
+          close={w('close')}
           onConfirm={() => void giveBack(leaving)}
           onClose={() => setLeaving(null)}
         />

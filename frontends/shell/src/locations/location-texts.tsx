@@ -6,7 +6,6 @@ export const locationTexts = texts('shell-locations', {
     add: 'Add location',
     edit: 'Edit location',
     context: 'People and jobs belong to a location.',
-    address: 'Address',
     empty: 'There are no locations yet.',
   },
   es: {
@@ -14,7 +13,6 @@ export const locationTexts = texts('shell-locations', {
     add: 'Añadir ubicación',
     edit: 'Editar ubicación',
     context: 'Las personas y los trabajos pertenecen a una ubicación.',
-    address: 'Dirección',
     empty: 'Todavía no hay ubicaciones.',
   },
   'zh-CN': {
@@ -22,7 +20,6 @@ export const locationTexts = texts('shell-locations', {
     add: '添加地点',
     edit: '编辑地点',
     context: '人员和工单都归属于某个地点。',
-    address: '地址',
     empty: '还没有地点。',
   },
 });

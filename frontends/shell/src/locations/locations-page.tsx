@@ -8,12 +8,13 @@ import {
 } from '@tailboard/contracts/identity/location';
 import { useAnswer } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
-import { wholeListing, type Active } from '@tailboard/web/listing-table';
 import type { Listing } from '@tailboard/web/listing';
+import { wholeListing, type Active } from '@tailboard/web/listing-table';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { SortField } from '@tailboard/web/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource-screen';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
 import { locationTexts } from './location-texts.js';
@@ -44,6 +45,7 @@ function useLocationRows(active: Active): Listing<Location> {
 /** The company's locations: managers read them, owners and admins change them. One with people stays. */
 export function Page(): ReactNode {
   const t = useTexts(locationTexts);
+  const w = useTexts(words);
   return (
     <ResourceScreen
       of={locations}
@@ -51,7 +53,7 @@ export function Page(): ReactNode {
       t={t}
       useRows={useLocationRows}
       columns={['name', 'address', 'sort']}
-      labels={{ address: t('address') }}
+      labels={{ address: w('address') }}
       start={{ name: '', address: '', sort: 0 }}
       frame={inSettings('tabLocations')}
       form={(form) => (

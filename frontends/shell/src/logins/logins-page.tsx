@@ -6,15 +6,17 @@ import { DateField } from '@tailboard/ui/date-field';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin } from '@tailboard/web/guard';
-import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { ListingSearch, useListing } from '@tailboard/web/listing';
+import { ListingTable } from '@tailboard/web/listing-table';
 import { usePeople } from '@tailboard/web/people';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useMemo, type ReactNode } from 'react';
 import { browserOf } from './browser.js';
 import { loginTexts } from './login-texts.js';
@@ -32,6 +34,7 @@ const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>
 /** Who came through the door, and who did not (decision D2). What is looked for stands in the address. */
 export function Page(): ReactNode {
   const t = useTexts(loginTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { zone } = useCompany();
   const admin = useIsAdmin();
@@ -78,7 +81,7 @@ export function Page(): ReactNode {
       ? [
           {
             key: 'actions',
-            label: t('actions'),
+            label: w('actions'),
             actions: true,
             align: 'right' as const,
             render: ({ user_id, label }: Login) =>
@@ -130,17 +133,7 @@ export function Page(): ReactNode {
         {date('end_date', t('to'))}
       </FilterBar>
       <PageContent wide>
-        <ListingView list={list} empty={t('empty')}>
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sorted={list.sorted}
-            onSort={list.sort}
-            busy={list.turning}
-          />
-        </ListingView>
+        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
     </>
   );

@@ -19,6 +19,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -40,6 +41,7 @@ export function SettingDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(settingTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { toast } = useSays();
   const { today } = useCompany();
@@ -86,9 +88,9 @@ export function SettingDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{w('cancel')}</Button>
           <Button type="submit" form={id} variant="contained" loading={saving.pending}>
-            {t('save')}
+            {w('save')}
           </Button>
         </>
       }

@@ -7,13 +7,13 @@ import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { SettingDialog } from './setting-dialog.js';
 import { settingTexts } from './setting-texts.js';
 import { useSettingWords } from './setting-words.js';
 import { SettingsFrame } from './settings-frame.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
 
 const groups = [
   ['group.prices', ['price_point_tech', 'price_point_company', 'price_levels']],

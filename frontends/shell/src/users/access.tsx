@@ -13,6 +13,7 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 
@@ -128,6 +129,7 @@ function TemporaryPassword({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const id = useId();
   return (
     <Dialog
@@ -147,7 +149,7 @@ function TemporaryPassword({
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>
-          {t('close')}
+          {w('close')}
         </Button>
       </DialogActions>
     </Dialog>

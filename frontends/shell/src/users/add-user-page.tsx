@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { listUsers, registerUser } from '@tailboard/contracts/identity/user';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useMay } from '@tailboard/web/guard';
 import { useContractForm } from '@tailboard/web/form';
+import { useMay } from '@tailboard/web/guard';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import type { AddedUser } from './access.js';
 import { Added } from './added.js';
@@ -26,6 +27,7 @@ export function Page(): ReactNode {
 
 function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode {
   const t = useTexts(userFormTexts);
+  const w = useTexts(words);
   const seesPay = useMay('user.pay.read');
   const [start] = useState(newUser);
   const form = useContractForm(registerUser, {
@@ -45,7 +47,7 @@ function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode
       <PageContent>
         <Panel>
           <Box sx={{ p: 2, maxWidth: 760 }}>
-            <SaveForm saving={saving} label={t('add')} submit={t('save')} cancel="/admin/techs/users">
+            <SaveForm saving={saving} label={t('add')} submit={w('save')} cancel="/admin/techs/users">
               <UserFields form={form} />
               {seesPay && <PayFields form={form} at="profile" />}
             </SaveForm>

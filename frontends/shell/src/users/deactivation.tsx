@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 
@@ -20,6 +21,7 @@ export function Deactivation({
   onEnd: (gone: boolean) => void;
 }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const { give } = useCommand(deactivateUser, { refreshes: [listUsers, readUser, userHistory] });
   const [holds, setHolds] = useState<{ message: string; decide: () => void } | null>(null);
 
@@ -41,7 +43,7 @@ export function Deactivation({
           title={t('anywayTitle', { name: user.label })}
           text={t('anywayText', { message: holds.message })}
           confirm={t('anyway')}
-          close={t('close')}
+          close={w('close')}
           onConfirm={holds.decide}
           onClose={() => onEnd(false)}
         />

@@ -50,6 +50,7 @@ export function Page(): ReactNode {
 
 function EditForm({ user: read }: { user: User }): ReactNode {
   const t = useTexts(userFormTexts);
+  const w = useTexts(words);
   const { toast } = useSays();
   const navigate = useNavigate();
   const seesPay = useMay('user.pay.read');
@@ -83,7 +84,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
           <SaveForm
             saving={saving}
             label={t('edit')}
-            submit={t('save')}
+            submit={w('save')}
             cancel={rowAddress('/admin/techs/users/view', user.id)}
             say={say}
           >

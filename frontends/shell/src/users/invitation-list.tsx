@@ -4,14 +4,16 @@ import TextField from '@mui/material/TextField';
 import { listInvitations, revokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import type { Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
-import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { ListingSearch, useListing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { invitationTexts } from './invitation-texts.js';
 import { nameIn, useLocations } from './places.js';
@@ -22,6 +24,7 @@ const statuses = ['open', 'accepted', 'revoked', 'expired'] as const;
 /** Who was asked in: the open invitations, unless the address asks for others. An open one may be taken back. */
 export function InvitationList(): ReactNode {
   const t = useTexts(invitationTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { zone } = useCompany();
   const { toast } = useSays();
@@ -40,7 +43,7 @@ export function InvitationList(): ReactNode {
     setLeaving(null);
     const result = await give({ id });
     if (!('problem' in result)) toast(t('revokedNow', { email }));
-    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+    else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };
   const columns: Column<Invitation>[] = [
     { key: 'email', label: t('email'), sort: 'email', main: true, render: ({ email }) => email },
@@ -48,7 +51,7 @@ export function InvitationList(): ReactNode {
     { key: 'technician_id', label: t('technicianId'), from: 'lg', render: ({ technician_id }) => technician_id ?? '' },
     {
       key: 'location',
-      label: t('location'),
+      label: w('location'),
       from: 'lg',
       render: ({ location_id }) => nameIn(locations, location_id) ?? '',
     },
@@ -67,10 +70,10 @@ export function InvitationList(): ReactNode {
       nowrap: true,
       render: ({ expires_at }) => format.instant(expires_at, zone),
     },
-    { key: 'status', label: t('status'), nowrap: true, render: ({ status }) => t(status) },
+    { key: 'status', label: w('status'), nowrap: true, render: ({ status }) => t(status) },
     {
       key: 'actions',
-      label: t('actions'),
+      label: w('actions'),
       actions: true,
       align: 'right',
       render: (invitation) =>
@@ -91,7 +94,7 @@ export function InvitationList(): ReactNode {
         <ListingSearch list={list} label={t('search')} />
         <TextField
           select
-          label={t('show')}
+          label={w('show')}
           value={list.filters.status ?? 'open'}
           onChange={({ target }) => list.narrow({ status: target.value === 'open' ? null : target.value })}
           sx={{ width: { xs: '100%', sm: 150 } }}
@@ -104,17 +107,7 @@ export function InvitationList(): ReactNode {
         </TextField>
       </FilterBar>
       <PageContent wide>
-        <ListingView list={list} empty={t('empty')}>
-          <DataTable
-            label={t('list')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sorted={list.sorted}
-            onSort={list.sort}
-            busy={list.turning}
-          />
-        </ListingView>
+        <ListingTable list={list} label={t('list')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
       {leaving && (
         <ConfirmDialog
@@ -123,7 +116,7 @@ export function InvitationList(): ReactNode {
           title={t('revokeTitle', { email: leaving.email })}
           text={t('revokeText')}
           confirm={t('revoke')}
-          close={t('close')}
+          close={w('close')}
           onConfirm={() => void revoke(leaving)}
           onClose={() => setLeaving(null)}
         />

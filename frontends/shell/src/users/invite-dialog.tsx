@@ -8,6 +8,7 @@ import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
 import { userFormTexts } from './form-texts.js';
@@ -26,12 +27,13 @@ const schema = z.preprocess(
 /** Asks somebody in: their e-mail, and what they will be. Who they are, they say themselves. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
+  const w = useTexts(words);
   const fields = useTexts(userFormTexts);
   const { toast } = useSays();
   const id = useId();
   const locations = useLocations();
   const form = useContractForm(invite, {
-    labels: { email: t('email'), roles: t('roles'), technician_id: t('technicianId'), location_id: t('location') },
+    labels: { email: t('email'), roles: t('roles'), technician_id: t('technicianId'), location_id: w('location') },
     start: { email: '', roles: ['technician'], technician_id: '', location_id: null },
     schema,
   });
@@ -49,7 +51,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{w('cancel')}</Button>
           <Button type="submit" form={id} variant="contained" loading={saving.pending}>
             {t('send')}
           </Button>

@@ -7,6 +7,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useIsAdmin } from '@tailboard/web/guard';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ItemSection } from '../item/items.js';
@@ -62,6 +63,7 @@ function UserWindow({
   children,
 }: Shown & { title?: (name: string) => string; children: (user: User) => ReactNode }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const admin = useIsAdmin();
   const { data, problem, loading, again } = useAnswer(readUser, { id });
   const name = data?.data.label ?? label;
@@ -77,7 +79,7 @@ function UserWindow({
             </Button>
           )}
           <Button onClick={onClose} autoFocus>
-            {t('close')}
+            {w('close')}
           </Button>
         </>
       }

@@ -51,6 +51,7 @@ export function useRoleNames(): (user: Pick<User, 'roles'>) => string {
 /** What a user is known by, and their roles. */
 export function AccountFacts({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const rolesOf = useRoleNames();
   return (
     <Facts {...(title === undefined ? {} : { title })}>
@@ -59,7 +60,7 @@ export function AccountFacts({ user, title }: { user: User; title?: string }): R
         {user.technician_id === null ? t('none') : <Copyable>{user.technician_id}</Copyable>}
       </Fact>
       <Fact name={t('roles')}>{rolesOf(user)}</Fact>
-      <Fact name={t('status')}>{t(user.active === 1 ? 'active' : 'inactive')}</Fact>
+      <Fact name={w('status')}>{t(user.active === 1 ? 'active' : 'inactive')}</Fact>
     </Facts>
   );
 }
@@ -67,13 +68,14 @@ export function AccountFacts({ user, title }: { user: User; title?: string }): R
 /** Where a user belongs, and since when. */
 export function WorkFacts({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const format = useFormat();
   const { profile } = user;
   const location = nameIn(useLocations(), profile.location_id);
   const on = (date: string | null): string => (date === null ? t('none') : format.date(date));
   return (
     <Facts {...(title === undefined ? {} : { title })}>
-      <Fact name={t('location')}>{location ?? t('none')}</Fact>
+      <Fact name={w('location')}>{location ?? t('none')}</Fact>
       <Fact name={t('level')}>{profile.employee_level?.name ?? t('none')}</Fact>
       <Fact name={t('hired')}>{on(profile.hired_on)}</Fact>
       <Fact name={t('terminated')}>{on(profile.terminated_on)}</Fact>
@@ -92,6 +94,7 @@ export function WorkFacts({ user, title }: { user: User; title?: string }): Reac
 /** How a user is reached. */
 export function ContactFacts({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const { phones, address } = user.profile;
   return (
     <Facts {...(title === undefined ? {} : { title })}>
@@ -108,7 +111,7 @@ export function ContactFacts({ user, title }: { user: User; title?: string }): R
               </Box>
             ))}
       </Fact>
-      <Fact name={t('address')}>
+      <Fact name={w('address')}>
         {address === null ? (
           t('noAddress')
         ) : (

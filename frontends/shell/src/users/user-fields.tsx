@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useTexts, type Say } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
@@ -116,8 +117,9 @@ function PlaceField({
 /** Where a user lives: the whole of it, or nothing. */
 export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
+  const w = useTexts(words);
   return (
-    <Section title={t('address')} help={t('addressHelp')}>
+    <Section title={w('address')} help={t('addressHelp')}>
       <FormField form={form} name="profile.address.address" autoComplete="off" />
       <Side columns="2fr 1fr">
         <FormField form={form} name="profile.address.address2" autoComplete="off" />

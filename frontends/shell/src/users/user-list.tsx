@@ -5,17 +5,17 @@ import { listUsers, type User } from '@tailboard/contracts/identity/user';
 import { restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
 import { roles } from '@tailboard/contracts/permission';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import type { Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
-import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { ActiveFilter, asks, ListingTable, useActive } from '@tailboard/web/listing-table';
+import { ListingSearch, useListing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { Deactivation } from './deactivation.js';
 import { nameIn, useLocations } from './places.js';
 import { ProfileDialog, UserDialog } from './user-dialog.js';
@@ -23,24 +23,19 @@ import { useRoleNames } from './user-facts.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
-const shown = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
-type Shown = keyof typeof shown;
-
 /** The users: found by name, e-mail or technician id, narrowed by role, location and whether they are active. */
 export function UserList(): ReactNode {
   const t = useTexts(userTexts);
   const say = useTexts(words);
   const { toast } = useSays();
   const { state } = useSession();
-  const [search] = useSearchParams();
   const locations = useLocations();
   const rolesOf = useRoleNames();
-  const asked = search.get('active');
-  const active: Shown = asked === '0' || asked === 'all' ? asked : '1';
+  const active = useActive();
   const list = useListing(listUsers, {
     filters: ['role', 'location_id'],
     sort: { by: 'first_name', direction: 'asc' },
-    always: shown[active],
+    always: asks[active],
   });
   useLiveAnswers(['users'], [listUsers]);
   const restore = useCommand(restoreUser, { refreshes: [listUsers, userHistory] });
@@ -51,7 +46,7 @@ export function UserList(): ReactNode {
   const restoreNow = async ({ id, label }: User): Promise<void> => {
     const result = await restore.give({ id });
     if (!('problem' in result)) toast(t('restored', { name: label }));
-    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+    else if (!result.problem.handled) toast(say('notDone', { message: result.problem.message }), 'error');
   };
   const columns: Column<User>[] = [
     { key: 'name', label: t('name'), sort: 'first_name', main: true, render: ({ label }) => label },
@@ -66,14 +61,14 @@ export function UserList(): ReactNode {
     { key: 'roles', label: t('roles'), render: rolesOf },
     {
       key: 'location',
-      label: t('location'),
+      label: say('location'),
       from: 'lg',
       render: ({ profile }) => nameIn(locations, profile.location_id) ?? '',
     },
     { key: 'level', label: t('level'), from: 'xl', render: ({ profile }) => profile.employee_level?.name ?? '' },
     {
       key: 'active',
-      label: t('status'),
+      label: say('status'),
       nowrap: true,
       render: (user) => (
         <Typography
@@ -87,7 +82,7 @@ export function UserList(): ReactNode {
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: say('actions'),
       actions: true,
       align: 'right',
       render: (user) => {
@@ -113,17 +108,7 @@ export function UserList(): ReactNode {
     <>
       <FilterBar label={t('filters')}>
         <ListingSearch list={list} label={t('search')} />
-        <TextField
-          select
-          label={t('show')}
-          value={active}
-          onChange={({ target }) => list.narrow({ active: target.value === '1' ? null : target.value })}
-          sx={{ width: { xs: 'calc(50% - 4px)', sm: 130 } }}
-        >
-          <MenuItem value="1">{t('active')}</MenuItem>
-          <MenuItem value="0">{t('inactive')}</MenuItem>
-          <MenuItem value="all">{t('all')}</MenuItem>
-        </TextField>
+        <ActiveFilter inUse={t('active')} notInUse={t('inactive')} />
         <TextField
           select
           label={t('role')}
@@ -140,7 +125,7 @@ export function UserList(): ReactNode {
         </TextField>
         <TextField
           select
-          label={t('location')}
+          label={say('location')}
           value={nameIn(locations, list.filters.location_id) === undefined ? 'any' : list.filters.location_id}
           onChange={({ target }) => list.narrow({ location_id: target.value === 'any' ? null : target.value })}
           sx={{ width: { xs: '100%', sm: 170 } }}
@@ -154,18 +139,14 @@ export function UserList(): ReactNode {
         </TextField>
       </FilterBar>
       <PageContent wide>
-        <ListingView list={list} empty={t(active === '0' ? 'emptyInactive' : 'empty')}>
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            sorted={list.sorted}
-            onSort={list.sort}
-            busy={list.turning}
-            onOpen={(user) => setAbout({ user, as: 'profile' })}
-          />
-        </ListingView>
+        <ListingTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={(user) => setAbout({ user, as: 'profile' })}
+          empty={t(active === '0' ? 'emptyInactive' : 'empty')}
+        />
       </PageContent>
       {about?.as === 'user' && <UserDialog id={about.user.id} label={about.user.label} onClose={end} />}
       {about?.as === 'profile' && <ProfileDialog id={about.user.id} label={about.user.label} onClose={end} />}

@@ -86,8 +86,8 @@ describe('The page of a user', () => {
 
   it('shows what happened to them, with both names where somebody acted for another', async () => {
     await show(`?tab=history&id=${ada.id}`);
-    await screen.findByText('Odo Marsh for Rosa Park');
-    screen.getByText('Odo Marsh for Rosa Park');
+    await screen.findByText('by Odo Marsh for Rosa Park');
+    screen.getByText('by Odo Marsh for Rosa Park');
     expect(api.sent(userHistory)[0]?.ask).toMatchObject({ id: ada.id, page: 1 });
   });
 

@@ -11,8 +11,10 @@ import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
+import { HistoryTable } from '@tailboard/web/history';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ItemPanel } from '../item/items.js';
@@ -21,7 +23,6 @@ import { useAskedUser } from './asked-user.js';
 import { Deactivation } from './deactivation.js';
 import { PayTermsList } from './pay-terms-list.js';
 import { AccountFacts, ContactFacts, useRoleNames, WorkFacts } from './user-facts.js';
-import { UserHistory } from './user-history.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
@@ -46,6 +47,7 @@ export function Page(): ReactNode {
 
 function Actions({ user }: { user: User }): ReactNode {
   const t = useTexts(userTexts);
+  const w = useTexts(words);
   const { toast } = useSays();
   const { state } = useSession();
   const restore = useCommand(restoreUser, { refreshes: [listUsers, readUser, userHistory] });
@@ -54,7 +56,7 @@ function Actions({ user }: { user: User }): ReactNode {
   const restoreNow = async (): Promise<void> => {
     const result = await restore.give({ id: user.id });
     if (!('problem' in result)) toast(t('restored', { name: user.label }));
-    else if (!result.problem.handled) toast(t('notDone', { message: result.problem.message }), 'error');
+    else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };
   if (!isYoursToChange(me?.roles ?? [], user.roles)) return null;
   return (
@@ -130,7 +132,7 @@ function Shown({ user }: { user: User }): ReactNode {
         </Box>
       )}
       {tab === 'pay' && <PayTermsList id={user.id} />}
-      {tab === 'history' && <UserHistory id={user.id} />}
+      {tab === 'history' && <HistoryTable of={userHistory} id={user.id} />}
     </PageContent>
   );
 }
