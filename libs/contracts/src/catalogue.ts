@@ -1,6 +1,9 @@
 import type { Contract } from './contract.js';
 import { issuedBefore, itemFacts } from './equipment/item.js';
 import { equipmentRoutes } from './equipment/routes.js';
+import { unitFacts, unitKeyFacts } from './equipment/unit.js';
+import { verificationFacts } from './equipment/verification.js';
+import { cpeModels, cpeTypes } from './equipment/cpe-type.js';
 import type { AnyFacts } from './event.js';
 import { employeeLevels } from './identity/employee-level.js';
 import { invitationFacts } from './identity/invitation.js';
@@ -52,7 +55,10 @@ export const catalogue = {
       weekFacts,
     ],
   },
-  equipment: { routes: equipmentRoutes, facts: [itemFacts, issuedBefore] },
+  equipment: {
+    routes: equipmentRoutes,
+    facts: [unitFacts, unitKeyFacts, verificationFacts, cpeTypes.facts, cpeModels.facts, itemFacts, issuedBefore],
+  },
   /** Reads only: it publishes nothing. */
   reporting: { routes: reportsRoutes, facts: [] },
 } as const satisfies Record<string, Context>;

@@ -30,6 +30,10 @@ export const topics = {
   day: 'daily-work.open',
   /** `export:{user}`: an export of theirs went on. */
   export: 'export.read',
+  /** `cpes:{user}`: a unit came to somebody's lists, left them or was seen. */
+  cpes: 'cpe.read',
+  /** `stock`: a unit came to a warehouse, left it or was seen there. */
+  stock: 'stock.read',
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;

@@ -11,6 +11,7 @@ const own = (...granted: Role[]): Grant => Object.fromEntries(granted.map((role)
 const everyone = to(...roles);
 const office = to('owner', 'admin', 'manager', 'supervisor');
 const managers = to('owner', 'admin', 'manager');
+const stock = to('owner', 'admin', 'manager', 'warehouse');
 
 /**
  * Who may do what: the one table that routes, guards, menus and the catalogue read (decision D31).
@@ -67,7 +68,19 @@ export const permissions = {
   'report.owner-columns': to('owner'),
   'payroll.export': to('owner', 'admin'),
   'export.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
-  'stock.read': to('owner', 'admin', 'manager', 'warehouse'),
+  'stock.read': stock,
+  /** The four lists of somebody, and who holds how many. */
+  'cpe.read': { ...office, ...to('warehouse'), ...own('technician') },
+  'cpe.receive': stock,
+  'cpe.reassign': { ...office, ...to('warehouse') },
+  /** To take units into the warehouse, or from one to another. */
+  'cpe.move': stock,
+  'cpe.reconcile': to('owner'),
+  'cpe.edit': managers,
+  /** While the setting `delete_status` lets it. */
+  'cpe.remove': stock,
+  'cpe.history': { ...stock, ...own('technician') },
+  'cpe-type.write': stock,
   'cpe.return-own': own('technician'),
   'cpe.verify': { ...office, ...to('warehouse') },
   'cpe.customer-return': { ...office, ...own('technician') },

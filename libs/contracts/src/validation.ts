@@ -111,6 +111,11 @@ export const ruleSentences = {
     es: 'El campo {field} puede tener una sola entrada principal.',
     'zh-CN': '{field}只能有一个主要条目。',
   },
+  upc: {
+    en: 'The {field} field must be a UPC: 12 digits, the last of which checks the others.',
+    es: 'El campo {field} debe ser un UPC: 12 cifras, la última comprueba las demás.',
+    'zh-CN': '{field}必须是 UPC：12 位数字，最后一位为校验位。',
+  },
   invalid: {
     en: 'The {field} field is not valid.',
     es: 'El campo {field} no es válido.',

@@ -1,4 +1,59 @@
+import { routesOf } from '../resource.js';
+import { cpeModels, cpeTypes, typesInWarehouse } from './cpe-type.js';
 import { issueItem, listItems, returnItem } from './item.js';
+import {
+  editUnit,
+  reassignUnits,
+  receiveUnits,
+  reconcileList,
+  recountList,
+  refreshUnits,
+  removeUnit,
+  resetVerification,
+  restoreUnit,
+  returnFromCustomer,
+  unassignUnits,
+  undoUnits,
+  verifyUnits,
+} from './unit-acts.js';
+import {
+  assignedUnits,
+  listHolders,
+  listUnits,
+  printedUnits,
+  readUnit,
+  unitHistory,
+  unitLogs,
+  unitsInWarehouse,
+} from './unit-lists.js';
 
-/** Everything that the equipment service answers. */
-export const equipmentRoutes = [listItems, issueItem, returnItem] as const;
+/** Everything that the equipment service answers; of paths that overlap the longer ones first. */
+export const equipmentRoutes = [
+  listItems,
+  issueItem,
+  returnItem,
+  typesInWarehouse,
+  ...routesOf(cpeTypes),
+  ...routesOf(cpeModels),
+  receiveUnits,
+  reassignUnits,
+  returnFromCustomer,
+  verifyUnits,
+  refreshUnits,
+  unassignUnits,
+  resetVerification,
+  recountList,
+  reconcileList,
+  undoUnits,
+  assignedUnits,
+  printedUnits,
+  unitsInWarehouse,
+  listHolders,
+  unitLogs,
+  listUnits,
+  readUnit,
+  editUnit,
+  removeUnit,
+  restoreUnit,
+  unitHistory,
+] as const;

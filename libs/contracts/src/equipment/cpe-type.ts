@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { query } from '../contract.js';
+import { resource } from '../resource.js';
+import { LocationId, Uuid } from '../values.js';
+import { Upc } from './upc.js';
+
+/** What a unit is to the company: modem, gateway, set-top box. `serial_pattern` only warns (decision D20). */
+export const cpeTypes = resource('cpetype', {
+  path: 'cpe-types',
+  fact: 'CpeType',
+  title: 'CPE types',
+  key: 'title',
+  read: 'reference.read',
+  write: 'cpe-type.write',
+  fields: z.object({
+    title: z.string().trim().min(1).max(60),
+    description: z.string().trim().max(255).default(''),
+    /** A regular expression that serials of this type match, as a hint while scanning. */
+    serial_pattern: z.string().trim().max(100).default(''),
+    mac_required: z.boolean().default(false),
+    company_cost_cents: z.number().int().min(0).max(10_000_000).default(0),
+    sort: z.number().int().min(0).max(10_000).default(0),
+  }),
+});
+export type CpeType = z.output<typeof cpeTypes.entry>;
+
+/** The maker's name of a unit; belongs to a type. `aging_days` null: the setting `cpe_aging_days`. */
+export const cpeModels = resource('cpemodel', {
+  path: 'cpe-models',
+  fact: 'CpeModel',
+  title: 'CPE models',
+  key: 'name',
+  read: 'reference.read',
+  write: 'cpe-type.write',
+  fields: z.object({
+    name: z.string().trim().min(1).max(60),
+    cpe_type_id: Uuid,
+    maker: z.string().trim().max(60).default(''),
+    /** UPC-A, twelve digits; empty where it is not known. */
+    upc: Upc.default(''),
+    aging_days: z.number().int().min(1).max(3650).nullable().default(null),
+    sort: z.number().int().min(0).max(10_000).default(0),
+  }),
+});
+export type CpeModel = z.output<typeof cpeModels.entry>;
+
+/** A type, and how many units of it lie in the warehouse. */
+export const TypeInWarehouse = z
+  .object({ id: Uuid, title: z.string(), warehouse_cpe_count: z.number().int() })
+  .meta({ id: 'TypeInWarehouse' });
+export type TypeInWarehouse = z.output<typeof TypeInWarehouse>;
+
+export const typesInWarehouse = query('equipment.types-in-warehouse', {
+  route: 'GET /cpe-types/warehouse',
+  permission: 'stock.read',
+  query: z.object({ show: z.literal('all').optional(), location: LocationId.optional() }),
+  output: z.object({ data: z.array(TypeInWarehouse) }),
+  summary: 'The types with their counts in the warehouse, of one location or of all',
+});

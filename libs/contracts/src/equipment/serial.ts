@@ -1,0 +1,88 @@
+import { refusal, refuse, type Refused } from '../refusal.js';
+
+/** A serial or MAC has so many letters, digits and hyphens (decision D19). */
+export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [6, 32] as const;
+
+export const SerialNotGiven = refusal('SerialNotGiven', 422, {
+  en: 'There is no serial in this.',
+  es: 'Aquí no hay ningún número de serie.',
+  'zh-CN': '其中没有序列号。',
+});
+export const SerialTooShort = refusal('SerialTooShort', 422, {
+  en: 'Too short: a serial or MAC has at least {least} letters and digits.',
+  es: 'Demasiado corto: un número de serie o MAC tiene al menos {least} letras y cifras.',
+  'zh-CN': '太短：序列号或 MAC 至少有 {least} 个字母和数字。',
+});
+export const SerialTooLong = refusal('SerialTooLong', 422, {
+  en: 'Too long: a serial or MAC has at most {most} letters and digits. Is it two in one?',
+  es: 'Demasiado largo: un número de serie o MAC tiene como máximo {most} letras y cifras. ¿Son dos en uno?',
+  'zh-CN': '太长：序列号或 MAC 最多 {most} 个字母和数字。是不是两个连在一起了？',
+});
+export const MacIncomplete = refusal('MacIncomplete', 422, {
+  en: 'A MAC has six groups of two; this one has {groups}. Scan it again.',
+  es: 'Una MAC tiene seis grupos de dos; esta tiene {groups}. Escanéela de nuevo.',
+  'zh-CN': 'MAC 应为六组两位，这里有 {groups} 组。请重新扫描。',
+});
+export const MacImpossible = refusal('MacImpossible', 422, {
+  en: 'No unit has this MAC: it stands for none or for many. Scan the label again.',
+  es: 'Ningún equipo tiene esta MAC: significa ninguno o muchos. Escanee de nuevo la etiqueta.',
+  'zh-CN': '没有设备使用此 MAC（全零、广播或组播地址）。请重新扫描标签。',
+});
+/** Why something is no serial. */
+export const serialRefusals = [SerialNotGiven, SerialTooShort, SerialTooLong, MacIncomplete, MacImpossible] as const;
+
+/** One serial or MAC of a text: as it stood there, and the key by which units are known, or why it is none. */
+export interface ReadSerial {
+  readonly raw: string;
+  readonly key: string | Refused<(typeof serialRefusals)[number]['code']>;
+}
+
+const HEX = '[0-9A-F]';
+/** What a scanner puts in front of a Code 128 or Data Matrix (`]C1`), and the words on labels. */
+const AIM = /(?<![A-Z0-9-])\][A-Z][0-9]/g;
+const LABEL = /(?<![A-Z0-9-])(?:CM[ -]?MAC|MAC|S\/N|SN|SERIAL)\s*[:#=]\s*/g;
+/** MACs in groups, with one separator all the way; a run of pairs of another length is a MAC that lost some. */
+const PAIRS = new RegExp(`(?<![A-Z0-9:-])${HEX}{2}(?:([:-])${HEX}{2})(?:\\1${HEX}{2})*(?![A-Z0-9:-])`, 'g');
+const FOURS = new RegExp(`(?<![A-Z0-9.])${HEX}{4}\\.${HEX}{4}\\.${HEX}{4}(?![A-Z0-9.])`, 'g');
+/** Tokens are letters, digits and hyphens; every other character separates. A MAC in pairs stays together. */
+const TOKEN = new RegExp(`${PAIRS.source}|[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?`, 'g');
+
+/**
+ * The serials and MACs of what was typed, pasted or scanned, in their order. Labels and what scanners add go; a MAC is one
+ * key however it is grouped; a serial keeps its hyphens (decision D19).
+ */
+export function serialsIn(text: string): ReadSerial[] {
+  const plain = text.normalize('NFKC').toUpperCase().replaceAll(AIM, ' ').replaceAll(LABEL, ' ');
+  const joined = plain.replaceAll(FOURS, (mac) => mac.replaceAll('.', ''));
+  return [...joined.matchAll(TOKEN)].map(([raw]) => ({ raw, key: keyOf(raw) }));
+}
+
+/** What is one serial: a field, a cell, an entry of a list. What stands beside it is refused with it. */
+export function serialOf(text: string): ReadSerial {
+  const found = serialsIn(text);
+  const raw = text.trim().slice(0, 2 * LONGEST_SERIAL);
+  if (found.length === 0) return { raw, key: refuse('SerialNotGiven') };
+  return found.length === 1 ? { ...found[0]!, raw } : { raw, key: joinedKey(found.map(({ raw: part }) => part)) };
+}
+/** Several tokens where one was expected are one that somebody broke up, or two in one. */
+const joinedKey = (parts: readonly string[]): ReadSerial['key'] => {
+  const key = parts.join('');
+  return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : keyOf(key);
+};
+
+function keyOf(token: string): ReadSerial['key'] {
+  const pairs = token.match(new RegExp(`^${HEX}{2}(?:[:-]${HEX}{2})+$`)) ? token.split(/[:-]/) : undefined;
+  if (pairs && pairs.length !== 6 && token.includes(':')) return refuse('MacIncomplete', { groups: pairs.length });
+  const key = pairs?.length === 6 ? pairs.join('') : token;
+  if (isMac(key) && !canBeMac(key)) return refuse('MacImpossible');
+  if (key.length < SHORTEST_SERIAL) return refuse('SerialTooShort', { least: SHORTEST_SERIAL });
+  return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : key;
+}
+
+/** Whether a key has the form of a MAC: twelve hexadecimal digits. */
+export const isMac = (key: string): boolean => /^[0-9A-F]{12}$/.test(key);
+/** All zeros, all ones and addresses of groups (bit 0 of the first octet) belong to no unit. */
+const canBeMac = (mac: string): boolean => !/^(0{12}|F{12})$/.test(mac) && (parseInt(mac.slice(0, 2), 16) & 1) === 0;
+
+/** The maker's part of a MAC, as a hint to people: nothing is decided by it. */
+export const ouiOf = (key: string): string | null => (isMac(key) ? key.slice(0, 6) : null);

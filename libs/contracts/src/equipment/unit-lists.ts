@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { query } from '../contract.js';
+import { UserNotFound } from '../identity/user.js';
+import { Doer, History, historyQuery } from '../history.js';
+import { pageOf, pageQuery } from '../page.js';
+import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
+import { TypeInWarehouse } from './cpe-type.js';
+import { Cpe, ModelCount, unitStatuses } from './unit.js';
+import { ListNotYours, UnitNotFound } from './unit-refusals.js';
+
+/** The four lists of somebody, as the screens ask for them; the tab's name is in {@link printTypes}. */
+export const listTypes = ['issued', 'returned', 'verified', 'reconcile'] as const;
+export type ListType = (typeof listTypes)[number];
+/** As the print asks for them: one of the two documents' words differs (C-16). */
+export const printTypes = ['issued', 'returned', 'verified', 'reconciled'] as const;
+
+export const listUnits = query('equipment.units', {
+  route: 'GET /cpes',
+  permission: 'stock.read',
+  query: pageQuery(['serial_mac', 'status', 'model', 'type', 'location', 'holder', 'touched']).extend({
+    status: z.enum(unitStatuses).optional(),
+    cpe_type_id: Uuid.optional(),
+    cpe_model_id: Uuid.optional(),
+    location_id: LocationId.optional(),
+    user_id: UserId.optional(),
+    removed: queryFlag.default(false),
+  }),
+  output: pageOf(Cpe),
+  summary: 'All units; a search finds the exact key first, then what ends with it, then what contains it',
+});
+export const readUnit = query('equipment.unit', {
+  route: 'GET /cpes/{id}',
+  permission: 'stock.read',
+  params: z.object({ id: Uuid }),
+  output: z.object({ data: Cpe }),
+  refusals: [UnitNotFound],
+  summary: 'A unit',
+});
+
+export const assignedUnits = query('equipment.assigned', {
+  route: 'GET /cpes/assigned/{techId}',
+  permission: 'cpe.read',
+  params: z.object({ techId: UserId }),
+  query: z.object({ type: z.enum(listTypes).default('issued'), sort: z.enum(['date', 'model']).default('date') }),
+  output: z.object({
+    data: z.array(Cpe),
+    counts: z.array(ModelCount),
+    user: z.object({ id: z.uuid(), label: z.string(), technician_id: z.string().nullable(), active: z.boolean() }),
+    /** How many units each of the four lists has. */
+    totals: z.object({ issued: z.int(), returned: z.int(), verified: z.int(), reconcile: z.int() }),
+    session: z.int(),
+  }),
+  refusals: [UserNotFound, ListNotYours],
+  summary: 'One of the four lists of somebody, with counts by model',
+});
+export const printedUnits = query('equipment.print', {
+  route: 'GET /cpes/print/{techID}',
+  permission: 'cpe.read',
+  params: z.object({ techID: UserId }),
+  query: z.object({ type: z.enum(printTypes), start_date: CompanyDate, end_date: CompanyDate }),
+  output: z.object({ data: z.array(Cpe) }),
+  refusals: [UserNotFound, ListNotYours],
+  summary: 'What of a list came to it between two dates, for paper',
+});
+
+export const unitsInWarehouse = query('equipment.in-warehouse', {
+  route: 'GET /cpes/warehouse',
+  permission: 'stock.read',
+  query: z.object({
+    /** A type by its id, or by its place in the list of types: 1 is the first (BUS-004). */
+    type: z.union([Uuid, z.coerce.number().int().min(1).max(2000)]).default(1),
+    location: LocationId.optional(),
+  }),
+  output: z.object({
+    models: z.array(z.object({ model: z.string(), count: z.int(), cpes: z.array(Cpe) })),
+    types: z.array(TypeInWarehouse),
+    without_model: z.array(Cpe),
+  }),
+  summary: 'The units of a type that lie in the warehouse, by model',
+});
+
+/** How many units everybody holds, for whoever looks for a list. */
+export const listHolders = query('equipment.holders', {
+  route: 'GET /cpes/holders',
+  permission: 'cpe.read',
+  query: pageQuery(['label', 'held']),
+  output: pageOf(
+    z.object({
+      id: z.uuid(),
+      label: z.string(),
+      technician_id: z.string().nullable(),
+      active: z.boolean(),
+      held: z.int(),
+      verified: z.int(),
+    }),
+  ),
+  summary: 'People and how many units they hold',
+});
+
+/** What happened to a unit, as the second document shapes it (decision D47). */
+export const CpeLog = z.object({
+  description: z.string(),
+  type: z.string(),
+  created_at: Instant,
+  user: Doer.extend({ profile: z.object({ first_name: z.string(), last_name: z.string() }) }),
+  actor: Doer.nullable(),
+});
+export const unitLogs = query('equipment.logs', {
+  route: 'GET /cpes/history/{serial_mac}',
+  permission: 'cpe.history',
+  params: z.object({ serial_mac: z.string().max(200) }),
+  output: Cpe.extend({ cpe_logs: z.array(CpeLog) }),
+  refusals: [UnitNotFound],
+  summary: 'A unit by any serial or MAC that it ever had, and all that happened to it',
+});
+export const unitHistory = query('equipment.unit-history', {
+  route: 'GET /cpes/{id}/history',
+  permission: 'cpe.history',
+  params: z.object({ id: Uuid }),
+  query: historyQuery,
+  output: History,
+  refusals: [UnitNotFound],
+  summary: 'What happened to a unit, newest first',
+});

@@ -1,0 +1,131 @@
+import { refusal } from '../refusal.js';
+
+export const TooManySerials = refusal(
+  'TooManySerials',
+  422,
+  {
+    en: 'At most {most} serials are taken at once; these are {count}. Send them in parts.',
+    es: 'Se aceptan como máximo {most} números de serie a la vez; estos son {count}. Envíelos por partes.',
+    'zh-CN': '一次最多 {most} 个序列号，当前为 {count} 个。请分批提交。',
+  },
+  'serial_mac',
+);
+export const LocationUnknown = refusal(
+  'LocationUnknown',
+  422,
+  {
+    en: 'This location is closed or does not exist. Choose another one.',
+    es: 'Esta ubicación está cerrada o no existe. Elija otra.',
+    'zh-CN': '该地点已关闭或不存在，请另选。',
+  },
+  'location_id',
+);
+export const CpeTypeUnknown = refusal(
+  'CpeTypeUnknown',
+  422,
+  {
+    en: 'This type is retired or does not exist. Choose another one.',
+    es: 'Este tipo está retirado o no existe. Elija otro.',
+    'zh-CN': '该类型已停用或不存在，请另选。',
+  },
+  'cpe_type_id',
+);
+export const CpeModelUnknown = refusal(
+  'CpeModelUnknown',
+  422,
+  {
+    en: 'This model is retired, does not exist, or belongs to another type.',
+    es: 'Este modelo está retirado, no existe o pertenece a otro tipo.',
+    'zh-CN': '该型号已停用、不存在或属于其他类型。',
+  },
+  'cpe_model_id',
+);
+export const ListNotYours = refusal('ListNotYours', 403, {
+  en: 'You may only see and change your own list.',
+  es: 'Solo puede ver y cambiar su propia lista.',
+  'zh-CN': '您只能查看和更改自己的列表。',
+});
+export const UnitNotFound = refusal('UnitNotFound', 404, {
+  en: 'This CPE is not in inventory.',
+  es: 'Este equipo no está en el inventario.',
+  'zh-CN': '该设备不在库存中。',
+});
+/** Said of one unit among many. */
+export const NotInInventory = refusal('NotInInventory', 404, {
+  en: 'not in inventory',
+  es: 'no está en el inventario',
+  'zh-CN': '不在库存中',
+});
+export const AlreadyInInventory = refusal('AlreadyInInventory', 409, {
+  en: 'already in inventory',
+  es: 'ya está en el inventario',
+  'zh-CN': '已在库存中',
+});
+export const KeyOfAnother = refusal('KeyOfAnother', 409, {
+  en: '{key} belongs to another CPE',
+  es: '{key} pertenece a otro equipo',
+  'zh-CN': '{key} 属于另一台设备',
+});
+/** What may be overwritten by whoever says so: the act is asked for again with `override`. */
+export const HeldByAnother = refusal('HeldByAnother', 409, {
+  en: 'on the list of {label}',
+  es: 'en la lista de {label}',
+  'zh-CN': '在 {label} 的列表中',
+});
+export const OnAJob = refusal('OnAJob', 409, {
+  en: 'used on a job',
+  es: 'usado en un trabajo',
+  'zh-CN': '已用于工单',
+});
+export const WithTheProvider = refusal('WithTheProvider', 409, {
+  en: 'returned to the provider',
+  es: 'devuelto al proveedor',
+  'zh-CN': '已退还运营商',
+});
+export const InTheWarehouse = refusal('InTheWarehouse', 409, {
+  en: 'in the warehouse',
+  es: 'en el almacén',
+  'zh-CN': '在仓库中',
+});
+export const overridable = [HeldByAnother, OnAJob, WithTheProvider, InTheWarehouse] as const;
+
+export const ReasonNeeded = refusal('ReasonNeeded', 422, {
+  en: 'was returned to the provider; say why it is here again',
+  es: 'fue devuelto al proveedor; indique por qué está aquí de nuevo',
+  'zh-CN': '已退还运营商，请说明为何又出现',
+});
+export const NotOnTheList = refusal('NotOnTheList', 409, {
+  en: 'not on this list',
+  es: 'no está en esta lista',
+  'zh-CN': '不在此列表中',
+});
+export const OnOthersList = refusal('OnOthersList', 409, {
+  en: "on {label}'s list",
+  es: 'en la lista de {label}',
+  'zh-CN': '在 {label} 的列表中',
+});
+export const NotHeld = refusal('NotHeld', 409, {
+  en: 'nobody holds it',
+  es: 'nadie lo tiene',
+  'zh-CN': '无人持有',
+});
+export const UnitIsRemoved = refusal('UnitIsRemoved', 409, {
+  en: 'removed; restore it first',
+  es: 'eliminado; restáurelo primero',
+  'zh-CN': '已删除，请先恢复',
+});
+export const ChangedSince = refusal('ChangedSince', 409, {
+  en: 'has been changed since; it stays where it is',
+  es: 'cambió después; queda donde está',
+  'zh-CN': '之后已更改，保持现状',
+});
+export const RemovalIsOff = refusal('RemovalIsOff', 403, {
+  en: 'CPEs may not be deleted: the setting is off.',
+  es: 'No se pueden eliminar equipos: el ajuste está desactivado.',
+  'zh-CN': '设置已关闭，不能删除设备。',
+});
+export const ReconciledMeanwhile = refusal('ReconciledMeanwhile', 409, {
+  en: 'This list was verified anew in the meantime. Look at it again.',
+  es: 'Esta lista se verificó de nuevo entretanto. Revísela otra vez.',
+  'zh-CN': '此列表刚刚被重新核对，请再次查看。',
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The last digit of a UPC-A, out of the eleven before it: those at even places, counted from 0, weigh three. */
+export function checkDigitOf(eleven: string): string {
+  const sum = [...eleven].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** A UPC-A with its check digit: of eleven digits it is made, of twelve it is looked at; `null` for anything else. */
+export function upcOf(text: string): string | null {
+  if (/^\d{11}$/.test(text)) return text + checkDigitOf(text);
+  return /^\d{12}$/.test(text) && text[11] === checkDigitOf(text.slice(0, 11)) ? text : null;
+}
+
+/** The UPC of a model, or nothing; eleven digits get the twelfth. */
+export const Upc = z
+  .string()
+  .trim()
+  .transform((text, told) => {
+    if (text === '') return '';
+    const upc = upcOf(text);
+    if (upc === null) told.addIssue({ code: 'custom', params: { rule: 'upc' } });
+    return upc ?? text;
+  });
