@@ -1,15 +1,49 @@
+import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
 import { takingOverItems } from './item/issued-before.js';
 import { itemDecider } from './item/item-decider.js';
 import { itemList, items } from './item/item-projection.js';
+import { jobs } from './job/job-projection.js';
+import { settings } from './settings/settings-projection.js';
+import { editing, removing, restoring } from './unit/correct-unit.js';
+import { assigned, holders, printed } from './unit/held-lists.js';
+import { reassigning, refreshing, returningFromCustomer, unassigning, verifying } from './unit/move-units.js';
+import { receiving } from './unit/receive-units.js';
+import { searchExtension } from '@tailboard/service/search-extension';
+import { stock, typeStock } from './unit/stock.js';
+import { undoing } from './unit/undo-units.js';
+import { unitDecider } from './unit/unit-decider.js';
+import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
+import { unitKeys } from './unit/unit-keys.js';
+import { units } from './unit/unit-projection.js';
+import { oneUnit, unitList } from './unit/unit-queries.js';
+import { reconciling, recounting } from './verification/reconcile.js';
+import { verificationDecider } from './verification/verification-decider.js';
+import { verifications } from './verification/verification-projection.js';
 
 /** Equipment: what people hold of the company's, and every unit from the pallet to the customer and back. */
 export default defineService({
   name: 'equipment',
-  deciders: [itemDecider],
-  projections: [peopleProjection('equipment'), items],
-  answers: [itemList],
+  deciders: [unitDecider, unitKeys.decider, verificationDecider, itemDecider],
+  resources: [cpeTypes, cpeModels],
+  projections: [peopleProjection('equipment'), settings, jobs, units, verifications, items],
+  answers: [unitList, oneUnit, historyOfUnit, logsOfUnit, assigned, printed, holders, stock, typeStock, itemList],
+  procedures: [
+    receiving,
+    reassigning,
+    returningFromCustomer,
+    verifying,
+    refreshing,
+    unassigning,
+    editing,
+    removing,
+    restoring,
+    undoing,
+    recounting,
+    reconciling,
+  ],
+  migrations: [searchExtension],
   reactions: [takingOverItems],
   nameOf,
 });

@@ -25,7 +25,7 @@ import { usesOfCategory } from './code/uses-of-category.js';
 import { historyOfJob } from './job/job-history.js';
 import { jobs } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
-import { searchExtension } from './job/search-extension.js';
+import { searchExtension } from '@tailboard/service/search-extension';
 import { assigning } from './moves/assign-jobs.js';
 import { moves } from './moves/moves-projection.js';
 import { routeDecider } from './moves/route-decider.js';

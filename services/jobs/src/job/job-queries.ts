@@ -1,30 +1,10 @@
 import { assignedJobs, listJobs, readJob, unassignedJobs } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
+import { Conditions } from '@tailboard/service/conditions';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
 import { EFFECTIVE_POINTS, jobReads, jobRecords } from './job-record.js';
-
-/** Conditions with their values: only those that are asked for, so that the planner sees no others. */
-class Conditions {
-  readonly values: unknown[] = [];
-  private readonly said: string[] = [];
-
-  /** Keeps a value; answers with how the statement names it. */
-  place(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-  equal(column: string, value: unknown): void {
-    if (value !== undefined) this.said.push(`${column} = ${this.place(value)}`);
-  }
-  and(condition: string): void {
-    this.said.push(condition);
-  }
-  get where(): string {
-    return this.said.length === 0 ? '' : `where ${this.said.join(' and ')}`;
-  }
-}
 
 const columns = {
   date: 'job.date',

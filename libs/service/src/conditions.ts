@@ -1,0 +1,20 @@
+/** Conditions with their values: only those that are asked for, so that the planner sees no others. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  private readonly said: string[] = [];
+
+  /** Keeps a value; answers with how the statement names it. */
+  place(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+  equal(column: string, value: unknown): void {
+    if (value !== undefined) this.said.push(`${column} = ${this.place(value)}`);
+  }
+  and(condition: string): void {
+    this.said.push(condition);
+  }
+  get where(): string {
+    return this.said.length === 0 ? '' : `where ${this.said.join(' and ')}`;
+  }
+}

@@ -1,0 +1,38 @@
+import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { projection, table } from '@tailboard/eventing/projection';
+
+const job = table('job', {
+  columns: { id: 'uuid', identifier: 'text', address: 'text' },
+  key: ['id'],
+});
+const particulars = ({ identifier, address }: JobDetails) => ({
+  identifier,
+  address: [address.address, address.address2, address.apt, address.city].filter(Boolean).join(', '),
+});
+
+/** Where jobs are: a unit on a job, or one that came back from a customer, is told with the address. */
+export const jobs = projection({ name: 'equipment.jobs', version: 1, tables: { job } }).on(
+  jobFacts,
+  {
+    JobScheduled: ({ id_in_category: id, data: { details } }, rows) => rows.job.put({ id, ...particulars(details) }),
+    JobDetailsRevised: ({ id_in_category: id, data: { details } }, rows) => rows.job.change(id, particulars(details)),
+    JobEdited: ({ id_in_category: id, data: { details } }, rows) => rows.job.change(id, particulars(details)),
+    JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
+  },
+  [
+    'JobReferencesFilled',
+    'JobRescheduled',
+    'JobLinkedToWorkOrder',
+    'JobUnlinkedFromWorkOrder',
+    'JobAssigned',
+    'JobUnassigned',
+    'JobPutBack',
+    'JobCompleted',
+    'JobReopened',
+    'JobCancelled',
+    'JobReinstated',
+    'JobLocked',
+    'JobUnlocked',
+    'JobOrderSeen',
+  ],
+);

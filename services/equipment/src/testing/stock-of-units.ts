@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import type { Role } from '@tailboard/contracts/permission';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import { as, augusta, type EquipmentUnderTest } from './equipment-under-test.js';
+
+export const companyFile = (name: string): string =>
+  readFileSync(path.resolve(__dirname, '../../../../tools/demo/company', name), 'utf8');
+
+/** What a post about units answers, whether it was done or not. */
+export interface Answered {
+  readonly ids: string[];
+  readonly override: string[];
+  readonly errors: Record<string, string>;
+  readonly repeated: string[];
+  readonly command_id: string;
+  readonly message: string;
+  readonly code: string;
+  readonly came: Record<string, string>;
+  readonly data: never;
+}
+/** Serials that no label has, for tests: `T` and a number. */
+export const serials = (count: number, from = 1): string[] =>
+  Array.from({ length: count }, (_, n) => `T${String(from + n).padStart(9, '0')}`);
+
+/** What people of the warehouse do with units. */
+export function hands(equipment: EquipmentUnderTest) {
+  const send = async (
+    method: NonNullable<TestRequest['method']>,
+    url: string,
+    payload: object | undefined,
+    role: Role = 'warehouse',
+    more: { user_id?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const { status, body } = await equipment.inject<Answered>({
+      method,
+      url: `/api/v1/${url}`,
+      as: as(role, more.user_id),
+      headers: more.headers ?? {},
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status, body };
+  };
+  const typeOf = new Map<string, string>();
+  const read = async <Body>(url: string, role: Role = 'owner', user_id?: string) => {
+    await equipment.settle();
+    return equipment.inject<Body>({ url: `/api/v1/${url}`, as: as(role, user_id) });
+  };
+  const tools = {
+    send,
+    read,
+    /** The id of a type of this title; it is added where there is none. */
+    async type(title = 'Modem'): Promise<string> {
+      if (!typeOf.has(title)) {
+        const { body } = await send('POST', 'cpe-types', { title }, 'owner');
+        typeOf.set(title, (body.data as { id: string }).id);
+        await equipment.settle();
+      }
+      return typeOf.get(title)!;
+    },
+    async model(name: string, type: string, upc = ''): Promise<string> {
+      const { body } = await send('POST', 'cpe-models', { name, cpe_type_id: await tools.type(type), upc }, 'owner');
+      await equipment.settle();
+      return (body.data as { id: string }).id;
+    },
+    async receive(serial_mac: readonly string[], more: object = {}) {
+      const answer = await send('POST', 'cpes', {
+        cpe_type_id: await tools.type(),
+        location_id: augusta,
+        serial_mac,
+        ...more,
+      });
+      await equipment.settle();
+      return answer;
+    },
+    give: (user_id: string, serial_mac: readonly string[], more: object = {}, role: Role = 'warehouse') =>
+      send('PUT', 'cpes/reassign', { user_id, serial_mac, ...more }, role),
+    verify: (user_id: string, serial_mac: readonly string[]) => send('PUT', 'cpes/verify', { user_id, serial_mac }),
+    /** The serials of one of somebody's lists. */
+    async list(user_id: string, type: string): Promise<string[]> {
+      const { body } = await read<{ data: Cpe[] }>(`cpes/assigned/${user_id}?type=${type}&sort=model`);
+      return body.data.map(({ serial_mac }) => serial_mac).sort();
+    },
+    async unit(serial: string): Promise<Cpe> {
+      const { body } = await read<{ data: Cpe[] }>(`cpes?q=${serial}&removed=1`);
+      return body.data[0]!;
+    },
+    /** How many events there are in all. */
+    recorded: async (): Promise<number> => (await equipment.store.readAll({ limit: 100_000 })).events.length,
+  };
+  return tools;
+}
+export type Hands = ReturnType<typeof hands>;

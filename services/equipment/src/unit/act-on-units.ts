@@ -1,0 +1,135 @@
+import { namesOf } from '@tailboard/service/people';
+import type { Contract, InputOf } from '@tailboard/contracts/contract';
+import { say, type Text } from '@tailboard/contracts/locale';
+import { overridable } from '@tailboard/contracts/equipment/unit-refusals';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Position } from '@tailboard/eventing/event-store';
+import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { Command } from '@tailboard/eventing/step';
+import type { Caller, House } from '@tailboard/service/house';
+import { toldOfMany } from '@tailboard/service/many';
+import { Problem } from '@tailboard/service/problem';
+import { givenSerials, unitsOf, type Found, type Given } from './find-units.js';
+import { unitDecider } from './unit-decider.js';
+
+const noneDone: Text = {
+  en: 'Nothing was done to these CPEs; the reason stands beside each.',
+  es: 'No se hizo nada con estos equipos; el motivo está junto a cada uno.',
+  'zh-CN': '未对这些设备执行任何操作，原因见各行。',
+};
+
+/** What an act on units came to, by serial. */
+export interface UnitsTold {
+  readonly ids: string[];
+  readonly override: string[];
+  readonly errors: Record<string, string>;
+  readonly repeated: string[];
+  readonly command_id: string;
+}
+export interface ActedOn<Output> {
+  readonly told: UnitsTold;
+  readonly position: Position;
+  /** What was answered of each that it was done to, by its serial. */
+  readonly outputs: ReadonlyMap<string, Output>;
+}
+/** One of a post: its serial, and what came of it. */
+export interface OfOne {
+  readonly raw: string;
+  readonly id: string;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Does the same to every unit of a post, each with an answer of its own: the decisions fall on the read model's rows and are
+ * appended together. A unit that is named by serial and by MAC counts once.
+ * @param of `unknown` says what becomes of serials that no unit has; without it they are told "not in inventory"
+ */
+export async function actOnUnits<C extends Command>(
+  house: House,
+  asking: Asking & Caller,
+  of: {
+    contract: Contract;
+    serials: readonly string[];
+    command: C;
+    input: (id: string) => InputOf<C>;
+    unknown?: (given: readonly Given[]) => Promise<readonly OfOne[]>;
+  },
+): Promise<ActedOn<unknown> | Refused> {
+  const read = await givenSerials(house, of.serials);
+  if (isRefused(read)) return read;
+  const found = await unitsOf(
+    house,
+    read.given.map(({ key }) => key),
+  );
+  const named = new Map<string, Given & { found: Found }>();
+  const repeated = [...read.repeated];
+  const nobodys: Given[] = [];
+  for (const given of read.given) {
+    const unit = found.get(given.key);
+    if (!unit) nobodys.push(given);
+    else if (named.has(unit.id)) repeated.push(given.key);
+    else named.set(unit.id, { ...given, found: unit });
+  }
+  const those = [...named.values()];
+  const outcomes = await house.performMany(
+    unitDecider,
+    of.command,
+    those.map((one) => of.input(one.found.id)),
+    asking,
+    { known: (input) => named.get((input as { id: string }).id)?.found.known as never },
+  );
+  const results: OfOne[] = [
+    ...those.map((one, at) => ({ raw: one.key, id: one.found.id, outcome: outcomes[at]! })),
+    ...(of.unknown ? await of.unknown(nobodys) : nobodys.map(({ raw }) => notDone(raw, refuse('NotInInventory')))),
+    ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
+  ];
+  return toldOf(house, asking, of.contract, results, repeated);
+}
+
+export const notDone = (raw: string, refusal: Refused): OfOne => ({
+  raw,
+  id: '',
+  outcome: { outcome: 'refused', refusal },
+});
+
+/** The answer to a post of many; where nothing was done and nothing is to be asked, it is a 422 with the same content. */
+export async function toldOf(
+  house: House,
+  { locale, command_id }: Pick<Caller, 'locale' | 'command_id'>,
+  contract: Contract,
+  results: readonly OfOne[],
+  repeated: readonly string[],
+): Promise<ActedOn<unknown>> {
+  const outcomes = await withNames(house, results);
+  const { position, override, errors, ids } = toldOfMany(
+    results.map(({ raw }) => raw),
+    outcomes,
+    { contract, locale, overridable: overridable.map(({ code }) => code) },
+  );
+  const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
+  const told = { ids: ids.map((raw) => idOf.get(raw)!), override, errors, repeated: [...repeated], command_id };
+  if (ids.length === 0 && override.length === 0)
+    throw new Problem(422, (asked) => ({ ...told, message: say(noneDone, asked) }) as never);
+  const outputs = new Map(
+    outcomes.flatMap((outcome, at) =>
+      outcome.outcome === 'performed' ? [[results[at]!.raw, outcome.output] as const] : [],
+    ),
+  );
+  return { told, position, outputs };
+}
+
+/** Refusals name a holder by id; people read names. */
+async function withNames(house: House, results: readonly OfOne[]): Promise<Outcome[]> {
+  const labelled = ({ outcome }: OfOne): string | undefined =>
+    outcome.outcome === 'refused' ? (outcome.refusal.values.label as string | undefined) : undefined;
+  const names = await namesOf(
+    house,
+    results.flatMap((one) => labelled(one) ?? []),
+  );
+  return results.map((one) => {
+    const label = labelled(one);
+    if (label === undefined || one.outcome.outcome !== 'refused') return one.outcome;
+    const { refused, values } = one.outcome.refusal;
+    return { outcome: 'refused', refusal: refuse(refused, { ...values, label: names.get(label) ?? label }) };
+  });
+}

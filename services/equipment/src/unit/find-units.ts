@@ -1,0 +1,74 @@
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Known } from '@tailboard/eventing/perform';
+import type { House } from '@tailboard/service/house';
+import { settingNow } from '../settings/settings-projection.js';
+import { keysOf, type Unit } from './unit.js';
+import { unitDecider } from './unit-decider.js';
+import { unitKeys } from './unit-keys.js';
+import { knownByRow, type UnitRow } from './unit-projection.js';
+
+/** One serial of a post: what stood there, and its key. */
+export interface Given {
+  readonly raw: string;
+  readonly key: string;
+}
+/** The serials of a post: those that are some, each once; those that are none, with the reason; those that stood there again. */
+export interface GivenSerials {
+  readonly given: readonly Given[];
+  readonly wrong: readonly { readonly raw: string; readonly refusal: Refused }[];
+  readonly repeated: readonly string[];
+}
+
+/** Reads the serials of a post, or says that they are too many for one (setting `serial_limit`, decision D46). */
+export async function givenSerials(
+  { db }: Pick<House, 'db'>,
+  serials: readonly string[],
+): Promise<GivenSerials | Refused<typeof TooManySerials.code>> {
+  const most = await settingNow<number>(db, 'serial_limit');
+  if (serials.length > most) return refuse('TooManySerials', { most, count: serials.length });
+  const read = serials.map(serialOf);
+  const seen = new Set<string>();
+  const [given, wrong, repeated]: [Given[], { raw: string; refusal: Refused }[], string[]] = [[], [], []];
+  for (const { raw, key } of read)
+    if (isRefused(key)) wrong.push({ raw, refusal: key });
+    else if (seen.has(key)) repeated.push(key);
+    else {
+      seen.add(key);
+      given.push({ raw, key });
+    }
+  return { given, wrong, repeated };
+}
+
+/** A unit that a key led to. */
+export interface Found {
+  readonly id: string;
+  readonly known: Known<Unit> | undefined;
+}
+
+/**
+ * The units of these keys, each found by any of its keys of now. What no row knows is asked for at the claims, which are newer:
+ * "not in inventory" is never said because a read model is behind.
+ */
+export async function unitsOf(house: House, keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const rows = await house.db.query<UnitRow & { key: string }>(
+    `select unit_key.key, unit.* from unit_key join unit on unit.id = unit_key.unit
+     where unit_key.key = any($1) and unit_key.current`,
+    [keys],
+  );
+  const found = new Map<string, Found>(rows.map(({ key, ...row }) => [key, { id: row.id, known: knownByRow(row) }]));
+  const unknown = keys.filter((key) => !found.has(key));
+  if (unknown.length === 0) return found;
+  const claimed = (await unitKeys.holdersOf(house, unknown)).flatMap((id, at) =>
+    id === undefined ? [] : [{ key: unknown[at]!, id }],
+  );
+  const standing = await house.states(
+    unitDecider,
+    claimed.map(({ id }) => id),
+  );
+  // A claim alone is no unit: whoever claimed it may be about to write it, or may have died.
+  for (const [at, { key, id }] of claimed.entries())
+    if (keysOf(standing[at]!.state).includes(key)) found.set(key, { id, known: undefined });
+  return found;
+}

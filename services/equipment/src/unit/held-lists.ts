@@ -1,0 +1,111 @@
+import { assignedUnits, listHolders, printedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import { containing } from '@tailboard/service/containing';
+import { answer, type Caller } from '@tailboard/service/house';
+import { verifications } from '../verification/verification-projection.js';
+import { units } from './unit-projection.js';
+import { SESSION, unitReads, unitRecords } from './unit-record.js';
+import { holderOf, type Holder } from './who.js';
+
+const HELD = `unit.status in ('issued', 'customer_returned')`;
+/** What stands on each list: Reconcile is what is held and was not seen in the open verification (decision D18). */
+const onList: Record<ListType, string> = {
+  issued: `unit.status = 'issued'`,
+  returned: `unit.status = 'customer_returned'`,
+  verified: `${HELD} and unit.verified_in = ${SESSION}`,
+  reconcile: `${HELD} and unit.verified_in is distinct from ${SESSION}`,
+};
+/** When a unit came to the list. */
+const cameToList: Record<ListType, string> = {
+  issued: 'unit.assigned_date',
+  returned: 'unit.returned_customer_date',
+  verified: 'unit.verified_at',
+  reconcile: 'coalesce(unit.returned_customer_date, unit.assigned_date)',
+};
+
+const mayRead = ({ scope, actor_id }: Caller, user_id: string): boolean => scope === 'all' || user_id === actor_id;
+
+/** One of the four lists of somebody, with how many there are of each model and on each list. */
+export const assigned = answer(assignedUnits, unitReads, async ({ techId, type, sort }, { db }, caller) => {
+  if (!mayRead(caller, techId)) return refuse('ListNotYours');
+  const user = await holderOf(db, techId);
+  if (!user) return refuse('UserNotFound');
+  const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
+  const data = await unitRecords(
+    db,
+    `where unit.user_id = $1 and ${onList[type]} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
+    [techId],
+  );
+  const counts = new Map<string | null, number>();
+  for (const { cpe_model } of data) {
+    const model = cpe_model?.name ?? null;
+    counts.set(model, (counts.get(model) ?? 0) + 1);
+  }
+  const [totals] = await db.query<Record<ListType, number> & { session: number }>(
+    `select ${Object.entries(onList)
+      .map(([list, where]) => `count(unit.id) filter (where ${where})::int as ${list}`)
+      .join(', ')}, coalesce(max(verification.session), 1) as session
+     from (select $1::uuid as user_id) as who
+     left join verification on verification.user_id = who.user_id left join unit on unit.user_id = who.user_id`,
+    [techId],
+  );
+  const { session, ...of } = totals!;
+  return {
+    data,
+    counts: [...counts]
+      .map(([model, count]) => ({ model, count }))
+      .sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
+    user,
+    totals: of,
+    session,
+  };
+});
+
+/** What of a list came to it between two dates of the company. */
+export const printed = answer(printedUnits, unitReads, async (asked, { db, config }, caller) => {
+  const { techID, type, start_date, end_date } = asked;
+  if (!mayRead(caller, techID)) return refuse('ListNotYours');
+  if (!(await holderOf(db, techID))) return refuse('UserNotFound');
+  const list: ListType = type === 'reconciled' ? 'reconcile' : type;
+  const zone = config.COMPANY_TIMEZONE;
+  return {
+    data: await unitRecords(
+      db,
+      `where unit.user_id = $1 and ${onList[list]}
+         and (${cameToList[list]} at time zone $4)::date between $2 and $3
+       order by lower(model.fields->>'name') nulls last, ${cameToList[list]}, unit.serial_mac`,
+      [techID, start_date, end_date, zone],
+    ),
+  };
+});
+
+/** People who hold units, and active people who may be given some. */
+export const holders = answer(
+  listHolders,
+  [units.name, 'equipment.people', verifications.name],
+  async (asked, { db }, caller) => {
+    const { page, per_page, q, sort_by, direction } = asked;
+    const order = { label: 'lower(person.label)', held: 'held' }[sort_by ?? 'label'];
+    const rows = await db.query<Holder & { total: number; held: number; verified: number }>(
+      `select person.id, person.label, person.technician_id, person.active,
+       count(unit.id)::int as held, count(unit.id) filter (where ${onList.verified})::int as verified,
+       count(*) over ()::int as total
+     from person left join verification on verification.user_id = person.id
+       left join unit on unit.user_id = person.id and ${HELD}
+     where ($1::text is null or person.label ilike $1 or person.technician_id ilike $1)
+       and ($2::uuid is null or person.id = $2)
+     group by person.id, person.label, person.technician_id, person.active, person.roles
+     having count(unit.id) > 0 or (person.active and person.roles && array['technician'])
+     order by ${order} ${direction}, person.id limit $3 offset $4`,
+      [containing(q), caller.scope === 'all' ? null : caller.actor_id, per_page, (page - 1) * per_page],
+    );
+    return paged(
+      rows.map(({ total: _, ...row }) => row),
+      rows[0]?.total ?? 0,
+      { page, per_page },
+      listHolders.path,
+      { q, sort_by, direction },
+    );
+  },
+);

@@ -1,0 +1,128 @@
+import {
+  reassignUnits,
+  refreshUnits,
+  returnFromCustomer,
+  unassignUnits,
+  verifyUnits,
+} from '@tailboard/contracts/equipment/unit-acts';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { derivedId } from '@tailboard/eventing/ids';
+import { procedure } from '@tailboard/service/house';
+import { settings } from '../settings/settings-projection.js';
+import { verificationDecider } from '../verification/verification-decider.js';
+import { actOnUnits, notDone, type OfOne } from './act-on-units.js';
+import { unitDecider } from './unit-decider.js';
+import { unitKeys } from './unit-keys.js';
+import { units } from './unit-projection.js';
+import { IssueUnit, ReceiveUnknown, RefreshUnit, ReturnUnit, TakeUnitBack, VerifyUnit } from './unit-steps.js';
+import { holderOf, mayHold, mayLie } from './who.js';
+
+const reads = [units.name, 'equipment.people', settings.name];
+
+/** Units go to somebody; those of others are asked about first. */
+export const reassigning = procedure(
+  reassignUnits,
+  async ({ user_id, serial_mac: serials, override, reason }, house, asking) => {
+    const no = await mayHold(house.db, user_id);
+    if (no) return no;
+    const acted = await actOnUnits(house, asking, {
+      contract: reassignUnits,
+      serials,
+      command: IssueUnit,
+      input: (id) => ({ id, user_id, override, reason }),
+    });
+    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+  },
+  reads,
+);
+
+/** Units come back from customers onto somebody's list. What nobody ever received becomes a unit of unknown type. */
+export const returningFromCustomer = procedure(
+  returnFromCustomer,
+  async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, house, asking) => {
+    if (asking.scope === 'own' && user_id !== asking.actor_id) return refuse('ListNotYours');
+    const no = await mayHold(house.db, user_id);
+    if (no) return no;
+    const acted = await actOnUnits(house, asking, {
+      contract: returnFromCustomer,
+      serials,
+      command: ReturnUnit,
+      input: (id) => ({ id, user_id, job_id, override, reason }),
+      unknown: async (given) => {
+        const ids = given.map(({ key }) => derivedId('cpe', asking.command_id, key));
+        const taken = await unitKeys.claimMany(
+          house,
+          given.map(({ key }, at) => ({ record: ids[at]!, wishes: [key] })),
+          asking,
+        );
+        const free = given.flatMap((one, at) => (taken[at] === undefined ? [{ ...one, id: ids[at]! }] : []));
+        const outcomes = await house.performMany(
+          unitDecider,
+          ReceiveUnknown,
+          free.map(({ id, key }) => ({ id, serial_mac: key, user_id, job_id, condition })),
+          asking,
+        );
+        return [
+          ...free.map(({ id, key }, at): OfOne => ({ raw: key, id, outcome: outcomes[at]! })),
+          // Somebody received it this very moment: the next try finds it.
+          ...given.flatMap(({ key }, at) => (taken[at] ? [notDone(key, refuse('NotInInventory'))] : [])),
+        ];
+      },
+    });
+    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+  },
+  reads,
+);
+
+/** Units of a list were seen. Who else verifies the same list is in the same session. */
+export const verifying = procedure(
+  verifyUnits,
+  async ({ user_id, serial_mac: serials }, house, asking) => {
+    if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
+    const { session } = (await house.state(verificationDecider, user_id)).state;
+    const acted = await actOnUnits(house, asking, {
+      contract: verifyUnits,
+      serials,
+      command: VerifyUnit,
+      input: (id) => ({ id, user_id, session }),
+    });
+    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+  },
+  reads,
+);
+
+/** Units lie in the warehouse, as somebody sees: their date there begins anew. */
+export const refreshing = procedure(
+  refreshUnits,
+  async ({ serial_mac: serials, location_id, override, reason }, house, asking) => {
+    const no = await mayLie(house.db, location_id);
+    if (no) return no;
+    const acted = await actOnUnits(house, asking, {
+      contract: refreshUnits,
+      serials,
+      command: RefreshUnit,
+      input: (id) => ({ id, location_id: location_id ?? null, override, reason }),
+    });
+    if (isRefused(acted)) return acted as never;
+    const came = Object.fromEntries(acted.outputs) as Record<string, 'here' | 'moved' | 'back' | 'found'>;
+    return { output: { ...acted.told, came }, position: acted.position };
+  },
+  reads,
+);
+
+/** Units leave the lists of their holders and lie in a warehouse. */
+export const unassigning = procedure(
+  unassignUnits,
+  async ({ serial_mac: serials, location_id, reason }, house, asking) => {
+    const no = await mayLie(house.db, location_id);
+    if (no) return no;
+    const acted = await actOnUnits(house, asking, {
+      contract: unassignUnits,
+      serials,
+      command: TakeUnitBack,
+      input: (id) => ({ id, location_id, reason }),
+    });
+    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+  },
+  reads,
+);

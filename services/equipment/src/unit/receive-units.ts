@@ -1,0 +1,109 @@
+import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import { procedure, type House } from '@tailboard/service/house';
+import { settings } from '../settings/settings-projection.js';
+import { notDone, toldOf, type OfOne } from './act-on-units.js';
+import { givenSerials } from './find-units.js';
+import { keysOf } from './unit.js';
+import { unitDecider } from './unit-decider.js';
+import { unitKeys } from './unit-keys.js';
+import { units } from './unit-projection.js';
+import { IdentifyUnit, ReceiveUnit } from './unit-steps.js';
+import { mayBe, mayLie } from './who.js';
+
+/** One unit as it is to be received. */
+export interface Receiving {
+  readonly raw: string;
+  readonly serial_mac: string;
+  readonly mac: string | null;
+  readonly cpe_type_id: string;
+  readonly cpe_model_id: string | null;
+  readonly location_id: string;
+  readonly condition: 'new' | 'used' | 'defective';
+}
+
+/**
+ * Takes units in: claims every serial and MAC, then writes each unit; broken off, the same command completes it. Of two posts
+ * that receive one serial at once one gets it. A unit that a customer gave back before anybody received it becomes known.
+ */
+export async function takeIn(house: House, receiving: readonly Receiving[], asking: Asking): Promise<OfOne[]> {
+  const wanted = receiving.map((unit) => ({
+    record: derivedId('cpe', asking.command_id, unit.serial_mac),
+    wishes: keysOf(unit),
+  }));
+  const taken = await unitKeys.claimMany(house, wanted, asking);
+  const free = receiving.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
+  const outcomes = await house.performMany(
+    unitDecider,
+    ReceiveUnit,
+    free.map(({ unit: { raw, ...unit }, id }) => ({ ...unit, id, raw: raw === unit.serial_mac ? null : raw })),
+    asking,
+    { known: () => undefined },
+  );
+  const known = receiving.filter((_, at) => taken[at] !== undefined);
+  return [
+    ...free.map(({ unit, id }, at): OfOne => ({ raw: unit.serial_mac, id, outcome: outcomes[at]! })),
+    ...(await identified(house, known, asking)),
+  ];
+}
+
+/** What is known already: a unit of unknown type is told what it is, any other one is in inventory. */
+async function identified(house: House, known: readonly Receiving[], asking: Asking): Promise<OfOne[]> {
+  if (known.length === 0) return [];
+  const holders = await unitKeys.holdersOf(house, known.flatMap(keysOf));
+  let at = 0;
+  const results: OfOne[] = [];
+  for (const unit of known) {
+    const keys = keysOf(unit);
+    const ids = new Set(holders.slice(at, (at += keys.length)).filter((id) => id !== undefined));
+    const [id] = ids;
+    const outcome =
+      ids.size === 1 ? await identify(house, id!, unit, asking) : refused('KeyOfAnother', { key: keys.at(-1) });
+    results.push({ raw: unit.serial_mac, id: id ?? '', outcome });
+  }
+  return results;
+}
+async function identify(house: House, id: string, unit: Receiving, asking: Asking): Promise<Outcome> {
+  const { state } = await house.state(unitDecider, id);
+  if (state.status === 'none' || state.cpe_type_id !== null)
+    return keysOf(state).includes(unit.serial_mac)
+      ? refused('AlreadyInInventory')
+      : refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac });
+  const keys = keysOf(unit).filter((key) => !keysOf(state).includes(key));
+  const taken = await unitKeys.claim(house, { record: id, wishes: keys }, asking);
+  if (taken) return { outcome: 'refused', refusal: taken };
+  const { raw: _, location_id: _l, ...described } = unit;
+  return house.perform(unitDecider, IdentifyUnit, { id, ...described }, asking);
+}
+const refused = (code: string, values: Record<string, unknown> = {}): Outcome => ({
+  outcome: 'refused',
+  refusal: refuse(code, values) as Refused,
+});
+
+export const receiving = procedure(
+  receiveUnits,
+  async ({ serial_mac, mac = [], cpe_type_id, location_id, condition, ...kind }, house, asking) => {
+    const cpe_model_id = kind.cpe_model_id ?? kind.model_id ?? null;
+    const no = (await mayLie(house.db, location_id)) ?? (await mayBe(house.db, { cpe_type_id, cpe_model_id }));
+    if (no) return no;
+    const read = await givenSerials(house, serial_mac);
+    if (isRefused(read)) return read as never;
+    const macs = new Map(serial_mac.map((serial, at) => [serialOf(serial).key, mac[at]] as const));
+    const wrong = [...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal))];
+    const ready: Receiving[] = [];
+    for (const { raw, key } of read.given) {
+      const beside = macs.get(key)?.trim();
+      const second = beside ? serialOf(beside).key : null;
+      if (isRefused(second)) wrong.push(notDone(raw, second));
+      else ready.push({ raw, serial_mac: key, mac: second, cpe_type_id, cpe_model_id, location_id, condition });
+    }
+    const results = [...(await takeIn(house, ready, asking)), ...wrong];
+    const { told, position } = await toldOf(house, asking, receiveUnits, results, read.repeated);
+    const { override: _, ...output } = told;
+    return { output, position };
+  },
+  [units.name, settings.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+);

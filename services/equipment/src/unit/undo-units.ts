@@ -1,0 +1,51 @@
+import { namesOf } from '@tailboard/service/people';
+import { undoUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { scopeOf } from '@tailboard/contracts/permission';
+import { refuse } from '@tailboard/contracts/refusal';
+import { procedure } from '@tailboard/service/house';
+import { problem } from '@tailboard/service/problem';
+import { toldOf } from './act-on-units.js';
+import { unitDecider } from './unit-decider.js';
+import { units } from './unit-projection.js';
+import { PutUnitBack } from './unit-steps.js';
+
+/** For so long an act can be undone (decision D10). */
+const UNDO_MS = 24 * 3_600_000;
+
+/**
+ * Takes an act on units back, whole: each unit whose last act it was; one that was touched since stays, and is told. Own acts of
+ * the last 24 hours; everybody's for managers.
+ */
+export const undoing = procedure(
+  undoUnits,
+  async ({ command_id: undoes }, house, asking) => {
+    if (!(await house.seen(units.name, await house.store.head())))
+      throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+    const done = await house.db.query<{ id: string; serial_mac: string }>(
+      'select id, serial_mac from unit where last_command = $1 order by serial_mac',
+      [undoes],
+    );
+    const [first] = done;
+    if (!first) return refuse('CommandNotFound');
+    const { events } = await house.state(unitDecider, first.id);
+    const then = events.findLast(({ meta }) => meta.command_id === undoes)?.meta;
+    if (!then) return refuse('CommandNotFound');
+    const own = then.actor_id === asking.actor_id || then.impersonator_id === asking.actor_id;
+    if (!own && scopeOf(asking.principal?.roles ?? [], 'job.undo-others') === null) {
+      const names = await namesOf(house, [then.actor_id]);
+      return refuse('CommandNotYours', { label: names.get(then.actor_id) ?? then.actor_id });
+    }
+    if (Date.parse(asking.now) - Date.parse(then.at) > UNDO_MS) return refuse('CommandTooOld');
+    const outcomes = await house.performMany(
+      unitDecider,
+      PutUnitBack,
+      done.map(({ id }) => ({ id, undoes })),
+      asking,
+    );
+    const results = done.map(({ id, serial_mac }, at) => ({ id, raw: serial_mac, outcome: outcomes[at]! }));
+    const { told, position } = await toldOf(house, asking, undoUnits, results, []);
+    const { override: _, ...output } = told;
+    return { output, position };
+  },
+  [units.name, 'equipment.people'],
+);

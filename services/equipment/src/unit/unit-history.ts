@@ -1,0 +1,140 @@
+import { namesOf } from '@tailboard/service/people';
+import type { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { unitHistory, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { told, type Recorded } from '@tailboard/service/history';
+import { answer, type Caller, type House } from '@tailboard/service/house';
+import { unitDecider } from './unit-decider.js';
+import { unitKeys } from './unit-keys.js';
+import { unitReads, unitRecords } from './unit-record.js';
+
+type Told = Recorded<typeof unitFacts>;
+
+/** Screens know the kind of an entry by these words (CPE-104 … 110). */
+const sentences: Record<Told['type'], Text> = {
+  UnitReceived: {
+    en: 'Received in the warehouse {place}',
+    es: 'Recibido en el almacén {place}',
+    'zh-CN': '入库 {place}',
+  },
+  UnitIssued: { en: 'Assigned to {user}', es: 'Asignado a {user}', 'zh-CN': '已分配给 {user}' },
+  UnitReturnedByCustomer: {
+    en: 'Returned by the customer to {user}',
+    es: 'Devuelto por el cliente a {user}',
+    'zh-CN': '客户已退还给 {user}',
+  },
+  UnitTakenBack: {
+    en: 'Moved to the warehouse {place} {reason}',
+    es: 'Llevado al almacén {place} {reason}',
+    'zh-CN': '已移至仓库 {place} {reason}',
+  },
+  UnitRefreshed: {
+    en: 'Refreshed in the warehouse {place}',
+    es: 'Renovado en el almacén {place}',
+    'zh-CN': '已在仓库刷新 {place}',
+  },
+  UnitVerified: {
+    en: 'Scanned by the system on the list of {user}',
+    es: 'Escaneado por el sistema en la lista de {user}',
+    'zh-CN': '系统已在 {user} 的列表中扫描',
+  },
+  UnitMissing: {
+    en: 'Missing from the list of {user}: {reason}',
+    es: 'Falta en la lista de {user}: {reason}',
+    'zh-CN': '在 {user} 的列表中缺失：{reason}',
+  },
+  UnitFound: { en: 'Found', es: 'Encontrado', 'zh-CN': '已找到' },
+  UnitRekeyed: {
+    en: 'Serial/MAC corrected: {was} → {is} {reason}',
+    es: 'Serie/MAC corregida: {was} → {is} {reason}',
+    'zh-CN': '序列号/MAC 已更正：{was} → {is} {reason}',
+  },
+  UnitDescribed: { en: 'Type or model changed', es: 'Tipo o modelo cambiado', 'zh-CN': '类型或型号已更改' },
+  UnitRemoved: { en: 'Removed {reason}', es: 'Eliminado {reason}', 'zh-CN': '已删除 {reason}' },
+  UnitRestored: { en: 'Restored', es: 'Restaurado', 'zh-CN': '已恢复' },
+  UnitPutBack: {
+    en: 'Undone: it stands where it stood',
+    es: 'Deshecho: está donde estaba',
+    'zh-CN': '已撤销，恢复原处',
+  },
+};
+
+/** What happened, as a sentence; places and people by their names of now. */
+function tellIn(locale: Locale, places: ReadonlyMap<string, string>) {
+  return ({ type, data }: Told, nameOf: (id: string) => string): string => {
+    const {
+      user_id = '',
+      location_id = null,
+      reason = '',
+    } = data as {
+      user_id?: string;
+      location_id?: string | null;
+      reason?: string;
+    };
+    const keys = ({ serial_mac, mac }: { serial_mac: string; mac: string | null }) =>
+      [serial_mac, mac].filter((key) => key !== null).join(' / ');
+    return say(sentences[type], locale, {
+      user: user_id === '' ? '' : nameOf(user_id),
+      place: location_id === null ? '' : (places.get(location_id) ?? ''),
+      reason: reason === '' || type === 'UnitMissing' ? reason : `(${reason})`,
+      ...(type === 'UnitRekeyed' ? { was: keys(data.was), is: keys(data) } : {}),
+    })
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  };
+}
+const placesIn = async (db: Database): Promise<Map<string, string>> => {
+  const rows = await db.query<{ id: string; name: string }>('select id, name from location');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+const mentions = ({ data }: Told): string[] => ('user_id' in data ? [data.user_id] : []);
+
+/** To a technician units exist that are or were theirs. */
+const mayKnow = ({ scope, actor_id }: Caller, events: readonly Told[]): boolean =>
+  scope === 'all' || events.some((fact) => mentions(fact).includes(actor_id));
+
+async function page(house: House, caller: Caller, id: string, asked: { page: number; per_page: number }) {
+  const { events } = await house.state(unitDecider, id);
+  const facts = events as readonly Told[];
+  if (facts.length === 0 || !mayKnow(caller, facts)) return undefined;
+  return told(facts, {
+    contract: unitHistory,
+    asked: { ...asked, id } as never,
+    names: (ids) => namesOf(house, ids),
+    tell: tellIn(caller.locale, await placesIn(house.db)),
+    mentions,
+  });
+}
+
+export const historyOfUnit = answer(unitHistory, unitReads, async ({ id, ...asked }, house, caller) => {
+  return (await page(house, caller, id, asked)) ?? refuse('UnitNotFound');
+});
+
+/** A unit by any key that it has or had, and all that happened to it, newest first. */
+export const logsOfUnit = answer(unitLogs, unitReads, async ({ serial_mac }, house, caller) => {
+  const { key } = serialOf(serial_mac);
+  if (isRefused(key)) return refuse('UnitNotFound');
+  const [row] = await house.db.query<{ unit: string }>(
+    'select unit from unit_key where key = $1 order by current desc limit 1',
+    [key],
+  );
+  const id = row?.unit ?? (await unitKeys.holderOf(house, key));
+  const history = id === undefined ? undefined : await page(house, caller, id, { page: 1, per_page: 1_000 });
+  const [unit] = history && id ? await unitRecords(house.db, 'where unit.id = $1', [id]) : [];
+  if (!unit || !history) return refuse('UnitNotFound');
+  const doers = await house.db.query<{ id: string; first_name: string; last_name: string }>(
+    'select id::text as id, first_name, last_name from person where id::text = any($1)',
+    [history.data.map(({ user }) => user.id)],
+  );
+  const profiles = new Map(doers.map(({ id: of, first_name, last_name }) => [of, { first_name, last_name }]));
+  return {
+    ...unit,
+    cpe_logs: history.data.map(({ position: _, user, ...entry }) => ({
+      ...entry,
+      user: { ...user, profile: profiles.get(user.id) ?? { first_name: user.label, last_name: '' } },
+    })),
+  };
+});

@@ -1,0 +1,128 @@
+import type { FactOf } from '@tailboard/contracts/event';
+import { unitFacts, type Standing, type UnitStatus, type unitConditions } from '@tailboard/contracts/equipment/unit';
+import type { Known } from '@tailboard/eventing/perform';
+import {
+  column,
+  projection,
+  table,
+  type Changed,
+  type Happened,
+  type Notice,
+  type RowOf,
+  type RowsOf,
+} from '@tailboard/eventing/projection';
+import { evolveUnit, keysOf, noUnit, type Unit } from './unit.js';
+
+/** Every unit as it is now: the very state that its facts make, so that an act may be decided on the row. */
+const unit = table('unit', {
+  columns: {
+    id: 'uuid',
+    status: column<UnitStatus>('text'),
+    serial_mac: 'text',
+    mac: 'text?',
+    cpe_type_id: 'uuid?',
+    cpe_model_id: 'uuid?',
+    condition: column<(typeof unitConditions)[number]>('text'),
+    user_id: 'uuid?',
+    job_id: 'uuid?',
+    location_id: 'uuid?',
+    warehouse_date: 'timestamptz?',
+    assigned_date: 'timestamptz?',
+    returned_customer_date: 'timestamptz?',
+    return_date: 'date?',
+    missing_since: 'timestamptz?',
+    removed_reason: 'text?',
+    verified_in: 'int?',
+    verified_at: 'timestamptz?',
+    verified_by: 'text?',
+    last: column<{ readonly command_id: string; readonly was: Standing } | null>('jsonb?'),
+    last_command: 'text?',
+    version: 'int',
+    /** The position of the last event that changed the row. */
+    touched: 'bigint',
+  },
+  key: ['id'],
+  indexes: [
+    '(user_id, status) where user_id is not null',
+    "(location_id, cpe_type_id, cpe_model_id) where status = 'in_warehouse'",
+    '(status, touched)',
+    '(cpe_type_id)',
+    '(last_command) where last_command is not null',
+  ],
+});
+
+/** Every serial and MAC that a unit has or had: a card is found by either, and by what was corrected. */
+const unit_key = table('unit_key', {
+  columns: { key: 'text', unit: 'uuid', current: 'boolean' },
+  key: ['key', 'unit'],
+  indexes: [
+    '(key text_pattern_ops)',
+    '(reverse(key) text_pattern_ops)',
+    'using gin (key public.gin_trgm_ops)',
+    '(unit)',
+  ],
+});
+export type UnitRow = RowOf<typeof unit>;
+type Tables = RowsOf<{ unit: typeof unit; unit_key: typeof unit_key }>;
+
+/** The state that a row holds. */
+export const unitOfRow = ({ id: _, version: _v, touched: _t, last_command: _c, ...state }: UnitRow): Unit => state;
+export const knownByRow = (row: UnitRow): Known<Unit> => ({ state: unitOfRow(row), version: row.version });
+
+function folded(event: Happened, rows: Tables): void {
+  const evolve = evolveUnit[event.type as FactOf<typeof unitFacts>['type']] as (
+    state: Unit,
+    data: unknown,
+    at: { stream: string; at: string; actor_id: string; command_id: string },
+  ) => Unit;
+  rows.unit.make(event.id_in_category, (row) => {
+    const state = evolve(row ? unitOfRow(row) : noUnit, event.data, { stream: event.stream, ...event.meta });
+    return {
+      ...state,
+      status: state.status as UnitStatus,
+      id: event.id_in_category,
+      last_command: state.last?.command_id ?? null,
+      version: event.revision,
+      touched: event.position,
+    };
+  });
+}
+function known(event: Happened, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
+  for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
+}
+
+/** Somebody's lists, or a warehouse, look otherwise now. */
+const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
+  const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
+  const users = new Set([before?.user_id, after?.user_id].filter((user): user is string => !!user));
+  const stocked = [before, after].some((row) => row?.status === 'in_warehouse' || row?.status === 'removed');
+  return [
+    ...[...users].map((user): Notice => ({ topic: `cpes:${user}`, ...notice })),
+    ...(stocked ? [{ topic: 'stock', ...notice } as const] : []),
+  ];
+};
+
+export const units = projection({ name: 'equipment.units', version: 1, tables: { unit, unit_key } })
+  .on(unitFacts, {
+    UnitReceived: (event, rows) => {
+      folded(event, rows);
+      known(event, event.data, true, rows);
+    },
+    UnitRekeyed: (event, rows) => {
+      folded(event, rows);
+      known(event, event.data.was, false, rows);
+      known(event, event.data, true, rows);
+    },
+    UnitIssued: folded,
+    UnitReturnedByCustomer: folded,
+    UnitTakenBack: folded,
+    UnitRefreshed: folded,
+    UnitVerified: folded,
+    UnitMissing: folded,
+    UnitFound: folded,
+    UnitDescribed: folded,
+    UnitRemoved: folded,
+    UnitRestored: folded,
+    UnitPutBack: folded,
+  })
+  .notices({ unit: changed });

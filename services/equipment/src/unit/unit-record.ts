@@ -1,0 +1,103 @@
+import { isMac } from '@tailboard/contracts/equipment/serial';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import type { Database } from '@tailboard/eventing/database';
+import { jobs } from '../job/job-projection.js';
+import { verifications } from '../verification/verification-projection.js';
+import { isVerified } from './unit.js';
+import { units } from './unit-projection.js';
+
+/** The projections that a unit is told from. */
+export const unitReads = [
+  units.name,
+  'equipment.people',
+  jobs.name,
+  verifications.name,
+  'equipment.cpetype',
+  'equipment.cpemodel',
+] as const;
+
+/** The session of somebody's list; without a row they are in their first. */
+export const SESSION = 'coalesce(verification.session, 1)';
+/** Units with everything that they refer to. */
+export const UNITS = `unit
+  left join cpetype as type on type.id = unit.cpe_type_id
+  left join cpemodel as model on model.id = unit.cpe_model_id
+  left join person on person.id = unit.user_id
+  left join location on location.id = unit.location_id
+  left join job on job.id = unit.job_id
+  left join verification on verification.user_id = unit.user_id`;
+
+type Row = Omit<Cpe, 'serial' | 'cpe_model' | 'cpe_type' | 'cpetype' | 'user' | 'job' | 'location' | 'verified'> & {
+  verified_in: number | null;
+  session: number;
+  cpe_type_id: string | null;
+  type_title: string | null;
+  cpe_model_id: string | null;
+  model_name: string | null;
+  label: string | null;
+  technician_id: string | null;
+  active: boolean | null;
+  first_name: string | null;
+  last_name: string | null;
+  location_name: string | null;
+  job_id: string | null;
+  identifier: string | null;
+  address: string | null;
+};
+
+/** The units that a clause finds (`where … order by … limit …`), as lists and cards show them. */
+export async function unitRecords(db: Database, clause: string, values: readonly unknown[]): Promise<Cpe[]> {
+  const rows = await db.query<Row>(
+    `select unit.id, unit.serial_mac, unit.mac, unit.status, unit.condition, unit.user_id, unit.job_id, unit.location_id,
+       unit.warehouse_date, unit.assigned_date, unit.returned_customer_date, unit.return_date, unit.verified_at,
+       unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.version,
+       unit.cpe_type_id, type.fields->>'title' as type_title, unit.cpe_model_id, model.fields->>'name' as model_name,
+       person.label, person.technician_id, person.active, person.first_name, person.last_name,
+       location.name as location_name, job.identifier, job.address, ${SESSION} as session
+     from ${UNITS} ${clause}`,
+    values,
+  );
+  return rows.map(recordOf);
+}
+
+function recordOf({ session, verified_in, ...row }: Row): Cpe {
+  const { cpe_type_id, type_title, cpe_model_id, model_name, label, technician_id, active, first_name, last_name } =
+    row;
+  const { location_name, job_id, identifier, address, ...unit } = row;
+  const type = cpe_type_id === null ? null : { id: cpe_type_id, title: type_title ?? '' };
+  return {
+    id: unit.id,
+    serial_mac: unit.serial_mac,
+    serial: isMac(unit.serial_mac) ? null : unit.serial_mac,
+    mac: unit.mac ?? (isMac(unit.serial_mac) ? unit.serial_mac : null),
+    status: unit.status,
+    condition: unit.condition,
+    cpe_model: cpe_model_id === null ? null : { id: cpe_model_id, name: model_name ?? '' },
+    cpe_type: type,
+    cpetype: type,
+    user_id: unit.user_id,
+    user:
+      unit.user_id === null
+        ? null
+        : {
+            id: unit.user_id,
+            label: label ?? '',
+            technician_id,
+            active: active ?? false,
+            profile: { first_name: first_name ?? '', last_name: last_name ?? '' },
+          },
+    job: job_id === null ? null : { id: job_id, identifier: identifier ?? '', address: address ?? '' },
+    location_id: unit.location_id,
+    location: unit.location_id === null ? null : { locationID: unit.location_id, name: location_name ?? '' },
+    warehouse_date: unit.warehouse_date,
+    assigned_date: unit.assigned_date,
+    returned_customer_date: unit.returned_customer_date,
+    return_date: unit.return_date,
+    verified_at: unit.verified_at,
+    verified_by: unit.verified_by,
+    verified: isVerified({ status: unit.status, verified_in }, session),
+    missing_since: unit.missing_since,
+    removed_reason: unit.removed_reason,
+    version: unit.version,
+  };
+}

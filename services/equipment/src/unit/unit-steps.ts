@@ -1,0 +1,252 @@
+import { serialRefusals } from '@tailboard/contracts/equipment/serial';
+import { Standing, unitConditions, unitFacts, type UnitStatus } from '@tailboard/contracts/equipment/unit';
+import * as no from '@tailboard/contracts/equipment/unit-refusals';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
+import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
+import { z } from 'zod';
+import { isHeld, placeOf, standingOf, type Unit } from './unit.js';
+
+const fact = unitFacts.make;
+const id = { id: Uuid };
+const saying = { override: z.boolean(), reason: z.string() };
+const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
+
+/** What stands in the way of an act that may overwrite: nothing, what `override` overcomes, or what nothing does. */
+function overwriting<Code extends string>(
+  unit: Unit,
+  { override, reason }: { override: boolean; reason: string },
+  asks: Partial<Record<UnitStatus, Code>>,
+): Refused<Code | 'NotInInventory' | 'UnitIsRemoved' | 'ReasonNeeded'> | null {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const code = asks[unit.status];
+  if (code !== undefined && !override) return refuse(code, { label: unit.user_id ?? '' });
+  // What went back to the provider and is here again needs a word for it.
+  return unit.status === 'returned_to_provider' && reason === '' ? refuse('ReasonNeeded') : null;
+}
+const found = (unit: Unit) => (unit.status === 'missing' ? [fact.UnitFound({ from: placeOf(unit) })] : []);
+
+const known = [no.NotInInventory, no.UnitIsRemoved] as const;
+
+export const ReceiveUnit = step('equipment.receive-unit', {
+  input: z.object({
+    ...id,
+    ...kind,
+    serial_mac: z.string(),
+    mac: z.string().nullable(),
+    location_id: LocationId.nullable(),
+    condition: z.enum(unitConditions),
+    raw: z.string().nullable(),
+  }),
+});
+const receive = decision(ReceiveUnit, ({ status }: Unit, { id: _, ...unit }) =>
+  status === 'none' ? fact.UnitReceived(unit) : [],
+);
+
+/** A customer gave back what nobody had received: it becomes a unit of unknown type. */
+export const ReceiveUnknown = step('equipment.receive-unknown', {
+  input: z.object({
+    ...id,
+    serial_mac: z.string(),
+    user_id: UserId,
+    job_id: JobId.nullable(),
+    condition: z.enum(unitConditions),
+  }),
+});
+const receiveUnknown = decision(ReceiveUnknown, (unit: Unit, { serial_mac, user_id, job_id, condition }) => {
+  if (unit.status !== 'none') return [];
+  const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null } as const;
+  return [
+    fact.UnitReceived({
+      serial_mac,
+      mac: null,
+      cpe_type_id: null,
+      cpe_model_id: null,
+      location_id: null,
+      condition,
+      raw: null,
+    }),
+    fact.UnitReturnedByCustomer({ user_id, job_id, from }),
+  ];
+});
+
+/** What was unknown turns out to be this: it keeps its place and its history. */
+export const IdentifyUnit = step('equipment.identify-unit', {
+  input: z.object({
+    ...id,
+    ...kind,
+    serial_mac: z.string(),
+    mac: z.string().nullable(),
+    condition: z.enum(unitConditions),
+  }),
+  refusals: [no.AlreadyInInventory],
+});
+const identify = decision(IdentifyUnit, (unit: Unit, { id: _, serial_mac, mac, ...described }) => {
+  if (unit.status === 'none' || unit.cpe_type_id !== null) return refuse('AlreadyInInventory');
+  const was = { serial_mac: unit.serial_mac, mac: unit.mac };
+  return [
+    ...(serial_mac === was.serial_mac && mac === was.mac
+      ? []
+      : [fact.UnitRekeyed({ serial_mac, mac, was, reason: '' })]),
+    fact.UnitDescribed(described),
+  ];
+});
+
+export const IssueUnit = step('equipment.issue-unit', {
+  input: z.object({ ...id, ...saying, user_id: UserId }),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
+});
+const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
+  if (unit.status === 'issued' && unit.user_id === user_id) return [];
+  const stands = overwriting(unit, saying, {
+    issued: 'HeldByAnother',
+    customer_returned: 'HeldByAnother',
+    on_job: 'OnAJob',
+    returned_to_provider: 'WithTheProvider',
+  } as const);
+  return stands ?? [...found(unit), fact.UnitIssued({ user_id, from: placeOf(unit) })];
+});
+
+export const ReturnUnit = step('equipment.return-unit', {
+  input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId.nullable() }),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+});
+const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, ...saying }) => {
+  if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
+  const stands = overwriting(unit, saying, {
+    issued: 'HeldByAnother',
+    customer_returned: 'HeldByAnother',
+    on_job: 'OnAJob',
+    in_warehouse: 'InTheWarehouse',
+    returned_to_provider: 'WithTheProvider',
+  } as const);
+  return stands ?? [...found(unit), fact.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) })];
+});
+
+export const VerifyUnit = step('equipment.verify-unit', {
+  input: z.object({ ...id, user_id: UserId, session: z.number().int() }),
+  refusals: [...known, no.OnOthersList, no.NotOnTheList],
+});
+const verify = decision(VerifyUnit, (unit: Unit, { user_id, session }) => {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const theirs = unit.user_id === user_id;
+  if (!isHeld(unit) && !(unit.status === 'missing' && theirs)) return refuse('NotOnTheList');
+  if (!theirs) return refuse('OnOthersList', { label: unit.user_id });
+  if (unit.status !== 'missing' && unit.verified_in === session) return [];
+  return [...found(unit), fact.UnitVerified({ user_id, session })];
+});
+
+export const RefreshUnit = step('equipment.refresh-unit', {
+  /** `location_id` null: where it lies, or lay last. */
+  input: z.object({ ...id, ...saying, location_id: LocationId.nullable() }),
+  output: z.enum(['here', 'moved', 'back', 'found']),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
+});
+const refresh = decision(RefreshUnit, {
+  decide: (unit: Unit, { location_id, ...saying }) => {
+    const stands = overwriting(unit, saying, {
+      issued: 'HeldByAnother',
+      on_job: 'OnAJob',
+      returned_to_provider: 'WithTheProvider',
+    } as const);
+    const at = location_id ?? unit.location_id;
+    return stands ?? [...found(unit), fact.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
+  },
+  answer: ({ last, location_id }) => {
+    const was = last?.was;
+    if (was?.status === 'missing') return 'found' as const;
+    if (was?.status !== 'in_warehouse') return 'back' as const;
+    return was.location_id === location_id ? ('here' as const) : ('moved' as const);
+  },
+});
+
+export const TakeUnitBack = step('equipment.take-unit-back', {
+  input: z.object({ ...id, location_id: LocationId, reason: z.string() }),
+  refusals: [...known, no.NotHeld],
+});
+const takeBack = decision(TakeUnitBack, (unit: Unit, { location_id, reason }) => {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  return isHeld(unit) ? fact.UnitTakenBack({ location_id, reason, from: placeOf(unit) }) : refuse('NotHeld');
+});
+
+/** It was not seen when its holder's list was closed. Who moved it meanwhile has it. */
+export const MissUnit = step('equipment.miss-unit', {
+  input: z.object({ ...id, user_id: UserId, session: z.number().int(), reason: z.string() }),
+  refusals: [no.ChangedSince],
+});
+const miss = decision(MissUnit, (unit: Unit, { user_id, session, reason }) => {
+  if (!isHeld(unit) || unit.user_id !== user_id || unit.verified_in === session) return refuse('ChangedSince');
+  return fact.UnitMissing({ user_id, session, reason, from: placeOf(unit) });
+});
+
+export const RekeyUnit = step('equipment.rekey-unit', {
+  input: z.object({
+    ...id,
+    ...kind,
+    serial_mac: z.string(),
+    mac: z.string().nullable(),
+    condition: z.enum(unitConditions),
+    reason: z.string(),
+  }),
+  refusals: [no.UnitNotFound, no.UnitIsRemoved, ...serialRefusals],
+});
+const rekey = decision(RekeyUnit, (unit: Unit, { id: _, serial_mac, mac, reason, ...described }) => {
+  if (unit.status === 'none') return refuse('UnitNotFound');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const was = { serial_mac: unit.serial_mac, mac: unit.mac };
+  const same = (['cpe_type_id', 'cpe_model_id', 'condition'] as const).every((part) => unit[part] === described[part]);
+  return [
+    ...(was.serial_mac === serial_mac && was.mac === mac ? [] : [fact.UnitRekeyed({ serial_mac, mac, was, reason })]),
+    ...(same ? [] : [fact.UnitDescribed(described)]),
+  ];
+});
+
+export const RemoveUnit = step('equipment.remove-unit', {
+  input: z.object({ ...id, reason: z.string() }),
+  refusals: [no.UnitNotFound],
+});
+const remove = decision(RemoveUnit, (unit: Unit, { reason }) => {
+  if (unit.status === 'none') return refuse('UnitNotFound');
+  return unit.status === 'removed' ? [] : fact.UnitRemoved({ reason, from: placeOf(unit) });
+});
+
+export const RestoreUnit = step('equipment.restore-unit', { input: z.object(id), refusals: [no.UnitNotFound] });
+const restore = decision(RestoreUnit, (unit: Unit) => {
+  if (unit.status === 'none') return refuse('UnitNotFound');
+  return unit.status === 'removed' && unit.last ? fact.UnitRestored({ to: unit.last.was }) : [];
+});
+
+/** Only where nothing happened to it since: what came after the act was done to it as the act left it. */
+export const PutUnitBack = step('equipment.put-unit-back', {
+  input: z.object({ ...id, undoes: Uuid }),
+  output: Standing.nullable(),
+  refusals: [no.ChangedSince],
+});
+const putBack = decision(PutUnitBack, {
+  decide: (unit: Unit, { undoes }) =>
+    unit.last?.command_id === undoes
+      ? fact.UnitPutBack({ undoes, to: unit.last.was, from: placeOf(unit) })
+      : refuse('ChangedSince'),
+  answer: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
+});
+
+/** What can be decided of one unit. Whoever takes such a step has found the unit and knows that the caller may. */
+export const unitSteps = [
+  receive,
+  receiveUnknown,
+  identify,
+  issue,
+  returned,
+  verify,
+  refresh,
+  takeBack,
+  miss,
+  rekey,
+  remove,
+  restore,
+  putBack,
+];

@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import {
+  augusta,
+  bell,
+  equipmentUnderTest,
+  idOf,
+  li,
+  nashville,
+  patel,
+  registered,
+  type EquipmentUnderTest,
+} from '../testing/equipment-under-test.js';
+import { hands, serials, type Hands } from '../testing/stock-of-units.js';
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+let next = 1;
+/** Serials of this test alone. */
+const fresh = (count = 1): string[] => {
+  const mine = serials(count, next);
+  next += count;
+  return mine;
+};
+/** Somebody of this test alone. */
+const technician = async (): Promise<string> => {
+  const id = randomUUID();
+  await equipment.record(`user-${id}`, [registered(`Tess T${next++}`, 'technician')]);
+  await equipment.settle();
+  return id;
+};
+beforeAll(async () => {
+  equipment = await equipmentUnderTest();
+  at = hands(equipment);
+  await at.type();
+});
+afterAll(() => equipment.close());
+
+describe('Receiving', () => {
+  it('given nobody knows a serial, when it is received, then it lies in that warehouse with type and model', async () => {
+    const model = await at.model('MB8611', 'Modem', '855631006262');
+    const [serial] = fresh();
+    const { status, body } = await at.receive([serial!], { cpe_model_id: model });
+    expect({ status, ids: body.ids.length, errors: body.errors }).toEqual({ status: 200, ids: 1, errors: {} });
+    expect(await at.unit(serial!)).toMatchObject({
+      serial_mac: serial,
+      status: 'in_warehouse',
+      cpe_model: { name: 'MB8611' },
+      cpe_type: { title: 'Modem' },
+      cpetype: { title: 'Modem' },
+      location: { locationID: augusta, name: 'Augusta' },
+      warehouse_date: '2026-10-05T12:00:00.000Z',
+      user: null,
+      job: null,
+    });
+  });
+  it('given it is there already, by its serial or by its MAC, then it is told at its line and the rest is done', async () => {
+    const [one, two] = fresh(2);
+    await at.receive([one!], { mac: ['9C:3D:CF:31:96:40'] });
+    const { body } = await at.receive([one!, '9c3dcf319640', two!, ']C1', 'AB']);
+    expect(body.ids).toHaveLength(1);
+    expect(body.errors).toEqual({
+      [one!]: 'already in inventory',
+      '9C3DCF319640': 'already in inventory',
+      ']C1': 'There is no serial in this.',
+      AB: 'Too short: a serial or MAC has at least 6 letters and digits.',
+    });
+  });
+  it('given a serial is the MAC of another unit, then it is refused, and nothing of the attempt is kept', async () => {
+    const [one, two] = fresh(2);
+    await at.receive([one!], { mac: ['9C3DCF319641'] });
+    const { status, body } = await at.receive([two!], { mac: ['9C3DCF319641'] });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { [two!]: '9C3DCF319641 belongs to another CPE' },
+    });
+    expect((await at.receive([two!])).body.ids).toHaveLength(1);
+  });
+  it('given two posts receive one serial at once, then it is one unit', async () => {
+    const [serial] = fresh();
+    const both = await Promise.all([at.receive([serial!]), at.receive([serial!])]);
+    expect(both.map(({ body }) => body.ids.length).sort()).toEqual([0, 1]);
+    const { body } = await at.read<{ total: number }>(`cpes?q=${serial}`);
+    expect(body.total).toBe(1);
+  });
+  it('given the same post comes twice, then it answers the same and nothing is recorded again', async () => {
+    const mine = fresh(3);
+    const body = { cpe_type_id: await at.type(), location_id: augusta, serial_mac: mine };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await at.send('POST', 'cpes', body, 'warehouse', { headers });
+    const count = await at.recorded();
+    const again = await at.send('POST', 'cpes', body, 'warehouse', { headers });
+    expect(again).toEqual(first);
+    expect(await at.recorded()).toBe(count);
+  });
+  it.each([
+    [{ location_id: idOf('Nowhere') }, 'LocationUnknown'],
+    [{ cpe_type_id: idOf('No type') }, 'CpeTypeUnknown'],
+    [{ cpe_model_id: idOf('No model') }, 'CpeModelUnknown'],
+  ])('given %j, then it is refused with %s', async (wrong, code) => {
+    const { status, body } = await at.receive(fresh(), wrong);
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+  });
+});
+
+describe('Giving units to a technician', () => {
+  it('given they lie in the warehouse, when they are assigned, then they are on that list; assigned again, nothing is recorded [CPE-045] [API-071] [API-072] [API-073]', async () => {
+    const tess = await technician();
+    const mine = fresh(3);
+    await at.receive(mine);
+    const { status, body } = await at.give(tess, mine);
+    expect({ status, ids: body.ids.length, override: body.override, errors: body.errors }).toEqual({
+      status: 200,
+      ids: 3,
+      override: [],
+      errors: {},
+    });
+    expect(await at.list(tess, 'issued')).toEqual(mine);
+    const count = await at.recorded();
+    expect((await at.give(tess, mine)).body.ids).toHaveLength(3);
+    expect(await at.recorded()).toBe(count);
+  });
+
+  it('given one is unknown, one unreadable, one named twice, then the others are done and each is told [CPE-066]', async () => {
+    const tess = await technician();
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!], { mac: ['9C3DCF319642', ''] });
+    const { body } = await at.give(tess, [one!, '9c:3d:cf:31:96:42', two!, two!, 'ZZZ999', '00:00:00:00:00:00']);
+    expect(body.ids).toHaveLength(2);
+    expect(body.errors).toEqual({
+      ZZZ999: 'not in inventory',
+      '00:00:00:00:00:00': 'No unit has this MAC: it stands for none or for many. Scan the label again.',
+    });
+    expect(body.repeated.sort()).toEqual([two!, '9C3DCF319642'].sort());
+  });
+
+  it('given another holds one, then it is asked about; with override it is theirs alone [CPE-059] [CPE-065]', async () => {
+    const [tess, rosa] = [await technician(), await technician()];
+    const mine = fresh(2);
+    await at.receive(mine);
+    await at.give(tess, [mine[0]!]);
+    const asked = await at.give(rosa, mine);
+    expect(asked.body).toMatchObject({ override: [mine[0]], errors: {} });
+    expect(asked.body.ids).toHaveLength(1);
+    expect(await at.list(tess, 'issued')).toEqual([mine[0]]);
+    const proceeded = await at.give(rosa, mine, { override: true });
+    expect(proceeded.body).toMatchObject({ override: [], errors: {} });
+    expect(await at.list(tess, 'issued')).toEqual([]);
+    expect(await at.list(rosa, 'issued')).toEqual(mine);
+  });
+
+  it('given all of them fail, then it is a 422 that tells each', async () => {
+    const { status, body } = await at.give(bell, ['ZZZ998', 'ZZZ997']);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ ids: [], override: [], errors: { ZZZ998: 'not in inventory' } });
+    expect(body.message).toBe('Nothing was done to these CPEs; the reason stands beside each.');
+  });
+
+  it('given nobody has the id, or they have left, then nothing is given', async () => {
+    const tess = await technician();
+    await equipment.record(`user-${tess}`, [userFacts.make.UserDeactivated({})]);
+    await equipment.settle();
+    expect((await at.give(randomUUID(), fresh())).body.code).toBe('UserNotFound');
+    expect((await at.give(tess, fresh())).body.code).toBe('UserInactive');
+  });
+
+  it('given more serials than the setting allows, then it says how many', async () => {
+    const { status, body } = await at.give(bell, serials(501, 900_000));
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 422,
+      code: 'TooManySerials',
+      message: 'At most 500 serials are taken at once; these are 501. Send them in parts.',
+    });
+    await equipment.record('settings-company', [
+      settingsFacts.make.SettingChanged({ key: 'serial_limit', value: 2, effective_from: null }),
+    ]);
+    await equipment.settle();
+    expect((await at.give(bell, fresh(3))).body.code).toBe('TooManySerials');
+    await equipment.record('settings-company', [
+      settingsFacts.make.SettingChanged({ key: 'serial_limit', value: 500, effective_from: null }),
+    ]);
+    await equipment.settle();
+  });
+
+  it('given two give one unit to two people at once, then one of them has it', async () => {
+    const [tess, rosa] = [await technician(), await technician()];
+    const mine = fresh(20);
+    await at.receive(mine);
+    const both = await Promise.all([at.give(tess, mine), at.give(rosa, mine)]);
+    const held = [...(await at.list(tess, 'issued')), ...(await at.list(rosa, 'issued'))].sort();
+    expect(held).toEqual(mine);
+    expect(both[0].body.ids.length + both[1].body.ids.length).toBe(20);
+  });
+
+  it.each(roles)('is for the office and the warehouse: %s', async (role) => {
+    const may: Role[] = ['owner', 'admin', 'manager', 'supervisor', 'warehouse'];
+    const { status } = await at.give(bell, ['ZZZ996'], {}, role);
+    expect(status).toBe(may.includes(role) ? 422 : 403);
+  });
+});
+
+describe('A unit and its keys', () => {
+  it('given a serial is corrected, then old and new lead to one history, and the old one is free again [CPE-103] [API-082] [API-083] [CPE-006] [CPE-118]', async () => {
+    const [was, is] = fresh(2);
+    await at.receive([was!]);
+    const unit = await at.unit(was!);
+    const edited = await at.send('PUT', `cpes/${unit.id}`, { serial_mac: is, reason: 'label torn' }, 'manager');
+    expect(edited.body.data).toMatchObject({ id: unit.id, serial_mac: is });
+    for (const key of [was, is]) {
+      const { body } = await at.read<Cpe & { cpe_logs: { description: string; user: { label: string } }[] }>(
+        `cpes/history/${key}`,
+      );
+      expect(body.id).toBe(unit.id);
+      expect(body.cpe_logs.map(({ description }) => description)).toEqual([
+        `Serial/MAC corrected: ${was} → ${is} (label torn)`,
+        'Received in the warehouse Augusta',
+      ]);
+      expect(body.cpe_logs[1]!.user).toMatchObject({ label: 'Li Marsh', profile: { first_name: 'Li' } });
+    }
+    expect((await at.receive([was!])).body.ids).toHaveLength(1);
+  });
+  it('given the new serial is another unit’s, then it stays as it is', async () => {
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!]);
+    const { id } = await at.unit(one!);
+    const { status, body } = await at.send('PUT', `cpes/${id}`, { serial_mac: two, reason: '' }, 'manager');
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'KeyOfAnother' });
+    expect((await at.unit(one!)).serial_mac).toBe(one);
+  });
+  it('given a unit that nobody received comes back from a customer, then it is of unknown type until it is received [CPE-046]', async () => {
+    const tess = await technician();
+    const mac = '9C3DCF31A001';
+    const back = await at.send('PUT', 'cpes/customer-return', { user_id: tess, serial_mac: [mac] }, 'technician', {
+      user_id: tess,
+    });
+    expect(back.body.ids).toHaveLength(1);
+    expect(await at.unit(mac)).toMatchObject({ status: 'customer_returned', user_id: tess, cpe_type: null });
+    const [serial] = fresh();
+    const { body } = await at.receive([serial!], { mac: [mac] });
+    expect(body.errors).toEqual({});
+    expect(await at.unit(serial!)).toMatchObject({
+      status: 'customer_returned',
+      user_id: tess,
+      mac,
+      cpe_type: { title: 'Modem' },
+    });
+    expect(await at.list(tess, 'returned')).toEqual([serial]);
+  });
+});
+
+describe('Back into the warehouse', () => {
+  it('given units lie here, lie elsewhere, are held or missing, when they are refreshed, then each says what it came from [WHS-011] [API-091] [API-092]', async () => {
+    const tess = await technician();
+    const [here, moved, back, gone] = fresh(4);
+    await at.receive([here!, moved!, back!, gone!]);
+    await at.give(tess, [back!, gone!]);
+    equipment.pass(60_000);
+    const asked = await at.send('PUT', 'cpes/refresh', { serial_mac: [here, back], location_id: augusta });
+    expect(asked.body).toMatchObject({ override: [back], came: { [here!]: 'here' } });
+    await at.verify(tess, [back!]);
+    await at.send('PUT', 'cpes/reconcile-list', { user_id: tess }, 'owner');
+    expect((await at.unit(gone!)).status).toBe('missing');
+    const { body } = await at.send('PUT', 'cpes/refresh', {
+      serial_mac: [moved, back, gone],
+      location_id: nashville,
+      override: true,
+    });
+    expect(body.came).toEqual({ [moved!]: 'moved', [back!]: 'back', [gone!]: 'found' });
+    for (const serial of [moved, back, gone])
+      expect(await at.unit(serial!)).toMatchObject({ status: 'in_warehouse', location_id: nashville, user: null });
+  });
+  it('given units are held, when they are unassigned, then they leave the list [CPE-051]', async () => {
+    const tess = await technician();
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!]);
+    await at.give(tess, [one!]);
+    const { body } = await at.send('PUT', 'cpes/unassign', { serial_mac: [one, two], location_id: nashville });
+    expect(body).toMatchObject({ errors: { [two!]: 'nobody holds it' } });
+    expect(await at.list(tess, 'issued')).toEqual([]);
+    expect((await at.unit(one!)).location?.name).toBe('Nashville');
+  });
+});
+
+describe('Undoing an act', () => {
+  it('given twenty were assigned and one went on, when the act is undone, then nineteen stand where they stood', async () => {
+    const [tess, rosa] = [await technician(), await technician()];
+    const mine = fresh(20);
+    await at.receive(mine);
+    const given = await at.give(tess, mine);
+    await at.give(rosa, [mine[0]!], { override: true });
+    const { body } = await at.send('POST', 'cpes/undo', { command_id: given.body.command_id });
+    expect(body.ids).toHaveLength(19);
+    expect(await at.list(tess, 'issued')).toEqual([]);
+    expect(await at.list(rosa, 'issued')).toEqual([mine[0]]);
+    expect(await at.unit(mine[1]!)).toMatchObject({
+      status: 'in_warehouse',
+      assigned_date: null,
+      location_id: augusta,
+    });
+    const again = await at.send('POST', 'cpes/undo', { command_id: body.command_id });
+    expect(again.body.ids).toHaveLength(19);
+    expect(await at.list(tess, 'issued')).toHaveLength(19);
+  });
+  it('given it is another’s, or more than a day old, then it stays; a manager may undo everybody’s', async () => {
+    const tess = await technician();
+    const [one] = fresh();
+    await at.receive([one!]);
+    const given = await at.give(tess, [one!]);
+    const { command_id } = given.body;
+    const undo = (role: Role, user_id: string) => at.send('POST', 'cpes/undo', { command_id }, role, { user_id });
+    expect((await undo('warehouse', patel)).body).toMatchObject({ code: 'CommandNotYours' });
+    equipment.pass(25 * 3_600_000);
+    expect((await undo('manager', patel)).body.code).toBe('CommandTooOld');
+    expect((await undo('warehouse', randomUUID())).body.code).toBe('CommandNotYours');
+    expect((await at.send('POST', 'cpes/undo', { command_id: randomUUID() })).body.code).toBe('CommandNotFound');
+  });
+});
+
+describe('Deleting a unit', () => {
+  let unit: Cpe;
+  beforeEach(async () => {
+    const [one] = fresh();
+    await at.receive([one!]);
+    unit = await at.unit(one!);
+  });
+  it('given the setting lets it, then it leaves the lists, and comes back when it is restored [API-093]', async () => {
+    expect((await at.send('DELETE', `cpes/${unit.id}?reason=crushed`, undefined)).status).toBe(204);
+    const { body } = await at.read<{ total: number }>(`cpes?q=${unit.serial_mac}`);
+    expect(body.total).toBe(0);
+    expect((await at.give(bell, [unit.serial_mac])).body.errors).toEqual({
+      [unit.serial_mac]: 'removed; restore it first',
+    });
+    expect((await at.send('POST', `cpes/${unit.id}/restore`, undefined)).status).toBe(204);
+    expect(await at.unit(unit.serial_mac)).toMatchObject({ status: 'in_warehouse', location_id: augusta });
+  });
+  it('given the setting is off, or the caller is a supervisor, then it is refused [WHS-008]', async () => {
+    expect((await at.send('DELETE', `cpes/${unit.id}`, undefined, 'supervisor')).status).toBe(403);
+    const show = (value: boolean) =>
+      equipment.record('settings-company', [
+        settingsFacts.make.SettingChanged({ key: 'delete_status', value: { show: value }, effective_from: null }),
+      ]);
+    await show(false);
+    await equipment.settle();
+    expect((await at.send('DELETE', `cpes/${unit.id}`, undefined, 'owner', { user_id: li })).body.code).toBe(
+      'RemovalIsOff',
+    );
+    await show(true);
+    await equipment.settle();
+  });
+});
+
+describe('Searching', () => {
+  it('given part of a key, then exact comes first, then what ends with it, then what holds it [CPE-098]', async () => {
+    const mine = ['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB'];
+    await at.receive(mine);
+    const found = async (q: string) => {
+      const { body } = await at.read<{ data: Cpe[] }>(`cpes?q=${encodeURIComponent(q)}`);
+      return body.data.map(({ serial_mac }) => serial_mac);
+    };
+    expect(await found('qq77xyz')).toEqual(['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB']);
+    expect(await found('77xyzb')).toEqual(['QQ77XYZBB']);
+    expect(await found("%'_")).toEqual(expect.any(Array));
+  });
+});

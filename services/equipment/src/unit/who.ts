@@ -1,0 +1,42 @@
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+
+/** Somebody who may hold units. */
+export interface Holder {
+  readonly id: string;
+  readonly label: string;
+  readonly technician_id: string | null;
+  readonly active: boolean;
+}
+
+export async function holderOf(db: Database, id: string): Promise<Holder | undefined> {
+  const [person] = await db.query<Holder>('select id, label, technician_id, active from person where id = $1', [id]);
+  return person;
+}
+
+/** Why nothing can be given to somebody; nothing is given to whoever has left. */
+export async function mayHold(db: Database, id: string) {
+  const person = await holderOf(db, id);
+  return !person ? refuse('UserNotFound') : person.active ? null : refuse('UserInactive');
+}
+
+/** Why nothing can be laid down at a place. */
+export async function mayLie(db: Database, location_id: string | undefined) {
+  if (location_id === undefined) return null;
+  const open = await db.query('select 1 from location where id = $1 and active', [location_id]);
+  return open.length > 0 ? null : refuse('LocationUnknown');
+}
+
+/** Why a unit cannot be of this kind: what is retired is chosen no more. */
+export async function mayBe(
+  db: Database,
+  { cpe_type_id, cpe_model_id }: { cpe_type_id: string | null; cpe_model_id: string | null },
+) {
+  const [kind] = await db.query<{ type: boolean; model: boolean }>(
+    `select $1::uuid is null or exists (select from cpetype where id = $1 and active) as type,
+       $2::uuid is null or exists (
+         select from cpemodel where id = $2 and active and fields->>'cpe_type_id' = $1::text) as model`,
+    [cpe_type_id, cpe_model_id],
+  );
+  return !kind?.type ? refuse('CpeTypeUnknown') : kind.model ? null : refuse('CpeModelUnknown');
+}

@@ -1,0 +1,96 @@
+import { reconcileList, recountList } from '@tailboard/contracts/equipment/unit-acts';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { Act } from '@tailboard/service/act';
+import { procedure, type House } from '@tailboard/service/house';
+import { toldOfMany } from '@tailboard/service/many';
+import { isVerified } from '../unit/unit.js';
+import { unitDecider } from '../unit/unit-decider.js';
+import { knownByRow, units, type UnitRow } from '../unit/unit-projection.js';
+import { MissUnit } from '../unit/unit-steps.js';
+import { holderOf } from '../unit/who.js';
+import { CloseVerification, verificationDecider } from './verification-decider.js';
+
+/** Why a unit is missing that nobody gave a reason for. */
+const NOT_PRESENTED = 'not presented';
+
+const heldBy = ({ db }: Pick<House, 'db'>, user_id: string): Promise<UnitRow[]> =>
+  db.query<UnitRow>(
+    `select * from unit where user_id = $1 and status in ('issued', 'customer_returned') order by serial_mac, id`,
+    [user_id],
+  );
+const sessionOf = async (house: House, user_id: string): Promise<number> =>
+  (await house.state(verificationDecider, user_id)).state.session;
+
+/** Counts somebody's four lists anew, from rows that show all that was recorded. */
+export const recounting = procedure(
+  recountList,
+  async ({ user_id }, house) => {
+    if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
+    await house.caughtUp(units.name);
+    const [held, session] = await Promise.all([heldBy(house, user_id), sessionOf(house, user_id)]);
+    const verified = held.filter((unit) => isVerified(unit, session)).length;
+    const issued = held.filter(({ status }) => status === 'issued').length;
+    const counts = { issued, returned: held.length - issued, verified, reconcile: held.length - verified };
+    return { output: { data: counts } };
+  },
+  ['equipment.people'],
+);
+
+/**
+ * Closes the verification of a list: first the report is recorded, whole; then each unit that was not seen is missing. Who
+ * died between the two asks again with the same command and goes on with the report as it was recorded. A unit that went elsewhere
+ * in the meantime stays there, and is told.
+ */
+export const reconciling = procedure(
+  reconcileList,
+  async ({ user_id, reasons = {} }, house, asking) => {
+    if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
+    const act = new Act(house, asking);
+    const report = await house.inTurn(`verification:${user_id}`, async () => {
+      await house.caughtUp(units.name);
+      const [held, session] = await Promise.all([heldBy(house, user_id), sessionOf(house, user_id)]);
+      const of = (seen: boolean) => held.filter((unit) => isVerified(unit, session) === seen);
+      return act.perform(verificationDecider, CloseVerification, {
+        user_id,
+        session,
+        date: asking.today,
+        verified: of(true).map(({ id, serial_mac }) => ({ id, serial_mac })),
+        missing: of(false).map(({ id, serial_mac }) => ({
+          id,
+          serial_mac,
+          reason: reasons[serial_mac]?.trim() || NOT_PRESENTED,
+        })),
+      });
+    });
+    if (isRefused(report)) return report;
+    const { session, date, verified, missing } = report.output!;
+    const rows = new Map((await heldBy(house, user_id)).map((row) => [row.id, row]));
+    const outcomes = await house.performMany(
+      unitDecider,
+      MissUnit,
+      missing.map(({ id, reason }) => ({ id, user_id, session, reason })),
+      asking,
+      { known: ({ id }) => (rows.has(id) ? (knownByRow(rows.get(id)!) as never) : undefined) },
+    );
+    const { errors, position } = toldOfMany(
+      missing.map(({ serial_mac }) => serial_mac),
+      outcomes,
+      { contract: reconcileList, locale: asking.locale },
+    );
+    return {
+      output: {
+        data: {
+          user_id,
+          session,
+          date,
+          verified: verified.map(({ serial_mac }) => serial_mac),
+          missing: missing.map(({ serial_mac, reason }) => ({ serial_mac, reason })),
+        },
+        errors,
+        command_id: asking.command_id,
+      },
+      position: position > act.position ? position : act.position,
+    };
+  },
+  ['equipment.people', units.name],
+);

@@ -1,0 +1,31 @@
+import { verificationFacts } from '@tailboard/contracts/equipment/verification';
+import { projection, table } from '@tailboard/eventing/projection';
+
+const verification = table('verification', {
+  columns: { user_id: 'uuid', session: 'int', reconciled_on: 'date?', actor: 'text' },
+  key: ['user_id'],
+});
+
+/** Which verification of somebody's list is open; whoever has no row is in their first. */
+export const verifications = projection({ name: 'equipment.verifications', version: 1, tables: { verification } })
+  .on(verificationFacts, {
+    VerificationReset: ({ id_in_category: user_id, data: { session }, meta }, rows) =>
+      rows.verification.make(user_id, (row) => ({
+        user_id,
+        session,
+        reconciled_on: row?.reconciled_on ?? null,
+        actor: meta.actor_id,
+      })),
+    ListReconciled: ({ id_in_category: user_id, data: { session, date }, meta }, rows) =>
+      rows.verification.put({ user_id, session: session + 1, reconciled_on: date, actor: meta.actor_id }),
+  })
+  .notices({
+    verification: ({ after, event }) => [
+      {
+        topic: `cpes:${after?.user_id ?? ''}`,
+        type: event.type,
+        id: after?.user_id ?? '',
+        actor_id: event.meta.actor_id,
+      },
+    ],
+  });
