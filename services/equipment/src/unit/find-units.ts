@@ -1,5 +1,5 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
+import type { TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Known } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
