@@ -2,7 +2,7 @@ import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { oneReader, type SharedStore } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import type { Config } from './config.js';
+import { WrongSetting, type Config } from './config.js';
 import { createLog, type Log } from './log.js';
 
 /** What the services of one process stand on together. */
@@ -41,5 +41,13 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
   };
 }
 
-const eventStoreDb = async (url: string): Promise<EventStore> =>
-  (await import('@tailboard/eventing/store/eventstoredb-store')).eventStoreDbStore(url);
+/** Whatever keeps it from serving is told before anything stands on it. */
+async function eventStoreDb(url: string): Promise<EventStore> {
+  const { openEventStoreDb } = await import('@tailboard/eventing/store/eventstoredb-store');
+  try {
+    return await openEventStoreDb(url);
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw ['WrongAddress', 'UnusableServer'].includes(name) ? new WrongSetting(`ESDB_URL: ${message}`) : error;
+  }
+}

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachBounded } from '../bounded.js';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
-import { readAddress } from './eventstoredb-address.js';
+import { readAddress, type EventStoreDbAddress } from './eventstoredb-address.js';
 import { appender, pagesOf } from './eventstoredb-appends.js';
+import { checkServer } from './eventstoredb-check.js';
 import { StoreClient, type AllStreamResolvedEvent, type ReadPosition } from './eventstoredb-client.js';
 import { withPatience } from './eventstoredb-errors.js';
 import { isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
@@ -33,9 +34,26 @@ const CLOSE_MS = 2_000;
  * stream, and with it his own events. Whoever has not says so (`unread`), and the ids are looked up before.
  */
 export function eventStoreDbStore(connectionString: string, options: EventStoreDbOptions = {}): EventStore {
-  const { maxWaiting = 10_000, retryForMs = 10_000 } = options;
+  const address = readAddress(connectionString);
+  return storeOn(new StoreClient(address), address, options);
+}
+
+/** The same, once the server has been asked whether it can serve the product; otherwise it says in a sentence why not. */
+export async function openEventStoreDb(connectionString: string, patienceMs = 10_000): Promise<EventStore> {
   const address = readAddress(connectionString);
   const client = new StoreClient(address);
+  const store = storeOn(client, address, {});
+  try {
+    await checkServer(client, address, patienceMs);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function storeOn(client: StoreClient, address: EventStoreDbAddress, options: EventStoreDbOptions): EventStore {
+  const { maxWaiting = 10_000, retryForMs = 10_000 } = options;
   const closing = new AbortController();
   const readPage = pagesOf(client);
   // Given credentials with the call the client sends each append by itself; an insecure connection ignores them.

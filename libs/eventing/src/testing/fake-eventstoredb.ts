@@ -1,4 +1,4 @@
-import { Server, ServerCredentials, status, type ServerReadableStream } from '@grpc/grpc-js';
+import { Server, ServerCredentials, status, type Metadata, type ServerReadableStream } from '@grpc/grpc-js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -12,8 +12,9 @@ import {
   type TombstoneReq,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { appendResponse, cluster, features, refusal, streamDeleted, tooLarge } from './fake-eventstoredb-answers.js';
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.js';
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
-import { nameOf, reader, type NodeState } from './fake-eventstoredb-reads.js';
+import { nameOf, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
 
 /** A server that speaks EventStoreDB's protocol, for tests of the adapter where no real one can be had. */
 export interface FakeEventStoreDb {
@@ -34,6 +35,10 @@ export interface FakeEventStoreDbOptions {
   readonly maxAppendSize?: number;
   /** The port to answer on; any that is free unless told. */
   readonly port?: number;
+  /** Speaks TLS, with a certificate of its own that nobody trusts. */
+  readonly tls?: boolean;
+  /** Who may ask, with which password; everybody unless told. A client tells them over TLS alone. */
+  readonly users?: Readonly<Record<string, string>>;
 }
 
 /** No message may be larger, whatever the server was told about appends (9). */
@@ -49,7 +54,16 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   const node: NodeState & { version: string } = { version, behindMs: 0, mayReadAll: true };
   let port = options.port ?? 0;
 
+  const known = ({ metadata }: { metadata: Metadata }): boolean => {
+    if (options.users === undefined) return true;
+    const [, given = ''] = /^Basic (.*)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
+    const [name = '', ...password] = Buffer.from(given, 'base64').toString().split(':');
+    return options.users[name] === password.join(':');
+  };
+  const read = reader(log, node);
+
   const append = (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
+    if (!known(call)) return answer(UNKNOWN_USER);
     let asked: AppendReq.Options | undefined;
     const proposed: ProposedEvent[] = [];
     let size = 0;
@@ -84,12 +98,17 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     answer(null, new TombstoneResp());
   };
 
+  const credentials = options.tls
+    ? ServerCredentials.createSsl(null, [
+        { cert_chain: Buffer.from(LOCALHOST_CERTIFICATE), private_key: Buffer.from(LOCALHOST_KEY) },
+      ])
+    : ServerCredentials.createInsecure();
   let server: Server;
   const listen = async (): Promise<void> => {
     server = new Server({ 'grpc.max_receive_message_length': MESSAGE_LIMIT });
     server.addService(StreamsService, {
       append,
-      read: reader(log, node),
+      read: (call: ReadCall) => (known(call) ? read(call) : void call.emit('error', UNKNOWN_USER)),
       delete: remove,
       tombstone,
       batchAppend: refuse,
@@ -101,15 +120,13 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, cluster(port)),
     });
     port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
-      ),
+      server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound))),
     );
   };
   await listen();
   return {
     port,
-    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    connectionString: `esdb://127.0.0.1:${port}?tls=${options.tls ?? false}`,
     lagBehind: (ms) => void (node.behindMs = ms),
     letReadAll: (may) => void (node.mayReadAll = may),
     restart: async () => {
@@ -121,6 +138,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   };
 }
 
+const UNKNOWN_USER = refusal(status.UNAUTHENTICATED, 'Access Denied', 'access-denied');
 const refuse = (call: { emit(event: 'error', error: unknown): void }): void =>
   call.emit('error', refusal(status.UNIMPLEMENTED, 'not part of this fake'));
 

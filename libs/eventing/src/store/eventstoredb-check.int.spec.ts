@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fakeEventStoreDb, type FakeEventStoreDb, type FakeEventStoreDbOptions } from '../testing/fake-eventstoredb.js';
+import { LOCALHOST_CERTIFICATE } from '../testing/localhost-certificate.js';
+import { openEventStoreDb } from './eventstoredb-store.js';
+import { sampleEvents } from './sample-events.js';
+
+describe('the start on EventStoreDB', () => {
+  let server: FakeEventStoreDb | undefined;
+  let folder: string;
+  let ca: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tailboard-ca-'));
+    ca = path.join(folder, 'ca @ home.crt');
+    writeFileSync(ca, LOCALHOST_CERTIFICATE);
+  });
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+    rmSync(folder, { recursive: true });
+  });
+  const started = async (options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> =>
+    (server = await fakeEventStoreDb(options));
+  const works = async (address: string): Promise<void> => {
+    const store = await openEventStoreDb(address);
+    await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
+    expect(await store.read('account-1')).toHaveLength(1);
+    await store.close();
+  };
+
+  it.each([
+    ['a server that serves', 'esdb://127.0.0.1:PORT?tls=false'],
+    ['the scheme of KurrentDB', 'kurrentdb://127.0.0.1:PORT?tls=false'],
+    ['several nodes of which one is away', 'esdb://127.0.0.1:1,127.0.0.1:PORT?tls=false'],
+    ['a name behind which DNS knows the nodes', 'esdb+discover://localhost:PORT?tls=false'],
+  ])('given %s, then it opens and leaves nothing in it', async (_, address) => {
+    const { port } = await started();
+    await works(address.replace('PORT', String(port)));
+  });
+
+  it.each(['secret', 'p@ss:w/rd%', 'ключ 100%'])(
+    'given TLS by a private authority and the password %s, then it opens',
+    async (password) => {
+      const { port } = await started({ tls: true, users: { ada: password } });
+      await works(
+        `esdb://ada:${encodeURIComponent(password)}@localhost:${port}?tlsCAFile=${encodeURIComponent(ca)}&tls=true`,
+      );
+    },
+  );
+
+  it.each<[string, FakeEventStoreDbOptions, string, string]>([
+    ['nobody there', {}, 'esdb://127.0.0.1:1?tls=false', 'nobody answers at 127.0.0.1:1'],
+    ['a host that there is not', {}, 'esdb://no-such-host.invalid?tls=false', 'nobody answers at no-such-host.invalid'],
+    ['no TLS where some is asked for', {}, 'esdb://127.0.0.1:PORT', 'does not speak TLS: add tls=false'],
+    ['a certificate that nobody trusts', { tls: true }, 'esdb://localhost:PORT', 'tlsCAFile=/path/ca.crt'],
+    [
+      'a wrong password',
+      { tls: true, users: { ada: 'secret' } },
+      'esdb://ada:guess@localhost:PORT?tlsCAFile=AUTHORITY',
+      'the user of ESDB_URL is refused: look at its name and password',
+    ],
+    [
+      'an old server',
+      { version: '23.10.6' },
+      'esdb://127.0.0.1:PORT?tls=false',
+      'is of version 23.10.6: the product needs 24.2',
+    ],
+    [
+      'one that takes small events alone',
+      { maxAppendSize: 1_048_576 },
+      'esdb://127.0.0.1:PORT?tls=false',
+      'start it with EVENTSTORE_MAX_APPEND_SIZE=16767216',
+    ],
+  ])('given %s, then a sentence says what to do', async (_, options, address, sentence) => {
+    const { port } = await started(options);
+    const given = address.replace('PORT', String(port)).replace('AUTHORITY', encodeURIComponent(ca));
+    await expect(openEventStoreDb(given, 1_000)).rejects.toThrow(sentence);
+  });
+
+  it('given a user without the right to all, then a sentence says which right', async () => {
+    const { connectionString, letReadAll } = await started();
+    letReadAll(false);
+    await expect(openEventStoreDb(connectionString)).rejects.toThrow('name it as a reader in the metadata of $all');
+  });
+});

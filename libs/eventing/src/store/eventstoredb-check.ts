@@ -1,0 +1,69 @@
+import type { EventStoreDbAddress } from './eventstoredb-address.js';
+import { jsonEvent, type StoreClient } from './eventstoredb-client.js';
+import { inTime, isPassing, isTooLarge, told, withPatience, wrongRevision } from './eventstoredb-errors.js';
+
+/** The server cannot serve the product, in a sentence that says what to do. */
+export class UnusableServer extends Error {
+  override readonly name = 'UnusableServer';
+}
+
+/** Older servers skip an event where a subscription resumes at a place that scavenge took. */
+const LEAST = [24, 2] as const;
+/** The largest event that the product writes: a work order as its import lets it in, with its tables. */
+const LARGEST_EVENT = 4 * 1024 * 1024;
+
+/** Asks what the product needs of the server before anybody stands on it. Nothing is written. */
+export async function checkServer(
+  client: StoreClient,
+  { hosts, tls }: EventStoreDbAddress,
+  patienceMs: number,
+): Promise<void> {
+  const where = hosts.map(({ address, port }) => `${address}:${port}`).join(', ');
+  const until = performance.now() + patienceMs;
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await withPatience(until, () => inTime(until, work));
+    } catch (error) {
+      throw new UnusableServer(sentenceOf(error, where, tls), { cause: error });
+    }
+  };
+
+  const version = await ask(() => client.version());
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (!(major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])))
+    throw new UnusableServer(
+      `the server at ${where} is of version ${version}: the product needs ${LEAST.join('.')} or later, for older ones lose events to followers`,
+    );
+  await ask(async () => {
+    for await (const _ of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
+  });
+  await ask(() => tooLarge(client));
+}
+
+/** Offers the largest event at a revision that cannot be: whoever takes its size refuses its place. */
+async function tooLarge(client: StoreClient): Promise<void> {
+  const event = jsonEvent({ type: 'LargestEvent', data: { text: 'x'.repeat(LARGEST_EVENT) } });
+  try {
+    await client.appendToStream('tailboard-largest', event, { expectedRevision: 2n ** 40n, requiresLeader: true });
+  } catch (error) {
+    if (wrongRevision(error) !== undefined) return;
+    if (isTooLarge(error))
+      throw new UnusableServer(
+        `the server takes no event of ${LARGEST_EVENT} bytes, and the product's may be that large: start it with EVENTSTORE_MAX_APPEND_SIZE=16767216`,
+      );
+    throw error;
+  }
+}
+
+function sentenceOf(error: unknown, where: string, tls: boolean): string {
+  if (error instanceof UnusableServer) return error.message;
+  const { cause } = error as { cause?: { message?: string } };
+  const reason = cause?.message ?? (error as Error).message;
+  if (/wrong version number|packet length too long/i.test(reason))
+    return `the server at ${where} does not speak TLS: add tls=false to the address, or give the server a certificate`;
+  if (/certificate|altnames/i.test(reason))
+    return `the certificate of the server at ${where} is not trusted (${reason}): name that of your authority with tlsCAFile=/path/ca.crt in the address, or with NODE_EXTRA_CA_CERTS`;
+  if (isPassing(error))
+    return `nobody answers at ${where} (${reason}): start the server, or correct the address${tls ? '; a server without TLS needs tls=false' : ''}`;
+  return (told(error) as Error).message;
+}
