@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import { orAborted } from '@tailboard/eventing/aborted';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import pg from 'pg';
@@ -57,13 +58,12 @@ export async function startQueue(of: {
     await lock.query(`select pg_advisory_unlock(${LOCK})`, [of.service]);
   }
   const stopping = new AbortController();
-  const stopped = aborted(stopping.signal);
   const takeShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
   await takeShare();
   /** A restarted database has forgotten that we are here: it is told again, so that nobody takes our work away. */
   const holdOn = async (): Promise<void> => {
     for (;;) {
-      await Promise.race([lock.lost, stopped]);
+      await orAborted(lock.lost, stopping.signal);
       if (stopping.signal.aborted) return;
       await untilDone(stopping.signal, async () => {
         lock = await of.pool.session();
@@ -102,7 +102,7 @@ export async function startQueue(of: {
   const workOn = async (): Promise<void> => {
     for (;;) {
       const ended = workers.runner.promise.catch(() => undefined);
-      await Promise.race([ended, stopped]);
+      await orAborted(ended, stopping.signal);
       if (stopping.signal.aborted) return workers.runner.stop().catch(() => ended);
       of.log.warn('the workers of the queue ended; others follow when the database answers');
       await untilDone(stopping.signal, async () => {
@@ -153,10 +153,4 @@ const loggerOf = (log: Log, warning: 'warn' | 'debug' = 'warn'): Logger =>
   new Logger((scope) => (level, message) => {
     const grave: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning };
     log[grave[level] ?? 'debug']({ queue: scope }, message);
-  });
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { livingOf } from '../testing/living.js';
 import { ahead } from './ahead.js';
 
 describe('reading ahead', () => {
@@ -29,6 +30,30 @@ describe('reading ahead', () => {
       setImmediate(() => stop.abort());
     }
     expect(seen).toEqual([1]);
+  });
+
+  it('given a thousand values were taken and more may come, then none of them is kept', async () => {
+    const stop = new AbortController();
+    const batches: WeakRef<object>[] = [];
+    async function* source() {
+      for (let n = 0; n < 1_000; n++) {
+        const batch = { n };
+        batches.push(new WeakRef(batch));
+        yield batch;
+      }
+      await new Promise(() => undefined);
+    }
+    let taken = 0;
+    let all!: () => void;
+    const took = new Promise<void>((resolve) => (all = resolve));
+    const reading = (async () => {
+      for await (const _ of ahead(source(), stop.signal)) if (++taken === 1_000) all();
+    })();
+    await took;
+    // What is worked on last may still be held.
+    expect(await livingOf(batches)).toBeLessThanOrEqual(2);
+    stop.abort();
+    await reading;
   });
 
   it('passes a failure on after the values before it', async () => {

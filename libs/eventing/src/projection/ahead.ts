@@ -1,26 +1,23 @@
+import { orAborted } from '../aborted.js';
+
 /**
  * The same values, each fetched while the one before it is being worked on. Ends at once when the signal aborts, even
  * while nothing is coming.
  */
 export async function* ahead<T>(of: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
   const values = of[Symbol.asyncIterator]();
-  let stop!: () => void;
-  const stopped = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
   let next = values.next();
   // Awaited below; a failure that nobody comes back for is no unhandled one.
   next.catch(() => undefined);
   try {
     while (!signal.aborted) {
-      const one = await Promise.race([next, stopped]);
+      const one = await orAborted(next, signal);
       if (!one || one.done) return;
       next = values.next();
       next.catch(() => undefined);
       yield one.value;
     }
   } finally {
-    signal.removeEventListener('abort', stop);
     void Promise.resolve(values.return?.()).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
-import type { PostgresPool } from '../postgres/connect.js';
+import { orAborted } from '../aborted.js';
+import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
 import { pause } from './leases.js';
 import { LIVE_CHANNEL, type Announcement } from './notices.js';
 
@@ -32,7 +33,6 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
   const buffer: Heard[] = [];
   const listeners = new Set<(one: Heard) => void>();
   const stopping = new AbortController();
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let marks = 0;
 
   /** A place in the stream that no other process knows: who resumes from it elsewhere reads again. */
@@ -55,14 +55,17 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
     await session.listen(LIVE_CHANNEL, heard);
     return session;
   };
-  const keepListening = async (session: Awaited<ReturnType<typeof connect>>): Promise<void> => {
-    await Promise.race([session.lost, stopped]);
+  const listenOn = async (session: PostgresSession): Promise<void> => {
+    await orAborted(session.lost, stopping.signal);
     await session.release();
+  };
+  const keepListening = async (first: PostgresSession): Promise<void> => {
+    await listenOn(first);
     while (!stopping.signal.aborted)
       try {
         const again = await connect();
         tell(mark());
-        return await keepListening(again);
+        await listenOn(again);
       } catch {
         await pause(RETRY_MS, stopping.signal);
       }

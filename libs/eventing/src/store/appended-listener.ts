@@ -1,3 +1,4 @@
+import { orAborted } from '../aborted.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Bell } from './follow.js';
 import { APPENDED } from './postgres-schema.js';
@@ -33,7 +34,7 @@ export class AppendedListener {
           await session.listen(APPENDED, () => this.ring());
           this.ring();
           wait = 50;
-          await Promise.race([session.lost, aborted(this.signal)]);
+          await orAborted(session.lost, this.signal);
         } finally {
           await session.release();
         }
@@ -48,9 +49,3 @@ export class AppendedListener {
     for (const bell of this.bells) bell.ring();
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
