@@ -40,13 +40,7 @@ import { bonus } from './daily-work/bonus.js';
 import { weekList } from './daily-work/week-list.js';
 import { finalizing, reopening, settingBonus } from './daily-work/week-procedures.js';
 import { workweekStarts } from './daily-work/workweek-start.js';
-import { importOperation } from './work-order/import/import-operation.js';
-import { importList, importProgress, importRejectedRows } from './work-order/import/import-queries.js';
-import { importDeaths, importOriginals, importTables, importUploads } from './work-order/import/import-tables.js';
-import { importing } from './work-order/import/import-work-orders.js';
-import { queueWaitingImports } from './work-order/import/queue-import.js';
-import { rejectedAsCsv, rejectedAsJson } from './work-order/import/rejected-file.js';
-import { importTask } from './work-order/import/run-import.js';
+import { workOrderImport } from './work-order/import/work-order-import.js';
 import { workOrderList } from './work-order/list-work-orders.js';
 import { creatingJobOfOrder, matchingOrder } from './work-order/match-procedures.js';
 import { oneWorkOrder } from './work-order/read-work-order.js';
@@ -87,16 +81,12 @@ export default defineService({
     workOrderList,
     changesOfWorkOrder,
     historyOfWorkOrder,
-    importProgress,
-    importList,
-    importRejectedRows,
-    rejectedAsCsv,
-    rejectedAsJson,
+    ...workOrderImport.answers,
   ],
   procedures: [
     assigning,
     undoing,
-    importing,
+    ...workOrderImport.procedures,
     matchingOrder,
     creatingJobOfOrder,
     savingDailyWork,
@@ -108,11 +98,11 @@ export default defineService({
     reopening,
     settingBonus,
   ],
-  migrations: [searchExtension, importTables, importUploads, importOriginals, importDeaths],
-  tasks: [importTask, flagTask],
-  operations: { import: importOperation },
+  migrations: [searchExtension, ...workOrderImport.migrations],
+  tasks: [...workOrderImport.tasks, flagTask],
+  operations: { import: workOrderImport.operation },
   onStart: async (house) => {
-    await queueWaitingImports(house);
+    await workOrderImport.queueWaiting(house);
     await queueFlagging(house);
   },
   nameOf,

@@ -1,3 +1,4 @@
+import { routesOfImport } from '../intake.js';
 import { routesOf } from '../resource.js';
 import { recentActivity } from './activity.js';
 import {
@@ -36,15 +37,7 @@ import {
   workOrderChanges,
   workOrderHistory,
 } from './work-order-match.js';
-import {
-  importWorkOrders,
-  listImports,
-  readImport,
-  readWorkOrder,
-  rejectedCsv,
-  rejectedJson,
-  rejectedRows,
-} from './work-order.js';
+import { readWorkOrder, workOrderImports } from './work-order.js';
 
 /** Every route of the jobs context. */
 export const jobsRoutes = [
@@ -83,12 +76,7 @@ export const jobsRoutes = [
   reviseScheduleEntry,
   removeScheduleEntry,
   scheduleHistory,
-  importWorkOrders,
-  readImport,
-  listImports,
-  rejectedRows,
-  rejectedCsv,
-  rejectedJson,
+  ...routesOfImport(workOrderImports),
   readWorkOrder,
   listWorkOrders,
   matchWorkOrder,

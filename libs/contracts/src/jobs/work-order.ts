@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, fileOf, query } from '../contract.js';
+import { query } from '../contract.js';
 import { facts } from '../event.js';
-import { pageOf, pageQuery } from '../page.js';
+import { importContracts } from '../intake.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
 import { JobAddress, jobTypes } from './job.js';
@@ -128,154 +128,22 @@ export const readWorkOrder = query('work-orders.read', {
     'A work order with its services, tasks, equipment and signal measures; a technician sees those of their own jobs',
 });
 
-export const importStates = ['queued', 'running', 'done', 'failed'] as const;
-
-/**
- * How far an import is. Every row counts once: created, updated, unchanged, queued for matching or rejected; their sum
- * is `processed`.
- */
-export const WorkOrderImport = z
-  .object({
-    id: z.uuid(),
-    file_name: z.string(),
-    status: z.enum(importStates),
-    /** Rows seen so far; `total` is null until the whole file was read. */
-    processed: z.number().int(),
-    total: z.number().int().nullable(),
-    created: z.number().int(),
-    updated: z.number().int(),
-    unchanged: z.number().int(),
-    queued_for_matching: z.number().int(),
-    rejected: z.number().int(),
-    /** Why the file could not be read to its end; the rows before that place are saved. */
-    error: z.string().nullable(),
-    /** What a person should look at although the rows were taken: names of categories, slots or locations nobody knows. */
-    notes: z.array(z.string()),
-    created_at: Instant,
-    finished_at: Instant.nullable(),
-    /** In which form the rejected rows can be downloaded; `null` when there are none, or none that were kept. */
-    rejected_file: z.enum(['csv', 'json']).nullable(),
-    dates: z.array(CompanyDate),
-  })
-  .meta({ id: 'WorkOrderImport' });
+/** Files of work orders (decision D25): an import, its progress, and the rows that it could not take. */
+export const workOrderImports = importContracts({
+  name: 'work-orders',
+  path: '/work-orders',
+  what: { one: 'WorkOrderImport', en: 'work orders', es: ['las', 'órdenes de trabajo'], 'zh-CN': '工单' },
+  permission: 'work-order.import',
+  outcomes: ['created', 'updated', 'unchanged', 'queued_for_matching'],
+  key: 'work_order_number',
+});
+export const WorkOrderImport = workOrderImports.Import;
 export type WorkOrderImport = z.output<typeof WorkOrderImport>;
-
-/** A row that was not taken: where it stands in the file, which field, why, and the value as it stood there. */
-export const RejectedRow = z.object({
-  /** Which row of the file, from 1; the header is not counted. */
-  row: z.number().int(),
-  /** The line of the file on which it begins, from 1. */
-  line: z.number().int(),
-  field: z.string().nullable(),
-  value: z.string().nullable(),
-  reason: z.string(),
-  work_order_number: z.string().nullable(),
-});
-
-export const ImportNotFound = refusal('ImportNotFound', 404, {
-  en: 'This import does not exist.',
-  es: 'Esta importación no existe.',
-  'zh-CN': '该导入不存在。',
-});
-export const RejectedFileNotKept = refusal('RejectedFileNotKept', 404, {
-  en: 'The rejected rows of this import cannot be downloaded in this form.',
-  es: 'Las filas rechazadas de esta importación no se pueden descargar en este formato.',
-  'zh-CN': '无法以此格式下载本次导入被拒绝的行。',
-});
-export const FileTooLarge = refusal('FileTooLarge', 413, {
-  en: 'The file is larger than {limit} MB. Split it, for example into one file a day, and import the parts.',
-  es: 'El archivo supera los {limit} MB. Divídalo, por ejemplo en un archivo por día, e importe las partes.',
-  'zh-CN': '文件超过 {limit} MB。请拆分（例如每天一个文件）后再分别导入。',
-});
-export const FileEmpty = refusal(
-  'FileEmpty',
-  422,
-  {
-    en: 'The file is empty. Choose a CSV or JSON file with work orders.',
-    es: 'El archivo está vacío. Elija un archivo CSV o JSON con órdenes de trabajo.',
-    'zh-CN': '文件为空。请选择包含工单的 CSV 或 JSON 文件。',
-  },
-  'file',
-);
-export const FileMissing = refusal(
-  'FileMissing',
-  422,
-  {
-    en: 'No file came with the request. Send the work orders as a CSV or JSON file.',
-    es: 'La solicitud no trae ningún archivo. Envíe las órdenes de trabajo en un archivo CSV o JSON.',
-    'zh-CN': '请求中没有文件。请以 CSV 或 JSON 文件发送工单。',
-  },
-  'file',
-);
-export const FileUnreadable = refusal(
-  'FileUnreadable',
-  422,
-  {
-    en: 'The file cannot be read: {problem}',
-    es: 'No se puede leer el archivo: {problem}',
-    'zh-CN': '无法读取文件：{problem}',
-  },
-  'file',
-);
-export const TooManyImports = refusal('TooManyImports', 503, {
-  en: 'Too many imports are waiting. Please try again in a minute.',
-  es: 'Hay demasiadas importaciones en espera. Vuelva a intentarlo en un minuto.',
-  'zh-CN': '等待中的导入过多，请一分钟后重试。',
-});
-
-export const importWorkOrders = command('work-orders.import', {
-  route: 'POST /work-orders/import',
-  permission: 'work-order.import',
-  file: true,
-  output: z.object({ data: WorkOrderImport }),
-  status: 202,
-  refusals: [FileMissing, FileEmpty, FileTooLarge, FileUnreadable, TooManyImports],
-  summary: 'Import work orders from a CSV or JSON file; answers at once, the progress is read from the import',
-});
-export const readImport = query('work-orders.import-progress', {
-  route: 'GET /work-orders/imports/{id}',
-  permission: 'work-order.import',
-  params: z.object({ id: Uuid }),
-  output: z.object({ data: WorkOrderImport }),
-  refusals: [ImportNotFound],
-  summary: 'How far an import is',
-});
-export const listImports = query('work-orders.imports', {
-  route: 'GET /work-orders/imports',
-  permission: 'work-order.import',
-  query: pageQuery(['created_at']),
-  output: pageOf(WorkOrderImport),
-  summary: 'The imports, newest first',
-});
-export const rejectedRows = query('work-orders.rejected-rows', {
-  route: 'GET /work-orders/imports/{id}/rejected',
-  permission: 'work-order.import',
-  params: z.object({ id: Uuid }),
-  query: pageQuery(['line']),
-  output: pageOf(RejectedRow),
-  refusals: [ImportNotFound],
-  summary: 'The rows of an import that were not taken, each with its line, field and reason',
-});
-
-const rejectedFile = {
-  permission: 'work-order.import',
-  params: z.object({ id: Uuid }),
-  refusals: [ImportNotFound, RejectedFileNotKept],
-} as const;
-/**
- * The rows of a CSV import that were not taken, as they stood in the file, with `line`, `field` and `reason` behind them:
- * to be mended and imported again as it is.
- */
-export const rejectedCsv = query('work-orders.rejected-csv', {
-  ...rejectedFile,
-  route: 'GET /work-orders/imports/{id}/rejected.csv',
-  output: fileOf('text/csv'),
-  summary: 'The rows of a CSV import that were not taken, as a file to mend and import again',
-});
-/** The same of a JSON import: each element as it stood, with the reason under `rejected`. */
-export const rejectedJson = query('work-orders.rejected-json', {
-  ...rejectedFile,
-  route: 'GET /work-orders/imports/{id}/rejected.json',
-  output: fileOf('application/json'),
-  summary: 'The elements of a JSON import that were not taken, as a file to mend and import again',
-});
+export const {
+  importFile: importWorkOrders,
+  readImport,
+  listImports,
+  rejectedRows,
+  rejectedCsv,
+  rejectedJson,
+} = workOrderImports;

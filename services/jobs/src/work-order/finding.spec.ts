@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
-import { codesSaying, finding, inWords, kept, keptInWords, wrongFields } from './finding.js';
-import { findingTexts } from './finding-texts.js';
+import { kept, wrongFields } from '@tailboard/service/intake/findings';
+import { finding, orderWords } from './finding.js';
+
+const { codesSaying, inWords, keptInWords, texts } = orderWords;
 
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
     const values = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
-    for (const [code, said] of Object.entries(findingTexts))
+    for (const [code, said] of Object.entries(texts))
       for (const locale of locales)
         // The parser's own words about broken JSON are English.
         if (code !== 'notJson')

@@ -1,69 +1,8 @@
-import type { Locale, Text } from '@tailboard/contracts/locale';
-import { say } from '@tailboard/contracts/locale';
-import { findingTexts } from './finding-texts.js';
+import { wordsWith, type AnyFinding, type Finding } from '@tailboard/service/intake/findings';
+import { orderTexts } from './finding-texts.js';
 
-/** Something that an import found: what it is and the values of its sentence. It is kept so, and said in the reader's language. */
-export interface Finding {
-  readonly code: keyof typeof findingTexts;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** The fields of a row that are wrong, where that is what was found. */
-  readonly fields?: readonly FieldFinding[];
-  /** On which line of the file. */
-  readonly line?: number;
-  /** What lies behind it. */
-  readonly because?: Finding;
-}
-export interface FieldFinding {
-  readonly field: string;
-  readonly code: keyof typeof findingTexts;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
+/** How an import of work orders says what it found. */
+export const orderWords = wordsWith(orderTexts);
 
-export const finding = (code: Finding['code'], values?: Finding['values']): Finding =>
+export const finding = (code: keyof typeof orderTexts | AnyFinding, values?: Finding['values']): Finding =>
   values ? { code, values } : { code };
-
-/** How many of the wrong fields of a row are told besides the first. */
-const ALSO = 3;
-
-/** A row whose fields are wrong: the first, and what else is. */
-export const wrongFields = (fields: readonly FieldFinding[]): Finding => ({
-  code: 'wrongFields',
-  fields: fields.slice(0, ALSO + 1),
-  ...(fields.length > ALSO + 1 ? { values: { more: fields.length - ALSO - 1 } } : {}),
-});
-
-const also: Text = { en: '; also ', es: '; además: ', 'zh-CN': '；另外：' };
-const between: Text = { en: '; ', es: '; ', 'zh-CN': '；' };
-const more: Text = { en: '{more} more', es: '{more} más', 'zh-CN': '还有 {more} 处' };
-const stop: Text = { en: '.', es: '.', 'zh-CN': '。' };
-const onLine: Text = { en: 'Line {line}: ', es: 'Línea {line}: ', 'zh-CN': '第 {line} 行：' };
-
-/** A finding as a sentence. */
-export function inWords({ code, values, fields, line, because }: Finding, locale: Locale): string {
-  const before = line === undefined ? '' : say(onLine, locale, { line });
-  const after = because ? ` ${inWords(because, locale)}` : '';
-  if (!fields) return before + say(findingTexts[code], locale, values) + after;
-  const [first = '', ...others] = fields.map((each) =>
-    say(findingTexts[each.code], locale, { ...each.values, field: each.field }),
-  );
-  const rest = values?.more === undefined ? others : [...others, say(more, locale, values)];
-  return `${before}${first}${rest.length > 0 ? also[locale] + rest.join(between[locale]) : ''}${stop[locale]}`;
-}
-
-/** A finding as it is kept. */
-export const kept = (found: Finding): string => JSON.stringify(found);
-
-/** What is kept as a sentence in the reader's language. What was kept before findings had codes is a sentence already. */
-export function keptInWords(stored: string, locale: Locale): string {
-  if (!stored.startsWith('{"code":"')) return stored;
-  const found = JSON.parse(stored) as Finding;
-  return found.code in findingTexts ? inWords(found, locale) : stored;
-}
-
-/** A pattern of what is kept whose sentence holds a text, for those who look for it; `null` when no sentence does. */
-export function codesSaying(text: string, locale: Locale): string | null {
-  const codes = Object.entries(findingTexts)
-    .filter(([, said]) => said[locale].toLowerCase().includes(text.toLowerCase()))
-    .map(([code]) => code);
-  return codes.length === 0 ? null : `"code":"(${codes.join('|')})"`;
-}

@@ -1,7 +1,8 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { cut } from './cut.js';
-import { finding, type Finding } from './finding.js';
+import { cut } from '@tailboard/service/intake/cut';
+import type { Finding } from '@tailboard/service/intake/findings';
+import { finding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
 
 type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { mortalService } from '@tailboard/service/testing/mortal-service';
-import { inWords, type Finding } from '../finding.js';
+import type { Finding } from '@tailboard/service/intake/findings';
+import { orderWords } from '../finding.js';
 import { jobsUnderTest, manager, noon, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 
 let jobs: JobsUnderTest;
@@ -90,7 +91,7 @@ describe('A file that ends the process that reads it', () => {
     service = await start();
     try {
       const { error } = await until(({ status }) => status !== 'running');
-      expect(inWords(JSON.parse(error!) as Finding, 'en')).toContain('ended the program three times');
+      expect(orderWords.inWords(JSON.parse(error!) as Finding, 'en')).toContain('ended the program three times');
     } finally {
       await service.kill();
       await db.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { companyFile, jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
-import { importOperation } from './import-operation.js';
+import { workOrderImport } from './work-order-import.js';
 
 let jobs: JobsUnderTest;
 let folder: string;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 const run = async (...files: string[]) => {
   const lines: string[] = [];
-  return { code: await importOperation(files, jobs.house, (line) => lines.push(line)), lines };
+  return { code: await workOrderImport.operation(files, jobs.house, (line) => lines.push(line)), lines };
 };
 
 describe('npm run import', () => {

@@ -80,3 +80,22 @@ export const importDeaths: Migration = {
       add column begun_by uuid,
       add column deaths int not null default 0;`,
 };
+
+/** Findings that named work orders in their codes are those of any file from here on; what was kept before is still said. */
+export const renamedFindings: Migration = {
+  id: '0005-work-order-findings',
+  sql: Object.entries({
+    noOrders: 'noRows',
+    orderTooLong: 'elementTooLong',
+    endsInOrder: 'endsInElement',
+    orderExpected: 'elementExpected',
+    notAnOrder: 'notARecord',
+  })
+    .map(([from, to]) => [`"code":"${from}"`, `"code":"${to}"`])
+    .map(
+      ([from, to]) => `
+    update work_order_import set error = replace(error, '${from}', '${to}') where error like '%${from}%';
+    update work_order_import_rejected set reason = replace(reason, '${from}', '${to}') where reason like '%${from}%';`,
+    )
+    .join(''),
+};

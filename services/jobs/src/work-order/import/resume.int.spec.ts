@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { House } from '@tailboard/service/house';
+import { BATCH } from '@tailboard/service/intake/batches';
+import { importRecord } from '@tailboard/service/intake/import-records';
+import { keepFile, type Upload } from '@tailboard/service/intake/kept-file';
+import { registerImport } from '@tailboard/service/intake/register-import';
 import { jobsUnderTest, manager, type JobsUnderTest } from '../../testing/jobs-under-test.js';
-import { BATCH } from './batches.js';
-import { keepFile, type Upload } from './import-file.js';
-import { importRecord } from './import-records.js';
-import { registerImport } from './register-import.js';
-import { runImport } from './run-import.js';
+import { workOrderImport } from './work-order-import.js';
+
+const { kind, run } = workOrderImport;
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -29,8 +31,8 @@ const order = (story: string, n: number, change: object = {}) => ({
 async function waiting(story: string, orders: readonly object[]): Promise<string> {
   const id = derivedId('test', story);
   const { house } = jobs;
-  const upload = await keepFile(house.db, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
-  await registerImport(house.db, {
+  const upload = await keepFile(kind, house.db, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
+  await registerImport(kind, house.db, {
     id,
     upload: upload as Upload,
     name: 'orders.json',
@@ -70,10 +72,8 @@ describe('an import that was killed', () => {
       Array.from({ length: 2 * BATCH + 8 }, (_, n) => order('between', n)),
     );
     const killed = new AbortController();
-    await expect(runImport(id, jobs.house, killed.signal, () => killed.abort(new Error('killed')))).rejects.toThrow(
-      'killed',
-    );
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+    await expect(run(id, jobs.house, killed.signal, () => killed.abort(new Error('killed')))).rejects.toThrow('killed');
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
       status: 'running',
       processed: BATCH,
       created: BATCH,
@@ -81,10 +81,10 @@ describe('an import that was killed', () => {
     });
 
     const steps: number[] = [];
-    await runImport(id, jobs.house, quiet(), ({ processed }) => steps.push(processed));
+    await run(id, jobs.house, quiet(), ({ processed }) => steps.push(processed));
     const all = 2 * BATCH + 8;
     expect(steps).toEqual([2 * BATCH, all]);
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
       status: 'done',
       processed: all,
       created: all,
@@ -104,9 +104,9 @@ describe('an import that was killed', () => {
       order(story, 10, { address: { address: `1 ${story} STREET`, city: 'Nashville', state: 'TN', zip: '37013' } }),
     ];
     const id = await waiting(story, list);
-    await expect(runImport(id, fallingOver(jobs.house, n), quiet())).rejects.toThrow('killed');
-    await runImport(id, jobs.house, quiet());
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+    await expect(run(id, fallingOver(jobs.house, n), quiet())).rejects.toThrow('killed');
+    await run(id, jobs.house, quiet());
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
       status: 'done',
       processed: 11,
       created: 7,
@@ -124,8 +124,8 @@ describe('an import that was killed', () => {
 
   it('is done once, however often it is asked for', async () => {
     const id = await waiting('once', [order('once', 1)]);
-    await Promise.all([1, 2, 3].map(() => runImport(id, jobs.house, quiet())));
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    await Promise.all([1, 2, 3].map(() => run(id, jobs.house, quiet())));
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
     expect(await jobs.house.db.query('select 1 from work_order_import_piece')).toEqual([]);
   });
 

@@ -3,11 +3,12 @@ import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { House } from '@tailboard/service/house';
+import { finding } from '@tailboard/service/intake/findings';
+import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/intake/import-records';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
-import { countBatch, importRecord, type ImportRecord } from './import-records.js';
-import { finding } from '../finding.js';
-import { importing } from './import-work-orders.js';
-import { runImport } from './run-import.js';
+import { workOrderImport } from './work-order-import.js';
+
+const { kind, run, procedures } = workOrderImport;
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ const queueless = (): House => ({ ...jobs.house, enqueue: async () => {} });
 async function send(key: string, bytes: AsyncIterable<Uint8Array>, house = queueless()): Promise<WorkOrderImport> {
   const asking = { ...house.systemAsking([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
   const file = { name: 'orders.json', type: 'application/json', bytes };
-  const done = await importing.run({ file }, house, asking);
+  const done = await procedures[0]!.run({ file }, house, asking);
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }
@@ -64,8 +65,8 @@ describe('an upload that is tried again with its key', () => {
     const { id } = await send('breaks', whole(fileOf('breaks')));
     open('breaks');
     await expect(first).rejects.toThrow('the connection broke');
-    await runImport(id, jobs.house, quiet());
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    await run(id, jobs.house, quiet());
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
     expect(await keptPieces()).toBe(0);
   });
 
@@ -73,12 +74,12 @@ describe('an upload that is tried again with its key', () => {
     const { opened, open } = gate();
     const first = send('both', slow(fileOf('both'), opened));
     const { id } = await send('both', whole(fileOf('both')));
-    const { pieces } = (await importRecord(jobs.house.db, id)) as ImportRecord;
+    const { pieces } = (await importRecord(kind, jobs.house.db, id)) as ImportRecord;
     open('ends');
     expect((await first).id).toBe(id);
     expect(await keptPieces()).toBe(pieces);
-    await runImport(id, jobs.house, quiet());
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'done', created: 1 });
+    await run(id, jobs.house, quiet());
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'done', created: 1 });
   });
 
   it('is refused when another file comes with the key, early or late', async () => {
@@ -88,7 +89,7 @@ describe('an upload that is tried again with its key', () => {
     await expect(send('other', whole(fileOf('third')))).rejects.toMatchObject({ status: 422 });
     open('ends');
     await expect(late).rejects.toMatchObject({ status: 422 });
-    await runImport(id, jobs.house, quiet());
+    await run(id, jobs.house, quiet());
     expect(await keptPieces()).toBe(0);
   });
 
@@ -107,10 +108,10 @@ describe('an import that cannot go on', () => {
       [id],
     );
     for (let attempt = 1; attempt < 10; attempt++)
-      await expect(runImport(id, jobs.house, quiet())).rejects.toThrow('piece 0 of 1');
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'running', attempts: 9 });
-    await runImport(id, jobs.house, quiet());
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({
+      await expect(run(id, jobs.house, quiet())).rejects.toThrow('piece 0 of 1');
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'running', attempts: 9 });
+    await run(id, jobs.house, quiet());
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
       status: 'failed',
       total: 0,
       error: expect.stringContaining('givenUp'),
@@ -120,8 +121,8 @@ describe('an import that cannot go on', () => {
   it('is given up as well when every attempt ended with its process', async () => {
     const { id } = await send('killed', whole(fileOf('killed')));
     await jobs.house.db.query(`update work_order_import set attempts = 10 where id = $1`, [id]);
-    await runImport(id, jobs.house, quiet());
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({ status: 'failed', processed: 0 });
+    await run(id, jobs.house, quiet());
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'failed', processed: 0 });
   });
 });
 
@@ -129,13 +130,11 @@ describe('the progress of an import', () => {
   it('counts a batch once, whoever counts it', async () => {
     const { id } = await send('twice', whole(fileOf('twice')));
     const of = { id, actor_id: 'system' };
-    const rejected = [
-      { row: 1, line: 1, field: null, value: null, reason: finding('lost'), work_order_number: null, original: '1' },
-    ];
-    const report = { outcomes: ['rejected' as const], rejected, notes: [], dates: [] };
-    await countBatch(jobs.house.db, of, 0, report);
-    await expect(countBatch(jobs.house.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');
-    expect(await importRecord(jobs.house.db, id)).toMatchObject({ processed: 1, rejected: 1 });
+    const rejected = [{ row: 1, line: 1, field: null, value: null, reason: finding('lost'), key: null, original: '1' }];
+    const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
+    await countBatch(kind, jobs.house.db, of, 0, report);
+    await expect(countBatch(kind, jobs.house.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');
+    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ processed: 1, rejected: 1 });
   });
 
   it('is told to those who watch', async () => {
@@ -153,7 +152,7 @@ describe('the progress of an import', () => {
         }),
       );
       const { id } = await send('watched', whole(fileOf('watched')));
-      await runImport(id, jobs.house, quiet());
+      await run(id, jobs.house, quiet());
       await told;
       expect(heard).toEqual(
         ['ImportQueued', 'ImportStarted', 'ImportWentOn', 'ImportEnded'].map((type) => `${type} ${id}`),

@@ -6,11 +6,12 @@ import type { Asking, Performed } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
 import { isUnstorable, type UnstorableEvent } from '@tailboard/eventing/store/storable';
 import type { House } from '@tailboard/service/house';
+import type { Taken } from '@tailboard/service/intake/intake';
 import { ApplyWorkOrder } from '../../job/apply-work-order.js';
 import { FillInReferences } from '../../job/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
 import { ScheduleJob } from '../../job/schedule-job.js';
-import { finding, type Finding } from '../finding.js';
+import { finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
 import { UnlinkJob } from '../../job/link-job.js';
 import { jobOfOrder } from '../job-of-order.js';
@@ -22,14 +23,10 @@ import type { ReferenceNames } from '../reference-names.js';
 import { ReleaseWorkOrder } from '../release-work-order.js';
 import { jobIdOf, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
-import type { RowOutcome } from './import-records.js';
 import { SideBySide } from './side-by-side.js';
 
 /** What taking in one order came to. */
-export interface TakenIn {
-  readonly outcome: Exclude<RowOutcome, 'rejected'>;
-  readonly notes: readonly Finding[];
-}
+type TakenIn = Taken<'created' | 'updated' | 'unchanged' | 'queued_for_matching'>;
 
 /** An order after it was received: what it said anew, and what is known of its job. */
 interface Received {

@@ -1,44 +1,4 @@
-import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
-import { FileBreaksOff, orderRows, type FileLayout, type OrderRow } from './order-rows.js';
-import type { Reply, Told } from './read-apart.js';
+import { readInThread } from '@tailboard/service/intake/row-thread';
+import { orderRows } from './order-rows.js';
 
-/** Rows are told so many at a time, or sooner when they hold so many characters. */
-const ROWS = 64;
-const CHARACTERS = 1_048_576;
-
-/** Reads a file in a thread of its own: asks for its bytes, and tells its rows as fast as they are taken. */
-async function read(): Promise<void> {
-  const port = parentPort!;
-  const tell = async (told: Told): Promise<Reply> => {
-    const answered = once(port, 'message');
-    port.postMessage(told);
-    return ((await answered) as [Reply])[0];
-  };
-  const bytes = async function* (): AsyncGenerator<Uint8Array> {
-    for (let piece = await tell('more'); piece !== null; piece = await tell('more')) yield piece;
-  };
-  let layout: FileLayout | undefined;
-  let rows: OrderRow[] = [];
-  let size = 0;
-  const hand = async (): Promise<void> => {
-    if (rows.length === 0 && !layout) return;
-    await tell({ rows, layout });
-    [rows, size, layout] = [[], 0, undefined];
-  };
-  try {
-    const file = workerData as { name: string; type: string };
-    for await (const row of orderRows(bytes(), file, (found) => (layout = found))) {
-      rows.push(row);
-      size += row.original.length;
-      if (rows.length === ROWS || size >= CHARACTERS) await hand();
-    }
-    await hand();
-    port.postMessage('end' satisfies Told);
-  } catch (error) {
-    if (!(error instanceof FileBreaksOff)) throw error;
-    await hand();
-    port.postMessage({ breaksOff: error.finding } satisfies Told);
-  }
-}
-void read();
+void readInThread(orderRows);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inWords } from '../finding.js';
-import { FileBreaksOff, orderRows, type OrderRow } from './order-rows.js';
+import { FileBreaksOff, rowsOf, type Row } from '@tailboard/service/intake/rows';
+import { orderWords } from '../finding.js';
+import type { GivenOrder } from '../given-order.js';
+import { orderRows } from './order-rows.js';
 
 const neverClosed = 'A quotation mark is opened here and never closed.';
 const HEADER =
@@ -45,26 +47,26 @@ const order = (number: string, change: object = {}): Record<string, unknown> => 
   ...change,
 });
 
-type Read = { rows: OrderRow[]; breaksOff: string | undefined };
+type Read = { rows: Row<GivenOrder>[]; breaksOff: string | undefined };
 async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1000): Promise<Read> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
   };
-  const rows: OrderRow[] = [];
+  const rows: Row<GivenOrder>[] = [];
   try {
-    for await (const each of orderRows(pieces(), { name, type: '' })) rows.push(each);
+    for await (const each of rowsOf(orderRows, pieces(), { name, type: '' })) rows.push(each);
   } catch (error) {
     if (!(error instanceof FileBreaksOff)) throw error;
-    return { rows, breaksOff: error.message };
+    return { rows, breaksOff: orderWords.inWords(error.finding, 'en') };
   }
   return { rows, breaksOff: undefined };
 }
-const numbers = ({ rows }: Read) => rows.flatMap((each) => ('order' in each ? [each.order.work_order_number] : []));
+const numbers = ({ rows }: Read) => rows.flatMap((each) => ('item' in each ? [each.item.work_order_number] : []));
 const rejected = ({ rows }: Read) =>
   rows.flatMap((each) =>
     'rejected' in each
-      ? [{ row: each.row, line: each.line, ...each.rejected, reason: inWords(each.rejected.reason, 'en') }]
+      ? [{ row: each.row, line: each.line, ...each.rejected, reason: orderWords.inWords(each.rejected.reason, 'en') }]
       : [],
   );
 const reasons = (given: Read) => rejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
@@ -79,7 +81,7 @@ describe('A CSV file of work orders', () => {
       line: 2,
       original: JSON.stringify(row('WO1').split(',')),
       notes: [],
-      order: {
+      item: {
         account_number: '8442976235',
         work_order_number: 'WO1',
         job_type: 'service',
@@ -127,12 +129,12 @@ describe('A CSV file of work orders', () => {
     const bytes = Buffer.from(`\ufeff${csv(row('WO1', { customer_name: 'Zoë 😀' }))}`, 'utf16le');
     if (encoding === 'utf-16be') bytes.swap16();
     const { rows } = await read(bytes, 'orders.csv', 7);
-    expect(rows[0]).toMatchObject({ order: { customer_name: 'Zoë 😀' } });
+    expect(rows[0]).toMatchObject({ item: { customer_name: 'Zoë 😀' } });
   });
 
   it('counts the lines of the file where fields run over several', async () => {
     const given = await read(csv(row('WO1', { comment: '"Gate code:\n""12""\nRing twice"' }), row('', {}), row('WO3')));
-    expect(given.rows[0]).toMatchObject({ line: 2, order: { comment: 'Gate code:\n"12"\nRing twice' } });
+    expect(given.rows[0]).toMatchObject({ line: 2, item: { comment: 'Gate code:\n"12"\nRing twice' } });
     expect(reasons(given)).toEqual(['5 work_order_number: work_order_number is missing.']);
     expect(given.rows[2]).toMatchObject({ line: 6, row: 3 });
   });
@@ -201,7 +203,7 @@ describe('A CSV file of work orders', () => {
         line: 3,
         field: 'customer_name',
         value: 'Zo\ufffd',
-        work_order_number: 'WO2',
+        key: 'WO2',
         reason: 'customer_name holds bytes that are not UTF-8. Save the file as UTF-8 and import it again.',
       },
     ]);
@@ -254,7 +256,7 @@ describe('What keeps a row from being a work order', () => {
         line: 2,
         field: 'date',
         value: '2026-13-01',
-        work_order_number: 'WO1',
+        key: 'WO1',
         reason: 'date is a date that does not exist; also duration is less than 0.',
       },
     ]);
@@ -271,13 +273,13 @@ describe('What keeps a row from being a work order', () => {
   it('takes hostile text for what it is: text', async () => {
     const hostile = ['=cmd|calc!A0', '<script>alert(1)</script>', "'); drop table job;--", '😀 أحمد ‮ 王', '__proto__'];
     const given = await read(csv(...hostile.map((text, at) => row(`WO${at}`, { customer_name: `"${text}"` }))));
-    expect(given.rows.map((each) => ('order' in each ? each.order.customer_name : each.rejected))).toEqual(hostile);
+    expect(given.rows.map((each) => ('item' in each ? each.item.customer_name : each.rejected))).toEqual(hostile);
   });
 
   it('takes an unknown job type as other, and says so', async () => {
     const { rows } = await read(csv(row('WO1', { job_type: 'Teleport' })));
     expect(rows[0]).toMatchObject({
-      order: { job_type: 'other' },
+      item: { job_type: 'other' },
       notes: [{ code: 'unknownJobType', values: { type: 'Teleport' } }],
     });
   });
@@ -298,13 +300,13 @@ describe('A JSON file of work orders', () => {
   it('keeps the tables of an order', async () => {
     const services = [{ outlet: 1, description: 'Internet Gig', current: 1, pending: null }];
     const { rows } = await read(JSON.stringify([order('WO1', { services })]));
-    expect(rows[0]).toMatchObject({ order: { services } });
-    expect((rows[0] as { order: object }).order).not.toHaveProperty('signals', expect.anything());
+    expect(rows[0]).toMatchObject({ item: { services } });
+    expect((rows[0] as { item: object }).item).not.toHaveProperty('signals', expect.anything());
   });
 
   it('takes numbers for the text that they stand for', async () => {
     const { rows } = await read(JSON.stringify([order('WO1', { phone: 9125550142, account_number: 12 })]));
-    expect(rows[0]).toMatchObject({ order: { phone: '9125550142', account_number: '12' } });
+    expect(rows[0]).toMatchObject({ item: { phone: '9125550142', account_number: '12' } });
   });
 
   it('loses an element that is no JSON or no order, and no other', async () => {
@@ -384,7 +386,7 @@ describe('Any file', () => {
 
   const shape = ({ rows, breaksOff }: Read) => [
     breaksOff?.split(':')[0],
-    ...rows.map((each) => `${each.row} ${each.line} ${'order' in each}`),
+    ...rows.map((each) => `${each.row} ${each.line} ${'item' in each}`),
   ];
 
   it('comes out row by row, each with its number, whatever it holds and however it is cut', async () => {
@@ -423,7 +425,7 @@ describe('Any file', () => {
       }
     };
     let rows = 0;
-    for await (const { row: at } of orderRows(endless(), { name: 'endless.json', type: '' })) {
+    for await (const { row: at } of rowsOf(orderRows, endless(), { name: 'endless.json', type: '' })) {
       expect(pulled - at).toBeLessThanOrEqual(1);
       if ((rows = at) === 300) break;
     }

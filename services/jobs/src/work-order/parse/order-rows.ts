@@ -1,156 +1,129 @@
-import { finding, inWords, type Finding } from '../finding.js';
+import { jobTypes } from '@tailboard/contracts/jobs/job';
+import {
+  asText,
+  between,
+  date,
+  number,
+  rowReader,
+  shown,
+  table,
+  text,
+  textOrNull,
+  time,
+  whole,
+} from '@tailboard/service/intake/row-fields';
+import type { RowKind } from '@tailboard/service/intake/rows';
+import { z } from 'zod';
+import { finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
-import { csvReader, type Fields } from './csv-reader.js';
-import { layoutOf, type Layout } from './csv-header.js';
-import { decodeText, NotText } from './decode-text.js';
-import { jsonReader } from './json-reader.js';
-import { readOrder, type Rejection } from './read-order.js';
-import { countLines, type RawRecord, type RecordReader } from './records.js';
 
-/** A row of a file: an order, or why it is none. `row` counts from 1, `line` is where it begins in the file. */
-export type OrderRow =
-  | (Place & { readonly order: GivenOrder; readonly notes: readonly Finding[] })
-  | (Place & { readonly rejected: Rejection });
-interface Place {
-  readonly row: number;
-  readonly line: number;
-  /** As it stood in the file; see {@link RawRecord}. */
-  readonly original: string;
-}
+const words = text(500);
 
-interface FileName {
-  readonly name: string;
-  readonly type: string;
-}
-/** How the rows of a file stand in it: what is needed to write some of them once more. */
-export type FileLayout =
-  { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string } | { readonly kind: 'json' };
+/** An order as files spell it; a job type that nobody knows is `other`. */
+const Row = z.object({
+  account_number: text(40, 1),
+  work_order_number: text(40, 1),
+  job_type: z.preprocess((value) => {
+    const given = asText(value);
+    const plain = typeof given === 'string' ? given.trim().toLowerCase() : '';
+    return jobTypes.find((type) => type === plain) ?? 'other';
+  }, z.enum(jobTypes)),
+  category: text(60),
+  customer_name: text(120),
+  phone: text(20),
+  tag_id: text(40),
+  date,
+  start_time: time,
+  end_time: time,
+  duration: whole(0, 1440),
+  time_slot: text(40),
+  location: text(40),
+  comment: text(2000),
+  address: z.object(
+    {
+      address: text(120, 1),
+      address2: text(120),
+      apt: text(20),
+      city: text(60),
+      state: text(40),
+      zip: text(12),
+      lat: between(-90, 90),
+      lng: between(-180, 180),
+    },
+    { error: JSON.stringify(finding('notAddress')) },
+  ),
+  services: table(z.object({ outlet: whole(), description: words, current: number, pending: number }), 200),
+  tasks: table(z.object({ outlet: whole(), tasks: words, description: words, action: words }), 200),
+  equipment: table(
+    z.object({
+      outlet: whole(),
+      type: words,
+      equipment_id: words,
+      remote_measure_address: textOrNull(500),
+      info_1: textOrNull(500),
+      info_2: textOrNull(500),
+      info_3: textOrNull(500),
+      make: words,
+      model: words,
+      location: words,
+      action: words,
+      owner: words,
+    }),
+    200,
+  ),
+  signals: table(
+    z.object({
+      signal_location: words,
+      signal_measure: words,
+      minimum_value: number,
+      maximum_value: number,
+      measured_value: number,
+      compliance: words,
+      failed_count: whole(),
+    }),
+    500,
+  ),
+});
 
-/** The file cannot be read, or not from this line on. What stands before is good. */
-export class FileBreaksOff extends Error {
-  override readonly name = 'FileBreaksOff';
-  constructor(readonly finding: Finding) {
-    super(inWords(finding, 'en'));
-  }
-}
+const ADDRESS = ['address', 'address2', 'apt', 'city', 'state', 'zip', 'lat', 'lng'] as const;
+const PARTICULARS = [
+  'account_number',
+  'work_order_number',
+  'job_type',
+  'category',
+  'customer_name',
+  'phone',
+  'tag_id',
+  'date',
+  'start_time',
+  'end_time',
+  'duration',
+  'time_slot',
+  'location',
+  'comment',
+] as const;
+const pick = (cells: Readonly<Record<string, string>>, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, cells[column]]));
 
-/** After so many rows that are no orders nobody would mend the file row by row. */
-const MOST_REFUSED = 100_000;
-
-/**
- * The rows of a file of work orders, CSV or JSON, one after the other and never more at once than one piece of the file
- * holds. Whatever the file holds, every row comes out once, as an order or with its reason.
- * @param onLayout told once, before the first row
- * @throws FileBreaksOff when nothing further can be read
- */
-export async function* orderRows(
-  bytes: AsyncIterable<Uint8Array>,
-  file: FileName,
-  onLayout: (layout: FileLayout) => void = () => undefined,
-): AsyncGenerator<OrderRow> {
-  const seen = new Map<string, number>();
-  let row = 0;
-  let refused = 0;
-  for await (const raw of rawRows(bytes, file, onLayout)) {
-    if ('breaksOff' in raw) throw new FileBreaksOff({ ...raw.breaksOff, line: raw.line });
-    const { line, original } = raw;
-    if (refused === MOST_REFUSED) throw new FileBreaksOff({ ...finding('tooManyRefused', { limit: refused }), line });
-    row++;
-    // Counted until it is known to be good.
-    refused++;
-    const nothing = { field: null, value: null, work_order_number: null };
-    if ('problem' in raw) {
-      yield { row, line, original, rejected: { ...nothing, reason: raw.problem } };
-      continue;
-    }
-    const read = readOrder(raw.value);
-    if ('rejected' in read) {
-      yield { row, line, original, ...read };
-      continue;
-    }
-    const number = read.order.work_order_number;
-    const before = seen.get(number);
-    if (before === undefined) {
-      seen.set(number, line);
-      refused--;
-      yield { row, line, original, ...read };
-    } else {
-      const reason = finding('duplicate', { number, line: before });
-      yield {
-        row,
-        line,
-        original,
-        rejected: { field: 'work_order_number', value: number, work_order_number: number, reason },
-      };
-    }
-  }
-  if (row === 0) throw new FileBreaksOff(finding('noOrders'));
-}
-
-/** A reader is given so many characters at a time: what it finds in them is all that waits to be asked for. */
-const SLICE = 65_536;
-
-async function* rawRows(
-  bytes: AsyncIterable<Uint8Array>,
-  file: FileName,
-  onLayout: (layout: FileLayout) => void,
-): AsyncGenerator<RawRecord> {
-  let reader: RecordReader | undefined;
-  let line = 1;
-  try {
-    for await (const piece of decodeText(bytes))
-      for (let from = 0; from < piece.length; from += SLICE) {
-        const text = piece.slice(from, from + SLICE);
-        if (!reader && text.trim() === '') line += countLines(text, 0, text.length);
-        else yield* (reader ??= readerFor(text, line, file, onLayout)).take(text);
-      }
-    if (reader) yield* reader.end();
-  } catch (error) {
-    if (!(error instanceof NotText)) throw error;
-    yield { line: 1, breaksOff: error.finding };
-  }
-}
-
-/** What a file holds is told by its first character; a file that calls itself JSON is held to that. */
-function readerFor(
-  text: string,
-  line: number,
-  { name, type }: FileName,
-  onLayout: (layout: FileLayout) => void,
-): RecordReader {
-  const saysJson = /\.json$/i.test(name) || type.includes('json');
-  if (!/^\s*[[{]/.test(text) && !saysJson) return laidOut(line, onLayout);
-  onLayout({ kind: 'json' });
-  return jsonReader(line);
-}
-
-/** CSV records as objects, by their header. */
-function laidOut(first: number, onLayout: (layout: FileLayout) => void): RecordReader {
-  const reader = csvReader(first);
-  let layout: Layout | undefined;
-  let broken = false;
-  const breaksOff = (line: number, problem: Finding): RawRecord[] => {
-    broken = true;
-    return [{ line, breaksOff: problem }];
-  };
-  const lay = (records: readonly RawRecord[]): RawRecord[] =>
-    records.flatMap((raw): RawRecord[] => {
-      if (broken) return [];
-      if (!('value' in raw)) {
-        return layout || !('problem' in raw)
-          ? [raw]
-          : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
-      }
-      const { line } = raw;
-      if (layout) {
-        const cells = layout.cells(raw.value as Fields);
-        return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];
-      }
-      const found = layoutOf(raw.value as Fields);
-      if ('problem' in found) return breaksOff(line, found.problem);
-      layout = found;
-      onLayout({ kind: 'csv', header: found.header, delimiter: reader.delimiter() });
-      return [];
-    });
-  return { take: (piece) => lay(reader.take(piece)), end: () => lay(reader.end()) };
-}
+/** What a file of work orders holds. CSV files do not carry the four tables of an order. */
+export const orderRows: RowKind<GivenOrder> = {
+  columns: {
+    all: [...PARTICULARS, ...ADDRESS],
+    optional: ['apt'],
+    shaped: (cells) => ({ ...pick(cells, PARTICULARS), address: pick(cells, ADDRESS) }),
+  },
+  key: 'work_order_number',
+  read: rowReader({
+    fields: Row,
+    key: 'work_order_number',
+    wrong: ({ start_time, end_time }) =>
+      start_time !== null && end_time !== null && end_time < start_time
+        ? { path: ['end_time'], code: 'endBeforeStart', values: { start: start_time } }
+        : undefined,
+    notes: ({ job_type }, raw) => {
+      const type = shown(raw.job_type);
+      const unknownType = type !== null && type.trim().toLowerCase() !== job_type;
+      return unknownType ? [finding('unknownJobType', { type })] : [];
+    },
+  }),
+};

@@ -1,6 +1,6 @@
-import { finding, type Finding } from '../finding.js';
+import { finding, type Finding } from './findings.js';
 
-/** What a file is, judged by its first bytes. `refused` says why it cannot hold work orders. */
+/** What a file is, judged by its first bytes. `refused` says why it holds no rows. */
 export type FileKind =
   { readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly skip: number } | { readonly refused: Finding };
 

@@ -1,14 +1,14 @@
-import { rejectedCsv, rejectedJson } from '@tailboard/contracts/jobs/work-order';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { guarded } from '@tailboard/service/formulas';
-import { answer } from '@tailboard/service/house';
-import { keptInWords } from '../finding.js';
-import { NOT_UTF8 } from '../parse/decode-text.js';
-import { LACKING, REASON_COLUMNS } from '../parse/mended-csv.js';
-import type { FileLayout } from '../parse/order-rows.js';
+import { guarded } from '../formulas.js';
+import { answer } from '../house.js';
+import { NOT_UTF8 } from './decode-text.js';
+import type { Words } from './findings.js';
 import { importRecord, type ImportRecord } from './import-records.js';
+import type { ImportKind } from './intake.js';
+import { LACKING, REASON_COLUMNS } from './mended-csv.js';
+import type { FileLayout } from './rows.js';
 
 interface Rejected {
   readonly row: number;
@@ -21,10 +21,10 @@ interface Rejected {
 /** Rows are read so many at a time. */
 const PAGE = 500;
 
-async function* rejectedOf(db: Database, id: string): AsyncGenerator<Rejected> {
+async function* rejectedOf({ table }: ImportKind, db: Database, id: string): AsyncGenerator<Rejected> {
   for (let after = 0; ;) {
     const rows = await db.query<Rejected>(
-      `select "row", line, field, reason, original from work_order_import_rejected
+      `select "row", line, field, reason, original from ${table}_rejected
        where import_id = $1 and "row" > $2 and original is not null order by "row" limit ${PAGE}`,
       [id, after],
     );
@@ -50,6 +50,7 @@ function csvLine(cells: readonly string[], delimiter: string): string {
 async function* csvText(
   rows: AsyncIterable<Rejected>,
   { header, delimiter }: Extract<FileLayout, { kind: 'csv' }>,
+  words: Words,
   locale: Locale,
 ): AsyncGenerator<string> {
   // Excel takes a file for UTF-8 only when it begins like this.
@@ -58,14 +59,14 @@ async function* csvText(
     const stood = JSON.parse(original) as string | string[];
     const cells = typeof stood === 'string' ? [stood] : stood;
     const own = header.map((_, at) => cells[at] ?? LACKING);
-    const reasons = [String(line), field ?? '', keptInWords(reason, locale)];
+    const reasons = [String(line), field ?? '', words.keptInWords(reason, locale)];
     yield csvLine([...own, ...reasons, ...cells.slice(header.length)], delimiter);
   }
 }
 
 /** An element as it was written, with the reason behind its own fields; what is no object stands under `original`. */
-function jsonElement({ line, field, reason, original }: Rejected, locale: Locale): string {
-  const rejected = JSON.stringify({ line, field, reason: keptInWords(reason, locale) });
+function jsonElement({ line, field, reason, original }: Rejected, words: Words, locale: Locale): string {
+  const rejected = JSON.stringify({ line, field, reason: words.keptInWords(reason, locale) });
   const element = JSON.parse(original) as unknown;
   if (typeof element !== 'object' || element === null || Array.isArray(element))
     return `{"original":${original.trim()},"rejected":${rejected}}`;
@@ -75,10 +76,10 @@ function jsonElement({ line, field, reason, original }: Rejected, locale: Locale
   return `${text.slice(0, -1).trimEnd()}${empty ? '' : ','}"rejected":${rejected}}`;
 }
 
-async function* jsonText(rows: AsyncIterable<Rejected>, locale: Locale): AsyncGenerator<string> {
+async function* jsonText(rows: AsyncIterable<Rejected>, words: Words, locale: Locale): AsyncGenerator<string> {
   let between = '[\n';
   for await (const row of rows) {
-    yield between + jsonElement(row, locale);
+    yield between + jsonElement(row, words, locale);
     between = ',\n';
   }
   yield between === ',\n' ? '\n]\n' : '[]\n';
@@ -88,20 +89,22 @@ const nameOf = ({ file_name }: ImportRecord, kind: FileLayout['kind']): string =
   `${file_name.replace(/\.(csv|json|txt|tsv)$/i, '')} rejected.${kind}`;
 
 /** The rejected rows of a CSV import, to be mended and imported again. */
-export const rejectedAsCsv = answer(rejectedCsv, [], async ({ id }, { db }, { locale }) => {
-  const found = await importRecord(db, id);
-  if (!found) return refuse('ImportNotFound');
-  const { layout } = found;
-  return layout?.kind === 'csv'
-    ? { name: nameOf(found, 'csv'), content: csvText(rejectedOf(db, id), layout, locale) }
-    : refuse('RejectedFileNotKept');
-});
+export const rejectedAsCsv = (kind: ImportKind) =>
+  answer(kind.contracts.rejectedCsv, [], async ({ id }, { db }, { locale }) => {
+    const found = await importRecord(kind, db, id);
+    if (!found) return refuse('ImportNotFound');
+    const { layout } = found;
+    return layout?.kind === 'csv'
+      ? { name: nameOf(found, 'csv'), content: csvText(rejectedOf(kind, db, id), layout, kind.words, locale) }
+      : refuse('RejectedFileNotKept');
+  });
 
 /** The rejected elements of a JSON import, to be mended and imported again. */
-export const rejectedAsJson = answer(rejectedJson, [], async ({ id }, { db }, { locale }) => {
-  const found = await importRecord(db, id);
-  if (!found) return refuse('ImportNotFound');
-  return found.layout?.kind === 'json'
-    ? { name: nameOf(found, 'json'), content: jsonText(rejectedOf(db, id), locale) }
-    : refuse('RejectedFileNotKept');
-});
+export const rejectedAsJson = (kind: ImportKind) =>
+  answer(kind.contracts.rejectedJson, [], async ({ id }, { db }, { locale }) => {
+    const found = await importRecord(kind, db, id);
+    if (!found) return refuse('ImportNotFound');
+    return found.layout?.kind === 'json'
+      ? { name: nameOf(found, 'json'), content: jsonText(rejectedOf(kind, db, id), kind.words, locale) }
+      : refuse('RejectedFileNotKept');
+  });

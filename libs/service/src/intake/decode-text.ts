@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Finding } from '../finding.js';
+import type { Finding } from './findings.js';
 import { fileKind } from './file-kind.js';
 
 /**

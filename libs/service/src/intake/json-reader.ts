@@ -1,4 +1,4 @@
-import { finding, type Finding } from '../finding.js';
+import { finding, type AnyFinding, type Finding } from './findings.js';
 import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** How far from the beginning the list has to begin in `{"data": […]}`. */
@@ -15,7 +15,7 @@ export function jsonReader(line = 1): RecordReader {
   /** Where the search for the end of an element goes on when more has come. */
   let scan: Scan | undefined;
 
-  const breaksOff = (code: Finding['code'], values?: Finding['values']): RawRecord => {
+  const breaksOff = (code: AnyFinding, values?: Finding['values']): RawRecord => {
     expects = 'nothing';
     return { line, breaksOff: finding(code, values) };
   };
@@ -54,13 +54,13 @@ export function jsonReader(line = 1): RecordReader {
       } else {
         scan = elementEnd(buffer, scan ?? { at: from, depth: 0, inText: false, end: undefined }, ended);
         if (scan.end === undefined && scan.at - from > RECORD_LIMIT)
-          records.push(breaksOff('orderTooLong', { limit: RECORD_LIMIT }));
+          records.push(breaksOff('elementTooLong', { limit: RECORD_LIMIT }));
         else if (scan.end === undefined) {
-          if (ended) records.push(breaksOff('endsInOrder'));
+          if (ended) records.push(breaksOff('endsInElement'));
           break;
         } else {
           const text = buffer.slice(from, scan.end);
-          records.push(text === '' ? breaksOff('orderExpected') : element(text, line));
+          records.push(text === '' ? breaksOff('elementExpected') : element(text, line));
           next(scan.end);
           scan = undefined;
           if (text !== '') expects = 'comma';

@@ -1,4 +1,4 @@
-import { finding, type Finding } from '../finding.js';
+import { finding, type Finding } from './findings.js';
 import { RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** Fields of a record as they stood, quotes undone. */

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
-import type { Finding } from '../finding.js';
-import { fileKind } from '../parse/file-kind.js';
+import { fileKind } from './file-kind.js';
+import type { Finding } from './findings.js';
+import type { ImportKind } from './intake.js';
+
+type Of = Pick<ImportKind, 'table'>;
 
 /** Pieces of about this many bytes: what an import keeps in memory of its file. */
 const PIECE = 1_048_576;
@@ -19,7 +22,12 @@ export type Kept = Upload | 'empty' | 'too-large' | { readonly unreadable: Findi
  * Keeps a file for its import. A file that is empty, larger than the limit or visibly no text leaves nothing behind; it is
  * read to its end all the same, so that whoever sends it hears the answer.
  */
-export async function keepFile(db: Database, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Kept> {
+export async function keepFile(
+  { table }: Of,
+  db: Database,
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Kept> {
   const upload_id = randomUUID();
   const hash = createHash('sha256');
   let [size, pieces, blank] = [0, 0, true];
@@ -28,7 +36,7 @@ export async function keepFile(db: Database, bytes: AsyncIterable<Uint8Array>, l
   let waitingBytes = 0;
   const write = async (): Promise<void> => {
     if (waitingBytes === 0) return;
-    await db.query('insert into work_order_import_piece (upload_id, piece, bytes) values ($1, $2, $3)', [
+    await db.query(`insert into ${table}_piece (upload_id, piece, bytes) values ($1, $2, $3)`, [
       upload_id,
       pieces++,
       Buffer.concat(waiting),
@@ -56,10 +64,10 @@ export async function keepFile(db: Database, bytes: AsyncIterable<Uint8Array>, l
       return { upload_id, pieces, sha256: hash.digest('hex') };
     }
   } catch (error) {
-    await forgetFile(db, upload_id);
+    await forgetFile({ table }, db, upload_id);
     throw error;
   }
-  await forgetFile(db, upload_id);
+  await forgetFile({ table }, db, upload_id);
   if (unreadable !== undefined) return { unreadable };
   return size > limit ? 'too-large' : 'empty';
 }
@@ -78,12 +86,13 @@ export async function sha256Of(bytes: AsyncIterable<Uint8Array>, limit: number):
 
 /** The bytes of a kept file, one piece after the other. A missing piece is never taken for the end of the file. */
 export async function* keptFile(
+  { table }: Of,
   db: Database,
   { upload_id, pieces }: Pick<Upload, 'upload_id' | 'pieces'>,
 ): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < pieces; piece++) {
     const [row] = await db.query<{ bytes: Buffer }>(
-      'select bytes from work_order_import_piece where upload_id = $1 and piece = $2',
+      `select bytes from ${table}_piece where upload_id = $1 and piece = $2`,
       [upload_id, piece],
     );
     if (!row) throw new Error(`piece ${piece} of ${pieces} of upload ${upload_id} is missing`);
@@ -91,15 +100,15 @@ export async function* keptFile(
   }
 }
 
-export const forgetFile = async (db: Database, uploadId: string): Promise<void> => {
-  await db.query('delete from work_order_import_piece where upload_id = $1', [uploadId]);
+export const forgetFile = async ({ table }: Of, db: Database, uploadId: string): Promise<void> => {
+  await db.query(`delete from ${table}_piece where upload_id = $1`, [uploadId]);
 };
 
 /** Forgets uploads that never became an import, because the process ended while they came in. */
-export const forgetLostFiles = async (db: Database): Promise<void> => {
+export const forgetLostFiles = async ({ table }: Of, db: Database): Promise<void> => {
   await db.query(
-    `delete from work_order_import_piece piece
+    `delete from ${table}_piece piece
      where stored_at < now() - interval '1 day'
-       and not exists (select 1 from work_order_import i where i.upload_id = piece.upload_id)`,
+       and not exists (select 1 from ${table} i where i.upload_id = piece.upload_id)`,
   );
 };

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 import type { Asking } from '@tailboard/eventing/perform';
-import type { House, Task } from '@tailboard/service/house';
-import { finding, kept, type Finding } from '../finding.js';
-import { FileBreaksOff, type FileLayout, type OrderRow } from '../parse/order-rows.js';
-import { ReaderEnded, rowsReadApart } from '../parse/read-apart.js';
-import { readReferenceNames } from '../reference-names.js';
+import type { House, Task } from '../house.js';
 import { batchesOf } from './batches.js';
-import { announceImport } from './announce-import.js';
-import { forgetFile, forgetLostFiles, keptFile } from './import-file.js';
-import { countBatch, importRecord, keepLayout, type BatchReport, type ImportRecord } from './import-records.js';
-import { IMPORT_TASK } from './queue-import.js';
-import { OrderIntake } from './take-in-orders.js';
+import { finding, kept, type Finding } from './findings.js';
+import {
+  announceImport,
+  countBatch,
+  importRecord,
+  keepLayout,
+  type BatchReport,
+  type ImportRecord,
+} from './import-records.js';
+import type { ImportKind, Intake, TakeIn } from './intake.js';
+import { forgetFile, forgetLostFiles, keptFile } from './kept-file.js';
+import { ReaderEnded, rowsReadApart } from './read-apart.js';
+import { taskOf } from './register-import.js';
+import { FileBreaksOff, type FileLayout, type Row } from './rows.js';
 
-/** The projections that an import reads. */
-const READS = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
 /** How often two seconds are waited for a projection before the import gives up for now and is tried again later. */
 const PATIENCE = 30;
 /** How often an import is begun without counting one more batch before it is given up. */
@@ -26,39 +29,43 @@ const ENDED_PROCESS = finding('endedProcess');
 /** By this name an import knows whether the process that began it is the one that goes on with it. */
 const THIS_PROCESS = randomUUID();
 
+/** An intake whose key is its own affair. */
+export type AnyIntake<Item, Outcome extends string> = Omit<Intake<Item, Outcome, never>, 'contracts'> & ImportKind;
+
 /** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
-export const importTask: Task = {
-  name: IMPORT_TASK,
-  run: ({ id }, house, signal) => runImport(String(id), house, signal),
-};
+export const importTask = <Item, Outcome extends string>(intake: AnyIntake<Item, Outcome>): Task => ({
+  name: taskOf(intake),
+  run: ({ id }, house, signal) => runImport(intake, String(id), house, signal),
+});
 
 /**
  * Works through the rows of a kept file, batch by batch. An import that was killed goes on with the batch that was under
  * way; its steps carry the same command ids, so that nothing is recorded twice. One that cannot count a single batch more,
  * however often it is begun, is given up and says so.
  */
-export async function runImport(
+export async function runImport<Item, Outcome extends string>(
+  intake: AnyIntake<Item, Outcome>,
   id: string,
   house: House,
   signal: AbortSignal,
   afterBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
   await takingTurns(house, signal, async () => {
-    const record = await begin(house, id);
+    const record = await begin(intake, house, id);
     if (!record) return;
-    if (record.attempts > ATTEMPTS) return end(house, record, GIVEN_UP);
-    if (record.deaths >= DEATHS) return end(house, record, ENDED_PROCESS);
-    await forgetLostFiles(house.db);
+    if (record.attempts > ATTEMPTS) return end(intake, house, record, GIVEN_UP);
+    if (record.deaths >= DEATHS) return end(intake, house, record, ENDED_PROCESS);
+    await forgetLostFiles(intake, house.db);
     let error: Finding | null;
     try {
-      error = await workThrough(record, house, signal, afterBatch);
+      error = await workThrough(intake, record, house, signal, afterBatch);
     } catch (fault) {
-      const { attempts } = await leave(house, record, fault);
+      const { attempts } = await leave(intake, house, record, fault);
       if (signal.aborted || attempts < ATTEMPTS) throw fault;
       house.log.error({ err: fault, import: id }, 'an import was given up');
       error = GIVEN_UP;
     }
-    await end(house, record, error);
+    await end(intake, house, record, error);
   });
 }
 
@@ -66,40 +73,41 @@ export async function runImport(
  * Counts the attempt, and the process that began it before and never left it: it died. Nothing comes back of an import
  * that has ended.
  */
-const begin = (house: House, id: string): Promise<ImportRecord | undefined> =>
+const begin = (kind: ImportKind, house: House, id: string): Promise<ImportRecord | undefined> =>
   house.db.transaction(async (all) => {
     const [record] = await all.query<ImportRecord>(
-      `update work_order_import set status = 'running', attempts = attempts + 1, begun_by = $2,
+      `update ${kind.table} set status = 'running', attempts = attempts + 1, begun_by = $2,
          deaths = deaths + case when begun_by <> $2 then 1 else 0 end
        where id = $1 and status in ('queued', 'running') returning *`,
       [id, THIS_PROCESS],
     );
-    if (record) await announceImport(all, record, 'ImportStarted', record.processed);
+    if (record) await announceImport(kind, all, record, 'ImportStarted', record.processed);
     return record;
   });
 
 /** Leaves an import to a later attempt; a thread that died over its file counts as a process that did. */
-async function leave(house: House, record: ImportRecord, fault: unknown): Promise<ImportRecord> {
+async function leave(kind: ImportKind, house: House, record: ImportRecord, fault: unknown): Promise<ImportRecord> {
   const [left] = await house.db.query<ImportRecord>(
-    `update work_order_import set begun_by = null, deaths = deaths + $2 where id = $1 returning *`,
+    `update ${kind.table} set begun_by = null, deaths = deaths + $2 where id = $1 returning *`,
     [record.id, fault instanceof ReaderEnded ? 1 : 0],
   );
   return left ?? record;
 }
 
-async function end(house: House, record: ImportRecord, error: Finding | null): Promise<void> {
+async function end(kind: ImportKind, house: House, record: ImportRecord, error: Finding | null): Promise<void> {
   await house.db.transaction(async (all) => {
     await all.query(
-      `update work_order_import set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
+      `update ${kind.table} set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
       [record.id, error === null ? 'done' : 'failed', error && kept(error), house.now().toISOString()],
     );
-    await announceImport(all, record, 'ImportEnded');
+    await announceImport(kind, all, record, 'ImportEnded');
   });
-  await forgetFile(house.db, record.upload_id);
+  await forgetFile(kind, house.db, record.upload_id);
 }
 
 /** Every row of the file once; the answer is where and why the file broke off, or `null`. */
-async function workThrough(
+async function workThrough<Item, Outcome extends string>(
+  intake: AnyIntake<Item, Outcome>,
   record: ImportRecord,
   house: House,
   signal: AbortSignal,
@@ -107,25 +115,28 @@ async function workThrough(
 ): Promise<Finding | null> {
   const { id } = record;
   const head = await house.store.head();
-  for (const projection of READS) await seen(house, projection, head, signal);
-  const intake = new OrderIntake(
-    house,
-    await readReferenceNames(house.db),
-    (order, step) => askingOf(record, house, order, step),
-    (position) => seen(house, 'jobs.jobs', position, signal),
-  );
+  for (const projection of intake.reads) await seen(house, projection, head, signal);
+  const take = await intake.taking(house, {
+    asking: (item, step) => askingOf(record, house, item, step),
+    shown: (projection, position) => seen(house, projection, position, signal),
+  });
   let { processed } = record;
   let layout: FileLayout | undefined;
   const file = { name: record.file_name, type: record.file_type };
-  const rows = rowsReadApart(keptFile(house.db, record), file, (found) => (layout = found));
+  const rows = rowsReadApart<Item>(
+    intake.reader,
+    keptFile(intake, house.db, record),
+    file,
+    (found) => (layout = found),
+  );
   try {
-    for await (const batch of batchesOf(rows, processed)) {
+    for await (const batch of batchesOf(rows, processed, intake.apart ?? (() => []))) {
       signal.throwIfAborted();
-      if (layout) await keepLayout(house.db, id, layout);
+      if (layout) await keepLayout(intake, house.db, id, layout);
       layout = undefined;
-      await countBatch(house.db, record, processed, await workOn(batch, intake));
+      await countBatch(intake, house.db, record, processed, await workOn(intake, batch, take));
       processed += batch.length;
-      afterBatch((await importRecord(house.db, id)) ?? record);
+      afterBatch((await importRecord(intake, house.db, id)) ?? record);
     }
     return null;
   } catch (error) {
@@ -134,44 +145,40 @@ async function workThrough(
   }
 }
 
-async function workOn(batch: readonly OrderRow[], intake: OrderIntake): Promise<BatchReport> {
-  const good = batch.flatMap((row) => ('order' in row ? [row] : []));
-  const taken = await intake.take(good.map(({ order }) => order));
+async function workOn<Item, Outcome extends string>(
+  { keyOf, dateOf }: AnyIntake<Item, Outcome>,
+  batch: readonly Row<Item>[],
+  take: TakeIn<Item, Outcome>,
+): Promise<BatchReport> {
+  const good = batch.flatMap((row) => ('item' in row ? [row] : []));
+  const taken = await take(good.map(({ item }) => item));
   const rejected = batch.flatMap((row) =>
     'rejected' in row ? [{ row: row.row, line: row.line, original: row.original, ...row.rejected }] : [],
   );
   const report = {
-    outcomes: rejected.map(() => 'rejected' as BatchReport['outcomes'][number]),
+    outcomes: rejected.map((): string => 'rejected'),
     rejected,
     notes: [] as Finding[],
     dates: new Set<string>(),
   };
-  good.forEach(({ row, line, original, order, notes }, at) => {
+  good.forEach(({ row, line, original, item, notes }, at) => {
     const each = taken[at];
     if (each === undefined || each instanceof Error) {
       const reason = finding(each === undefined ? 'lost' : 'cannotBeKept');
-      report.rejected.push({
-        row,
-        line,
-        original,
-        field: null,
-        value: null,
-        reason,
-        work_order_number: order.work_order_number,
-      });
+      report.rejected.push({ row, line, original, field: null, value: null, reason, key: keyOf(item) });
       report.outcomes.push('rejected');
     } else {
       report.outcomes.push(each.outcome);
       report.notes.push(...notes.map((note) => ({ ...note, line })), ...each.notes);
-      report.dates.add(order.date);
+      if (dateOf) report.dates.add(dateOf(item));
     }
   });
   return { ...report, dates: [...report.dates] };
 }
 
 /** The import asks in the name of whoever sent the file. */
-function askingOf(record: ImportRecord, house: House, order: string, step: string): Asking {
-  return house.systemAsking(['import', record.id, order, step], {
+function askingOf(record: ImportRecord, house: House, item: string, step: string): Asking {
+  return house.systemAsking(['import', record.id, item, step], {
     actor_id: record.actor_id,
     source: 'import',
     correlation_id: record.id,
@@ -188,7 +195,7 @@ async function seen(house: House, projection: string, position: bigint, signal: 
 }
 
 /**
- * One import at a time, in all processes: two that run at once could each make a job for the same visit. The turn is a lock
+ * One import at a time, in all processes: two that run at once could each make what both look for. The turn is a lock
  * that a transaction holds, so that it ends with the process.
  */
 function takingTurns(house: House, signal: AbortSignal, work: () => Promise<void>): Promise<void> {

@@ -1,33 +1,20 @@
-import { unguarded } from '@tailboard/service/formulas';
-import { finding, type Finding } from '../finding.js';
+import { unguarded } from '../formulas.js';
+import { finding, type Finding } from './findings.js';
 import type { Fields } from './csv-reader.js';
 import { LACKING, REASON_COLUMNS } from './mended-csv.js';
 
-/** The columns of the layout; `apt` may be missing. Empty cells are fine, a missing column is not: it would erase what is known. */
-const ADDRESS = ['address', 'address2', 'apt', 'city', 'state', 'zip', 'lat', 'lng'] as const;
-const COLUMNS = [
-  'account_number',
-  'work_order_number',
-  'job_type',
-  'category',
-  'customer_name',
-  'phone',
-  'tag_id',
-  'date',
-  'start_time',
-  'end_time',
-  'duration',
-  'time_slot',
-  'location',
-  'comment',
-  ...ADDRESS,
-] as const;
-const OPTIONAL: readonly string[] = ['apt'];
+/** How the cells of a row stand in a file of CSV. Empty cells are fine, a missing column is not: it would erase what is known. */
+export interface Columns {
+  readonly all: readonly string[];
+  readonly optional?: readonly string[];
+  /** The record that the cells of a row make; its columns with their cells unless told. */
+  readonly shaped?: (cells: Readonly<Record<string, string>>) => object;
+}
 
 /** A header is written once more for each row that is handed back; no layout has so many columns. */
 const MOST_COLUMNS = 500;
 
-/** How the cells of a row become an order, or why they cannot. */
+/** How the cells of a row become a record, or why they cannot. */
 export interface Layout {
   /** The names of the columns as they stood, without those of the reasons in a file of rejected rows. */
   readonly header: Fields;
@@ -41,7 +28,10 @@ export interface Layout {
  * that ends in the columns of the reasons is that of a file of rejected rows which comes back mended: what the download
  * added to it is taken off again.
  */
-export function layoutOf(given: Fields): Layout | { readonly problem: Finding } {
+export function layoutOf(
+  { all, optional = [], shaped = (cells) => cells }: Columns,
+  given: Fields,
+): Layout | { readonly problem: Finding } {
   const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const width = plain.findLastIndex((name) => name !== '') + 1;
   const at = width - REASON_COLUMNS.length;
@@ -50,15 +40,15 @@ export function layoutOf(given: Fields): Layout | { readonly problem: Finding } 
   const names = mended ? plain.slice(0, at) : plain;
 
   if (width > MOST_COLUMNS) return { problem: finding('headerTooWide', { max: MOST_COLUMNS }) };
-  const missing = COLUMNS.filter((column) => !OPTIONAL.includes(column) && !names.includes(column));
+  const missing = all.filter((column) => !optional.includes(column) && !names.includes(column));
   if (missing.length > 0) {
     const columns = missing.join(', ');
     return { problem: finding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns }) };
   }
-  const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  const twice = all.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (twice) return { problem: finding('headerTwice', { column: twice }) };
 
-  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]));
+  const places = new Map(all.map((column) => [column, names.indexOf(column)]));
   return {
     header,
     cells: (fields) =>
@@ -67,10 +57,7 @@ export function layoutOf(given: Fields): Layout | { readonly problem: Finding } 
       if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
         return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };
       if (mended && cells.includes(LACKING)) return { problem: finding('cellsLacking', { mark: LACKING }) };
-      const cell = (column: (typeof COLUMNS)[number]): string => cells[places.get(column) as number] ?? '';
-      const pick = (columns: readonly (typeof COLUMNS)[number][]) =>
-        Object.fromEntries(columns.map((column) => [column, cell(column)]));
-      return { value: { ...pick(COLUMNS.slice(0, -ADDRESS.length)), address: pick(ADDRESS) } };
+      return { value: shaped(Object.fromEntries(all.map((column) => [column, cells[places.get(column)!] ?? '']))) };
     },
   };
 }

@@ -1,33 +1,31 @@
-import { jobTypes } from '@tailboard/contracts/jobs/job';
 import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { z } from 'zod';
-import type { GivenOrder } from '../given-order.js';
-import { cut } from '../cut.js';
-import { finding, wrongFields, type FieldFinding, type Finding } from '../finding.js';
+import { cut } from './cut.js';
 import { NOT_UTF8 } from './decode-text.js';
+import { finding, wrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
 
-/** Why a row was not taken. */
+/** Why a row was not taken. `key`: the field by which a person knows the row, as it stood there. */
 export interface Rejection {
   readonly field: string | null;
   readonly value: string | null;
   readonly reason: Finding;
-  readonly work_order_number: string | null;
+  readonly key: string | null;
 }
-export type ReadOrder =
-  { readonly order: GivenOrder; readonly notes: readonly Finding[] } | { readonly rejected: Rejection };
+export type ReadRow<Item> =
+  { readonly item: Item; readonly notes: readonly Finding[] } | { readonly rejected: Rejection };
 
-interface FieldProblem extends Omit<FieldFinding, 'field'> {
+export interface FieldProblem extends Omit<FieldFinding, 'field'> {
   readonly path: readonly PropertyKey[];
 }
 /** What is wrong with a field, in the only place that the schema has for it: its message. */
-const says = (code: Finding['code'], values?: Finding['values']): string => JSON.stringify(finding(code, values));
+export const says = (code: AnyFinding, values?: Finding['values']): string => JSON.stringify(finding(code, values));
 const saying = (message: string): Pick<Finding, 'code' | 'values'> =>
   message.startsWith('{"code":') ? (JSON.parse(message) as Finding) : finding('wrong');
 
 /** Numbers are taken for the text that they stand for; nothing is an empty text. */
-const asText = (value: unknown): unknown =>
+export const asText = (value: unknown): unknown =>
   value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value;
-const text = (max: number, min = 0) =>
+export const text = (max: number, min = 0) =>
   z.preprocess(
     asText,
     z
@@ -36,7 +34,7 @@ const text = (max: number, min = 0) =>
       .min(min, { error: says('missing') })
       .max(max, { error: ({ input }) => says('tooLong', { length: String(input).length, max }) }),
   );
-const textOrNull = (max: number) =>
+export const textOrNull = (max: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), text(max)]));
 
 const asNumber = (value: unknown): unknown => {
@@ -45,8 +43,8 @@ const asNumber = (value: unknown): unknown => {
   const trimmed = value.trim();
   return trimmed === '' ? null : /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : value;
 };
-const number = z.preprocess(asNumber, z.number({ error: says('notNumber') }).nullable());
-const whole = (min = -2_147_483_648, max = 2_147_483_647) =>
+export const number = z.preprocess(asNumber, z.number({ error: says('notNumber') }).nullable());
+export const whole = (min = -2_147_483_648, max = 2_147_483_647) =>
   z.preprocess(
     asNumber,
     z
@@ -56,7 +54,7 @@ const whole = (min = -2_147_483_648, max = 2_147_483_647) =>
       .max(max, { error: says('more', { max }) })
       .nullable(),
   );
-const between = (min: number, max: number) =>
+export const between = (min: number, max: number) =>
   z.preprocess(
     asNumber,
     z
@@ -68,7 +66,7 @@ const between = (min: number, max: number) =>
 
 const exists = (date: string): boolean => z.iso.date().safeParse(date).success;
 const inCalendar = (date: string): boolean => date >= FIRST_DATE && date <= LAST_DATE;
-const date = z.preprocess(
+export const date = z.preprocess(
   asText,
   z
     .string({ error: says('notDate') })
@@ -78,7 +76,7 @@ const date = z.preprocess(
     .refine(exists, { error: says('noSuchDate'), abort: true })
     .refine(inCalendar, { error: says('outsideCalendar', { from: FIRST_YEAR, to: LAST_YEAR }) }),
 );
-const time = z.preprocess(
+export const time = z.preprocess(
   (value) => {
     const given = asText(value);
     if (typeof given !== 'string') return given;
@@ -91,7 +89,7 @@ const time = z.preprocess(
     .nullable(),
 );
 
-const table = <Row extends z.ZodObject>(row: Row, max: number) =>
+export const table = <Row extends z.ZodObject>(row: Row, max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
     z
@@ -99,99 +97,42 @@ const table = <Row extends z.ZodObject>(row: Row, max: number) =>
       .max(max, { error: says('tooMany', { max }) })
       .optional(),
   );
-const words = text(500);
 
-/** An order as files spell it; a job type that nobody knows is `other`. */
-const Row = z.object({
-  account_number: text(40, 1),
-  work_order_number: text(40, 1),
-  job_type: z.preprocess((value) => {
-    const given = asText(value);
-    const plain = typeof given === 'string' ? given.trim().toLowerCase() : '';
-    return jobTypes.find((type) => type === plain) ?? 'other';
-  }, z.enum(jobTypes)),
-  category: text(60),
-  customer_name: text(120),
-  phone: text(20),
-  tag_id: text(40),
-  date,
-  start_time: time,
-  end_time: time,
-  duration: whole(0, 1440),
-  time_slot: text(40),
-  location: text(40),
-  comment: text(2000),
-  address: z.object(
-    {
-      address: text(120, 1),
-      address2: text(120),
-      apt: text(20),
-      city: text(60),
-      state: text(40),
-      zip: text(12),
-      lat: between(-90, 90),
-      lng: between(-180, 180),
-    },
-    { error: says('notAddress') },
-  ),
-  services: table(z.object({ outlet: whole(), description: words, current: number, pending: number }), 200),
-  tasks: table(z.object({ outlet: whole(), tasks: words, description: words, action: words }), 200),
-  equipment: table(
-    z.object({
-      outlet: whole(),
-      type: words,
-      equipment_id: words,
-      remote_measure_address: textOrNull(500),
-      info_1: textOrNull(500),
-      info_2: textOrNull(500),
-      info_3: textOrNull(500),
-      make: words,
-      model: words,
-      location: words,
-      action: words,
-      owner: words,
-    }),
-    200,
-  ),
-  signals: table(
-    z.object({
-      signal_location: words,
-      signal_measure: words,
-      minimum_value: number,
-      maximum_value: number,
-      measured_value: number,
-      compliance: words,
-      failed_count: whole(),
-    }),
-    500,
-  ),
-});
+/** How an item is read: its fields as files spell them, and what must hold besides them. */
+export interface RowFields<S extends z.ZodObject> {
+  readonly fields: S;
+  readonly key: keyof z.output<S> & string;
+  /** What is wrong with a row whose fields are right. */
+  readonly wrong?: (item: z.output<S>) => FieldProblem | undefined;
+  /** What a person should know of a row that is taken. */
+  readonly notes?: (item: z.output<S>, raw: Readonly<Record<string, unknown>>) => readonly Finding[];
+}
 
-/** An order out of what a file holds, or the first thing that keeps it from being one. */
-export function readOrder(raw: unknown): ReadOrder {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return {
-      rejected: { field: null, value: shown(raw), reason: finding('notAnOrder'), work_order_number: null },
-    };
-  const number = shown((raw as { work_order_number?: unknown }).work_order_number);
-  const reject = (problems: readonly FieldProblem[]): ReadOrder => ({
-    rejected: {
-      field: problems[0]?.path.join('.') ?? null,
-      value: shown(valueAt(raw, problems[0]?.path ?? [])),
-      reason: wrongFields(problems.map(({ path, ...found }) => ({ field: path.join('.'), ...found }))),
-      work_order_number: number,
-    },
-  });
-  const parsed = Row.safeParse(raw);
-  if (!parsed.success) return reject(parsed.error.issues.map(({ path, message }) => ({ path, ...saying(message) })));
-  const order = parsed.data;
-  const unusable = unusableText(order, []);
-  if (unusable) return reject([unusable]);
-  if (order.start_time !== null && order.end_time !== null && order.end_time < order.start_time)
-    return reject([{ path: ['end_time'], code: 'endBeforeStart', values: { start: order.start_time } }]);
-  const type = shown((raw as { job_type?: unknown }).job_type);
-  const unknownType = type !== null && type.trim().toLowerCase() !== order.job_type;
-  return { order, notes: unknownType ? [finding('unknownJobType', { type })] : [] };
+/** Reads an item out of what a file holds, or says the first thing that keeps it from being one. */
+export function rowReader<S extends z.ZodObject>({
+  fields,
+  key,
+  wrong,
+  notes,
+}: RowFields<S>): (raw: unknown) => ReadRow<z.output<S>> {
+  return (raw) => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+      return { rejected: { field: null, value: shown(raw), reason: finding('notARecord'), key: null } };
+    const given = raw as Readonly<Record<string, unknown>>;
+    const reject = (problems: readonly FieldProblem[]): ReadRow<z.output<S>> => ({
+      rejected: {
+        field: problems[0]?.path.join('.') ?? null,
+        value: shown(valueAt(raw, problems[0]?.path ?? [])),
+        reason: wrongFields(problems.map(({ path, ...found }) => ({ field: path.join('.'), ...found }))),
+        key: shown(given[key]),
+      },
+    });
+    const parsed = fields.safeParse(raw);
+    if (!parsed.success) return reject(parsed.error.issues.map(({ path, message }) => ({ path, ...saying(message) })));
+    const item = parsed.data;
+    const problem = unusableText(item, []) ?? wrong?.(item);
+    return problem ? reject([problem]) : { item, notes: notes?.(item, given) ?? [] };
+  };
 }
 
 /** Half of a character pair: no store keeps it. */
@@ -229,7 +170,7 @@ function inJson(value: unknown): string {
 }
 
 /** A value as a person may be shown it, and as every store can keep it. */
-function shown(value: unknown): string | null {
+export function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const written = typeof value === 'string' ? value : inJson(value);
   return cut(written, 200)

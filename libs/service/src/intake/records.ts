@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Finding } from './findings.js';
 
 /**
  * One record of a file before anybody judged what it says. `line` is where it begins in the file, from 1, `original` how it
@@ -19,7 +19,7 @@ export interface RecordReader {
   end(): RawRecord[];
 }
 
-/** The largest record, in characters: an order with all its tables has a few thousand. */
+/** The largest record, in characters: a work order with all its tables has a few thousand. */
 export const RECORD_LIMIT = 2_097_152;
 
 export function countLines(text: string, from: number, to: number): number {

@@ -1,13 +1,13 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Finding } from '../finding.js';
-import { FileBreaksOff, type FileLayout, type OrderRow } from './order-rows.js';
+import type { Finding } from './findings.js';
+import { FileBreaksOff, type FileLayout, type Row } from './rows.js';
 
 /** What the thread that reads a file says; it waits for a reply after all but the last. */
-export type Told =
+export type Told<Item> =
   | 'more'
   | 'end'
-  | { readonly rows: readonly OrderRow[]; readonly layout: FileLayout | undefined }
+  | { readonly rows: readonly Row<Item>[]; readonly layout: FileLayout | undefined }
   | { readonly breaksOff: Finding };
 /** A piece of the file, or nothing: the file has ended, or the rows were taken. */
 export type Reply = Uint8Array | null;
@@ -19,28 +19,27 @@ export class ReaderEnded extends Error {
 
 /** As much as a thread may keep, in MB: many times what the largest record and all numbers of a file need. */
 const MEMORY = 512;
-/** Beside this file, in the build as in the sources. */
-const READER = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'order-reader$1'));
-
 /**
- * The rows of a file, as {@link orderRows} reads them, in a thread of their own: whatever a file holds, whoever waits for
+ * The rows of a file, as `rowsOf` reads them, in a thread of their own: whatever a file holds, whoever waits for
  * something else is answered meanwhile. The thread reads no further than its rows are asked for.
  * @throws FileBreaksOff when nothing further can be read
  * @throws ReaderEnded when reading took more than a thread may have
  */
-export async function* rowsReadApart(
+export async function* rowsReadApart<Item>(
+  /** The file that the thread begins with: it calls `readInThread`. */
+  reading: URL,
   bytes: AsyncIterable<Uint8Array>,
   { name, type }: { readonly name: string; readonly type: string },
   onLayout: (layout: FileLayout) => void,
-): AsyncGenerator<OrderRow> {
+): AsyncGenerator<Row<Item>> {
   const pieces = bytes[Symbol.asyncIterator]();
-  const reader = new Worker(READER, {
+  const reader = new Worker(reading, {
     workerData: { name, type },
     execArgv: process.execArgv,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
   });
   const reply = (to: Reply): void => reader.postMessage(to, to ? [to.buffer as ArrayBuffer] : []);
-  const heard = on(reader, 'message', { close: ['exit'] }) as AsyncIterableIterator<[Told]>;
+  const heard = on(reader, 'message', { close: ['exit'] }) as AsyncIterableIterator<[Told<Item>]>;
   try {
     for (;;) {
       const said = await heard.next().catch((error: unknown) => {

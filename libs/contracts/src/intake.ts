@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { command, fileOf, query, type Contract } from './contract.js';
+import { pageOf, pageQuery } from './page.js';
+import type { Permission } from './permission.js';
+import { refusal } from './refusal.js';
+import { CompanyDate, Instant, Uuid } from './values.js';
+
+export const importStates = ['queued', 'running', 'done', 'failed'] as const;
+
+const ImportNotFound = refusal('ImportNotFound', 404, {
+  en: 'This import does not exist.',
+  es: 'Esta importación no existe.',
+  'zh-CN': '该导入不存在。',
+});
+const RejectedFileNotKept = refusal('RejectedFileNotKept', 404, {
+  en: 'The rejected rows of this import cannot be downloaded in this form.',
+  es: 'Las filas rechazadas de esta importación no se pueden descargar en este formato.',
+  'zh-CN': '无法以此格式下载本次导入被拒绝的行。',
+});
+const FileTooLarge = refusal('FileTooLarge', 413, {
+  en: 'The file is larger than {limit} MB. Split it, for example into one file a day, and import the parts.',
+  es: 'El archivo supera los {limit} MB. Divídalo, por ejemplo en un archivo por día, e importe las partes.',
+  'zh-CN': '文件超过 {limit} MB。请拆分（例如每天一个文件）后再分别导入。',
+});
+const FileUnreadable = refusal(
+  'FileUnreadable',
+  422,
+  {
+    en: 'The file cannot be read: {problem}',
+    es: 'No se puede leer el archivo: {problem}',
+    'zh-CN': '无法读取文件：{problem}',
+  },
+  'file',
+);
+const TooManyImports = refusal('TooManyImports', 503, {
+  en: 'Too many imports are waiting. Please try again in a minute.',
+  es: 'Hay demasiadas importaciones en espera. Vuelva a intentarlo en un minuto.',
+  'zh-CN': '等待中的导入过多，请一分钟后重试。',
+});
+
+/** What the rows of a file are called, in the plural; `one` names an import in the description of the API. */
+interface What {
+  one: string;
+  en: string;
+  /** With its article: `['las', 'órdenes de trabajo']`. */
+  es: readonly [string, string];
+  'zh-CN': string;
+}
+const refusalsFor = (what: What) =>
+  [
+    refusal(
+      'FileMissing',
+      422,
+      {
+        en: `No file came with the request. Send the ${what.en} as a CSV or JSON file.`,
+        es: `La solicitud no trae ningún archivo. Envíe ${what.es.join(' ')} en un archivo CSV o JSON.`,
+        'zh-CN': `请求中没有文件。请以 CSV 或 JSON 文件发送${what['zh-CN']}。`,
+      },
+      'file',
+    ),
+    refusal(
+      'FileEmpty',
+      422,
+      {
+        en: `The file is empty. Choose a CSV or JSON file with ${what.en}.`,
+        es: `El archivo está vacío. Elija un archivo CSV o JSON con ${what.es[1]}.`,
+        'zh-CN': `文件为空。请选择包含${what['zh-CN']}的 CSV 或 JSON 文件。`,
+      },
+      'file',
+    ),
+    FileTooLarge,
+    FileUnreadable,
+    TooManyImports,
+  ] as const;
+
+/**
+ * The routes of an import: a file is sent and answered at once, its progress and its rejected rows are read, and these come back
+ * as a file to mend and send again.
+ * @param of `outcomes`: how a row may end, besides `rejected`; each row counts once. `key`: the field by which a person knows a
+ *   row, and which no two rows of a file share.
+ */
+export function importContracts<const Name extends string, const Outcome extends string, const Key extends string>(of: {
+  name: Name;
+  path: `/${string}`;
+  what: What;
+  permission: Permission;
+  outcomes: readonly Outcome[];
+  key: Key;
+}) {
+  const { name, path, what, permission } = of;
+  const counts = Object.fromEntries(of.outcomes.map((each) => [each, z.number().int()])) as {
+    [K in Outcome]: z.ZodNumber;
+  };
+  /** How far an import is. Every row counts once, under its outcome or as rejected; their sum is `processed`. */
+  const Import = z
+    .object({
+      id: z.uuid(),
+      file_name: z.string(),
+      status: z.enum(importStates),
+      /** Rows seen so far; `total` is null until the whole file was read. */
+      processed: z.number().int(),
+      total: z.number().int().nullable(),
+      ...counts,
+      rejected: z.number().int(),
+      /** Why the file could not be read to its end; the rows before that place are saved. */
+      error: z.string().nullable(),
+      /** What a person should look at although the rows were taken. */
+      notes: z.array(z.string()),
+      created_at: Instant,
+      finished_at: Instant.nullable(),
+      /** In which form the rejected rows can be downloaded; `null` when there are none, or none that were kept. */
+      rejected_file: z.enum(['csv', 'json']).nullable(),
+      /** The dates that its rows are about, where they are about any. */
+      dates: z.array(CompanyDate),
+    })
+    .meta({ id: what.one });
+  /** A row that was not taken: where it stands in the file, which field, why, and the value as it stood there. */
+  const RejectedRow = z.object({
+    /** Which row of the file, from 1; the header is not counted. */
+    row: z.number().int(),
+    /** The line of the file on which it begins, from 1. */
+    line: z.number().int(),
+    field: z.string().nullable(),
+    value: z.string().nullable(),
+    reason: z.string(),
+    ...({ [of.key]: z.string().nullable() } as { [K in Key]: z.ZodNullable<z.ZodString> }),
+  });
+  const params = z.object({ id: Uuid });
+  const rejectedFile = { permission, params, refusals: [ImportNotFound, RejectedFileNotKept] } as const;
+  return {
+    of,
+    Import,
+    importFile: command(`${name}.import`, {
+      route: `POST ${path}/import`,
+      permission,
+      file: true,
+      output: z.object({ data: Import }),
+      status: 202,
+      refusals: refusalsFor(what),
+      summary: `Import ${what.en} from a CSV or JSON file; answers at once, the progress is read from the import`,
+    }),
+    readImport: query(`${name}.import-progress`, {
+      route: `GET ${path}/imports/{id}`,
+      permission,
+      params,
+      output: z.object({ data: Import }),
+      refusals: [ImportNotFound],
+      summary: 'How far an import is',
+    }),
+    listImports: query(`${name}.imports`, {
+      route: `GET ${path}/imports`,
+      permission,
+      query: pageQuery(['created_at']),
+      output: pageOf(Import),
+      summary: 'The imports, newest first',
+    }),
+    rejectedRows: query(`${name}.rejected-rows`, {
+      route: `GET ${path}/imports/{id}/rejected`,
+      permission,
+      params,
+      query: pageQuery(['line']),
+      output: pageOf(RejectedRow),
+      refusals: [ImportNotFound],
+      summary: 'The rows of an import that were not taken, each with its line, field and reason',
+    }),
+    /**
+     * The rows of a CSV import that were not taken, as they stood in the file, with `line`, `field` and `reason` behind them:
+     * to be mended and imported again as it is.
+     */
+    rejectedCsv: query(`${name}.rejected-csv`, {
+      ...rejectedFile,
+      route: `GET ${path}/imports/{id}/rejected.csv`,
+      output: fileOf('text/csv'),
+      summary: 'The rows of a CSV import that were not taken, as a file to mend and import again',
+    }),
+    /** The same of a JSON import: each element as it stood, with the reason under `rejected`. */
+    rejectedJson: query(`${name}.rejected-json`, {
+      ...rejectedFile,
+      route: `GET ${path}/imports/{id}/rejected.json`,
+      output: fileOf('application/json'),
+      summary: 'The elements of a JSON import that were not taken, as a file to mend and import again',
+    }),
+  };
+}
+export type ImportContracts<
+  Name extends string = string,
+  Outcome extends string = string,
+  Key extends string = string,
+> = ReturnType<typeof importContracts<Name, Outcome, Key>>;
+/** An import as readers see it, whatever its rows are. */
+export type Import = z.output<ImportContracts<string, never, never>['Import']>;
+
+type Route = 'importFile' | 'readImport' | 'listImports' | 'rejectedRows' | 'rejectedCsv' | 'rejectedJson';
+
+/** Every route of an import. */
+export const routesOfImport = (of: Readonly<Record<Route, Contract>>): Contract[] => [
+  of.importFile,
+  of.readImport,
+  of.listImports,
+  of.rejectedRows,
+  of.rejectedCsv,
+  of.rejectedJson,
+];

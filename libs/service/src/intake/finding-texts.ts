@@ -1,0 +1,177 @@
+import type { Text } from '@tailboard/contracts/locale';
+
+const saveAs = {
+  en: 'Save it as CSV UTF-8 or as JSON and import that.',
+  es: 'Guárdelo como CSV UTF-8 o como JSON e importe ese archivo.',
+  'zh-CN': '请另存为 CSV UTF-8 或 JSON 后再导入。',
+};
+
+/** What an import may find, whatever its rows are. Sentences about a field stand in a row with others and end without a stop. */
+export const findingTexts = {
+  wrongFields: { en: 'The row is wrong.', es: 'La fila tiene errores.', 'zh-CN': '该行有误。' },
+  notText: { en: '{field} is not a text', es: '{field} no es un texto', 'zh-CN': '{field} 不是文本' },
+  missing: { en: '{field} is missing', es: 'falta {field}', 'zh-CN': '缺少 {field}' },
+  tooLong: {
+    en: '{field} has {length} characters; {max} at most',
+    es: '{field} tiene {length} caracteres; como máximo {max}',
+    'zh-CN': '{field} 有 {length} 个字符，最多 {max} 个',
+  },
+  notNumber: { en: '{field} is not a number', es: '{field} no es un número', 'zh-CN': '{field} 不是数字' },
+  notWhole: {
+    en: '{field} is not a whole number',
+    es: '{field} no es un número entero',
+    'zh-CN': '{field} 不是整数',
+  },
+  less: { en: '{field} is less than {min}', es: '{field} es menor que {min}', 'zh-CN': '{field} 小于 {min}' },
+  more: { en: '{field} is more than {max}', es: '{field} es mayor que {max}', 'zh-CN': '{field} 大于 {max}' },
+  notBetween: {
+    en: '{field} is not between {min} and {max}',
+    es: '{field} no está entre {min} y {max}',
+    'zh-CN': '{field} 不在 {min} 和 {max} 之间',
+  },
+  notDate: {
+    en: '{field} is not a date (YYYY-MM-DD)',
+    es: '{field} no es una fecha (AAAA-MM-DD)',
+    'zh-CN': '{field} 不是日期（YYYY-MM-DD）',
+  },
+  noSuchDate: {
+    en: '{field} is a date that does not exist',
+    es: '{field} es una fecha que no existe',
+    'zh-CN': '{field} 是不存在的日期',
+  },
+  outsideCalendar: {
+    en: '{field} is outside the years {from} to {to}',
+    es: '{field} está fuera de los años {from} a {to}',
+    'zh-CN': '{field} 不在 {from} 年至 {to} 年之间',
+  },
+  notTime: {
+    en: '{field} is not a time of day (HH:MM)',
+    es: '{field} no es una hora (HH:MM)',
+    'zh-CN': '{field} 不是时间（HH:MM）',
+  },
+  notList: { en: '{field} is not a list', es: '{field} no es una lista', 'zh-CN': '{field} 不是列表' },
+  tooMany: {
+    en: '{field} has more than {max} entries',
+    es: '{field} tiene más de {max} elementos',
+    'zh-CN': '{field} 超过 {max} 项',
+  },
+  wrong: { en: '{field} is wrong', es: '{field} no es válido', 'zh-CN': '{field} 无效' },
+  holdsNul: {
+    en: '{field} holds a NUL character',
+    es: '{field} contiene un carácter NUL',
+    'zh-CN': '{field} 包含 NUL 字符',
+  },
+  notUtf8: {
+    en: '{field} holds bytes that are not UTF-8. Save the file as UTF-8 and import it again',
+    es: '{field} contiene bytes que no son UTF-8. Guarde el archivo como UTF-8 e impórtelo de nuevo',
+    'zh-CN': '{field} 包含非 UTF-8 字节。请将文件另存为 UTF-8 后重新导入',
+  },
+  halfCharacter: {
+    en: '{field} holds half of a character',
+    es: '{field} contiene medio carácter',
+    'zh-CN': '{field} 包含不完整的字符',
+  },
+  cellCount: {
+    en: 'The row has {cells} cells, the header has {columns}.',
+    es: 'La fila tiene {cells} celdas y el encabezado, {columns}.',
+    'zh-CN': '该行有 {cells} 个单元格，标题行有 {columns} 个。',
+  },
+  cellsLacking: {
+    en: 'The row was too short and still holds the mark {mark}. Write what belongs there, or empty the cell.',
+    es: 'A la fila le faltaban celdas y aún contiene la marca {mark}. Escriba lo que corresponda o vacíe la celda.',
+    'zh-CN': '该行缺少单元格，仍含有标记 {mark}。请填写正确内容或清空该单元格。',
+  },
+  neverClosed: {
+    en: 'A quotation mark is opened here and never closed.',
+    es: 'Aquí se abren unas comillas que no se cierran.',
+    'zh-CN': '此处的引号没有结束。',
+  },
+  rowTooLong: {
+    en: 'The row is longer than {limit} characters.',
+    es: 'La fila supera los {limit} caracteres.',
+    'zh-CN': '该行超过 {limit} 个字符。',
+  },
+  textAfterQuote: {
+    en: 'There is text after a closing quotation mark. Write a quotation mark inside a field twice.',
+    es: 'Hay texto después de unas comillas de cierre. Dentro de un campo, escriba las comillas dos veces.',
+    'zh-CN': '结束引号之后还有文字。字段内的引号请写两次。',
+  },
+  notJson: {
+    en: 'This is not JSON: {why}',
+    es: 'Esto no es JSON válido.',
+    'zh-CN': '这不是有效的 JSON。',
+  },
+  headerUnreadable: {
+    en: 'The header cannot be read.',
+    es: 'No se puede leer el encabezado.',
+    'zh-CN': '无法读取标题行。',
+  },
+  headerLacks: {
+    en: 'The header in the first line lacks the column {columns}.',
+    es: 'Al encabezado de la primera línea le falta la columna {columns}.',
+    'zh-CN': '第一行标题缺少列 {columns}。',
+  },
+  headerLacksSome: {
+    en: 'The header in the first line lacks the columns {columns}.',
+    es: 'Al encabezado de la primera línea le faltan las columnas {columns}.',
+    'zh-CN': '第一行标题缺少列 {columns}。',
+  },
+  headerTwice: {
+    en: 'The header in the first line names the column {column} twice.',
+    es: 'El encabezado de la primera línea nombra dos veces la columna {column}.',
+    'zh-CN': '第一行标题中列 {column} 出现两次。',
+  },
+  workbook: {
+    en: `It is a workbook or a ZIP archive. ${saveAs.en}`,
+    es: `Es un libro de cálculo o un archivo ZIP. ${saveAs.es}`,
+    'zh-CN': `这是电子表格文件或 ZIP 压缩包。${saveAs['zh-CN']}`,
+  },
+  oldWorkbook: {
+    en: `It is an old Excel workbook. ${saveAs.en}`,
+    es: `Es un libro antiguo de Excel. ${saveAs.es}`,
+    'zh-CN': `这是旧版 Excel 文件。${saveAs['zh-CN']}`,
+  },
+  pdf: { en: `It is a PDF. ${saveAs.en}`, es: `Es un PDF. ${saveAs.es}`, 'zh-CN': `这是 PDF 文件。${saveAs['zh-CN']}` },
+  compressed: {
+    en: 'It is compressed. Unpack it and import what is inside.',
+    es: 'Está comprimido. Descomprímalo e importe lo que contiene.',
+    'zh-CN': '这是压缩文件。请解压后导入其中的文件。',
+  },
+  noText: {
+    en: 'It is not text, or UTF-16 without its byte order mark. Save it as UTF-8 and import that.',
+    es: 'No es texto, o es UTF-16 sin marca de orden de bytes. Guárdelo como UTF-8 e importe ese archivo.',
+    'zh-CN': '这不是文本，或是没有字节顺序标记的 UTF-16。请另存为 UTF-8 后再导入。',
+  },
+  givenUp: {
+    en: 'Something went wrong on our side, again and again, so the import was given up. The rows counted here are saved; import the file again to take in the others.',
+    es: 'Algo falló de nuestro lado una y otra vez y la importación se abandonó. Las filas contadas aquí están guardadas; importe el archivo de nuevo para incorporar las demás.',
+    'zh-CN': '系统反复出错，导入已中止。此处统计的行均已保存；请重新导入文件以处理其余各行。',
+  },
+  endedProcess: {
+    en: 'Reading this file ended the program three times, so it is not tried again. The rows counted here are saved; look into the file and import the others from a smaller one.',
+    es: 'La lectura de este archivo cerró el programa tres veces, por lo que no se intenta de nuevo. Las filas contadas aquí están guardadas; revise el archivo e importe las demás en uno más pequeño.',
+    'zh-CN':
+      '读取此文件已三次导致程序终止，因此不再重试。此处统计的行均已保存；请检查文件，并用较小的文件导入其余各行。',
+  },
+  headerTooWide: {
+    en: 'The header in the first line has more than {max} columns.',
+    es: 'El encabezado de la primera línea tiene más de {max} columnas.',
+    'zh-CN': '第一行的表头超过 {max} 列。',
+  },
+} as const satisfies Record<string, Text>;
+
+/** What an import may find and every service says in its own words, because they name what the rows are. */
+export const namedFindings = [
+  'notARecord',
+  'duplicate',
+  'lost',
+  'cannotBeKept',
+  'noRows',
+  'listExpected',
+  'listNeverClosed',
+  'commaExpected',
+  'elementTooLong',
+  'endsInElement',
+  'elementExpected',
+  'tooManyRefused',
+] as const;

@@ -1,0 +1,81 @@
+import type { Answer, House, Migration, Operation, Procedure, Task } from '../house.js';
+import { importOperation } from './import-operation.js';
+import { importList, importProgress, importRejectedRows } from './import-queries.js';
+import type { ImportKind, Intake } from './intake.js';
+import { queueWaitingImports } from './register-import.js';
+import { rejectedAsCsv, rejectedAsJson } from './rejected-file.js';
+import { importTask, runImport, type AnyIntake } from './run-import.js';
+import { takingFile } from './take-file.js';
+
+/** What a kind of import brings into a service: the parts of its page. */
+export interface ImportParts {
+  readonly procedures: readonly Procedure[];
+  readonly answers: readonly Answer[];
+  readonly tasks: readonly Task[];
+  readonly migrations: readonly Migration[];
+  readonly operation: Operation;
+  readonly kind: ImportKind;
+  /** Works on an import here and now. */
+  readonly run: (...of: Parameters<typeof runImport> extends [unknown, ...infer Rest] ? Rest : never) => Promise<void>;
+  /** For the service's `onStart`. */
+  readonly queueWaiting: (house: House) => Promise<void>;
+}
+
+/**
+ * An import: a file is kept as it comes and answered at once; the durable queue reads it in a thread of its own and takes its rows
+ * in, batch by batch; every rejected row keeps its line, its reason and how it stood. Killed anywhere it goes on where it was,
+ * under the same command ids. What a service adds is what its rows are (`RowKind`) and what becomes of them (`taking`).
+ */
+export function importOf<Item, Outcome extends string, Key extends string>(
+  of: Intake<Item, Outcome, Key>,
+): ImportParts {
+  const intake = of as unknown as AnyIntake<Item, Outcome>;
+  const kind: ImportKind = intake;
+  return {
+    procedures: [takingFile(kind)] as readonly unknown[] as readonly Procedure[],
+    answers: [
+      importProgress(kind),
+      importList(kind),
+      importRejectedRows(kind),
+      rejectedAsCsv(kind),
+      rejectedAsJson(kind),
+    ] as readonly unknown[] as readonly Answer[],
+    tasks: [importTask(intake)],
+    migrations: of.migrations ?? [tablesOf(kind)],
+    operation: importOperation(intake),
+    kind,
+    run: (...rest) => runImport(intake, ...rest),
+    queueWaiting: (house) => queueWaitingImports(kind, house),
+  };
+}
+
+/** Imports, the bytes that wait to be imported, and the rows that were not taken. Progress is no fact, so it is no event. */
+const tablesOf = ({ table, contracts }: ImportKind): Migration => {
+  const { outcomes, key }: { outcomes: readonly string[]; key: string } = contracts.of;
+  return {
+    id: table.replaceAll('_', '-'),
+    sql: `
+      create table ${table} (
+        id uuid primary key, file_name text not null, file_type text not null, layout jsonb,
+        actor_id text not null, impersonator_id text,
+        upload_id uuid not null, pieces int not null default 0, sha256 text,
+        attempts int not null default 0, begun_by uuid, deaths int not null default 0,
+        status text not null check (status in ('queued', 'running', 'done', 'failed')),
+        processed int not null default 0, total int,
+        ${outcomes.map((each) => `${each} int not null default 0,`).join(' ')} rejected int not null default 0,
+        error text, notes text[] not null default '{}', dates date[] not null default '{}',
+        created_at timestamptz not null, finished_at timestamptz,
+        constraint ${table}_counts_every_row_once check (processed = ${[...outcomes, 'rejected'].join(' + ')})
+      );
+      create index on ${table} (created_at desc, id);
+      create index on ${table} (status) where status in ('queued', 'running');
+      create table ${table}_piece (
+        upload_id uuid not null, piece int not null, bytes bytea not null, stored_at timestamptz not null default now(),
+        primary key (upload_id, piece)
+      );
+      create table ${table}_rejected (
+        import_id uuid not null references ${table} (id) on delete cascade, "row" int not null, line int not null,
+        field text, value text, reason text not null, ${key} text, original text, primary key (import_id, "row")
+      );`,
+  };
+};

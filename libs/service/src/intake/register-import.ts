@@ -1,0 +1,65 @@
+import type { Transactional } from '@tailboard/eventing/database';
+import type { House } from '../house.js';
+import { cut } from './cut.js';
+import { announceImport } from './import-records.js';
+import type { ImportKind } from './intake.js';
+import type { Upload } from './kept-file.js';
+
+/** A file's name as it is shown: without folders, control characters and what no store keeps. */
+const fileName = (given: string, nameless: string): string =>
+  cut((given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless, 200);
+
+/** The kept file becomes an import that waits for its turn; `false` when another attempt was first, which changes nothing. */
+export async function registerImport(
+  kind: ImportKind,
+  db: Transactional,
+  of: {
+    id: string;
+    upload: Upload;
+    name: string;
+    type: string;
+    actor_id: string;
+    impersonator_id: string | undefined;
+    created_at: string;
+  },
+): Promise<boolean> {
+  const nameless = kind.contracts.of.what.en;
+  return db.transaction(async (all) => {
+    const registered = await all.query(
+      `insert into ${kind.table}
+         (id, file_name, file_type, actor_id, impersonator_id, status, created_at, upload_id, pieces, sha256)
+       values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9) on conflict do nothing returning id`,
+      [
+        of.id,
+        fileName(of.name, nameless),
+        fileName(of.type, nameless),
+        of.actor_id,
+        of.impersonator_id ?? null,
+        of.created_at,
+        of.upload.upload_id,
+        of.upload.pieces,
+        of.upload.sha256,
+      ],
+    );
+    if (registered.length === 0) return false;
+    await announceImport(kind, all, of, 'ImportQueued');
+    return true;
+  });
+}
+
+export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.of.name}`;
+
+/** The import itself gives up long before the queue would, and says so in its row. */
+const NEVER = 1000;
+
+/** Puts an import into the queue, where it stands once however often it is asked for. */
+export const queueImport = (kind: ImportKind, house: Pick<House, 'enqueue'>, id: string): Promise<void> =>
+  house.enqueue(taskOf(kind), { id }, { key: `${taskOf(kind)} ${id}`, maxAttempts: NEVER });
+
+/** Queues every import that has not ended: one that was registered just before a process ended is not in the queue yet. */
+export async function queueWaitingImports(kind: ImportKind, house: House): Promise<void> {
+  const waiting = await house.db.query<{ id: string }>(
+    `select id from ${kind.table} where status in ('queued', 'running') order by created_at, id`,
+  );
+  for (const { id } of waiting) await queueImport(kind, house, id);
+}

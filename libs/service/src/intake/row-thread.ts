@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { FileBreaksOff, rowsOf, type FileLayout, type Row, type RowKind } from './rows.js';
+import type { Reply, Told } from './read-apart.js';
+
+/** Rows are told so many at a time, or sooner when they hold so many characters. */
+const ROWS = 64;
+const CHARACTERS = 1_048_576;
+
+/** Reads a file in a thread of its own, whose first file calls this: asks for its bytes, and tells its rows as fast as they are taken. */
+export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
+  const port = parentPort!;
+  const tell = async (told: Told<Item>): Promise<Reply> => {
+    const answered = once(port, 'message');
+    port.postMessage(told);
+    return ((await answered) as [Reply])[0];
+  };
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    for (let piece = await tell('more'); piece !== null; piece = await tell('more')) yield piece;
+  };
+  let layout: FileLayout | undefined;
+  let rows: Row<Item>[] = [];
+  let size = 0;
+  const hand = async (): Promise<void> => {
+    if (rows.length === 0 && !layout) return;
+    await tell({ rows, layout });
+    [rows, size, layout] = [[], 0, undefined];
+  };
+  try {
+    const file = workerData as { name: string; type: string };
+    for await (const row of rowsOf(kind, bytes(), file, (found) => (layout = found))) {
+      rows.push(row);
+      size += row.original.length;
+      if (rows.length === ROWS || size >= CHARACTERS) await hand();
+    }
+    await hand();
+    port.postMessage('end' satisfies Told<Item>);
+  } catch (error) {
+    if (!(error instanceof FileBreaksOff)) throw error;
+    await hand();
+    port.postMessage({ breaksOff: error.finding } satisfies Told<Item>);
+  }
+}

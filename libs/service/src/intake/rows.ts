@@ -1,0 +1,165 @@
+import { finding, type Finding } from './findings.js';
+import { csvReader, type Fields } from './csv-reader.js';
+import { layoutOf, type Columns, type Layout } from './csv-header.js';
+import { decodeText, NotText } from './decode-text.js';
+import { jsonReader } from './json-reader.js';
+import type { ReadRow, Rejection } from './row-fields.js';
+import { countLines, type RawRecord, type RecordReader } from './records.js';
+
+/** A row of a file: an item, or why it is none. `row` counts from 1, `line` is where it begins in the file. */
+export type Row<Item> =
+  (Place & { readonly item: Item; readonly notes: readonly Finding[] }) | (Place & { readonly rejected: Rejection });
+/** What the rows of a file are. */
+export interface RowKind<Item> {
+  readonly columns: Columns;
+  /** The field by which a person knows a row, and which no two rows of a file share. */
+  readonly key: keyof Item & string;
+  /** An item out of what a file holds, or the first thing that keeps it from being one. */
+  readonly read: (raw: unknown) => ReadRow<Item>;
+}
+interface Place {
+  readonly row: number;
+  readonly line: number;
+  /** As it stood in the file; see {@link RawRecord}. */
+  readonly original: string;
+}
+
+interface FileName {
+  readonly name: string;
+  readonly type: string;
+}
+/** How the rows of a file stand in it: what is needed to write some of them once more. */
+export type FileLayout =
+  { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string } | { readonly kind: 'json' };
+
+/** The file cannot be read, or not from this line on. What stands before is good. */
+export class FileBreaksOff extends Error {
+  override readonly name = 'FileBreaksOff';
+  constructor(readonly finding: Finding) {
+    super(finding.code);
+  }
+}
+
+/** After so many rows that were refused nobody would mend the file row by row. */
+const MOST_REFUSED = 100_000;
+
+/**
+ * The rows of a file, CSV or JSON, one after the other and never more at once than one piece of the file
+ * holds. Whatever the file holds, every row comes out once, as an item or with its reason.
+ * @param onLayout told once, before the first row
+ * @throws FileBreaksOff when nothing further can be read
+ */
+export async function* rowsOf<Item>(
+  kind: RowKind<Item>,
+  bytes: AsyncIterable<Uint8Array>,
+  file: FileName,
+  onLayout: (layout: FileLayout) => void = () => undefined,
+): AsyncGenerator<Row<Item>> {
+  const seen = new Map<string, number>();
+  let row = 0;
+  let refused = 0;
+  for await (const raw of rawRows(kind.columns, bytes, file, onLayout)) {
+    if ('breaksOff' in raw) throw new FileBreaksOff({ ...raw.breaksOff, line: raw.line });
+    const { line, original } = raw;
+    if (refused === MOST_REFUSED) throw new FileBreaksOff({ ...finding('tooManyRefused', { limit: refused }), line });
+    row++;
+    // Counted until it is known to be good.
+    refused++;
+    const nothing = { field: null, value: null, key: null };
+    if ('problem' in raw) {
+      yield { row, line, original, rejected: { ...nothing, reason: raw.problem } };
+      continue;
+    }
+    const read = kind.read(raw.value);
+    if ('rejected' in read) {
+      yield { row, line, original, ...read };
+      continue;
+    }
+    const number = String(read.item[kind.key]);
+    const before = seen.get(number);
+    if (before === undefined) {
+      seen.set(number, line);
+      refused--;
+      yield { row, line, original, ...read };
+    } else {
+      const reason = finding('duplicate', { number, line: before });
+      yield {
+        row,
+        line,
+        original,
+        rejected: { field: kind.key, value: number, key: number, reason },
+      };
+    }
+  }
+  if (row === 0) throw new FileBreaksOff(finding('noRows'));
+}
+
+/** A reader is given so many characters at a time: what it finds in them is all that waits to be asked for. */
+const SLICE = 65_536;
+
+async function* rawRows(
+  columns: Columns,
+  bytes: AsyncIterable<Uint8Array>,
+  file: FileName,
+  onLayout: (layout: FileLayout) => void,
+): AsyncGenerator<RawRecord> {
+  let reader: RecordReader | undefined;
+  let line = 1;
+  try {
+    for await (const piece of decodeText(bytes))
+      for (let from = 0; from < piece.length; from += SLICE) {
+        const text = piece.slice(from, from + SLICE);
+        if (!reader && text.trim() === '') line += countLines(text, 0, text.length);
+        else yield* (reader ??= readerFor(columns, text, line, file, onLayout)).take(text);
+      }
+    if (reader) yield* reader.end();
+  } catch (error) {
+    if (!(error instanceof NotText)) throw error;
+    yield { line: 1, breaksOff: error.finding };
+  }
+}
+
+/** What a file holds is told by its first character; a file that calls itself JSON is held to that. */
+function readerFor(
+  columns: Columns,
+  text: string,
+  line: number,
+  { name, type }: FileName,
+  onLayout: (layout: FileLayout) => void,
+): RecordReader {
+  const saysJson = /\.json$/i.test(name) || type.includes('json');
+  if (!/^\s*[[{]/.test(text) && !saysJson) return laidOut(columns, line, onLayout);
+  onLayout({ kind: 'json' });
+  return jsonReader(line);
+}
+
+/** CSV records as objects, by their header. */
+function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout) => void): RecordReader {
+  const reader = csvReader(first);
+  let layout: Layout | undefined;
+  let broken = false;
+  const breaksOff = (line: number, problem: Finding): RawRecord[] => {
+    broken = true;
+    return [{ line, breaksOff: problem }];
+  };
+  const lay = (records: readonly RawRecord[]): RawRecord[] =>
+    records.flatMap((raw): RawRecord[] => {
+      if (broken) return [];
+      if (!('value' in raw)) {
+        return layout || !('problem' in raw)
+          ? [raw]
+          : breaksOff(raw.line, { ...finding('headerUnreadable'), because: raw.problem });
+      }
+      const { line } = raw;
+      if (layout) {
+        const cells = layout.cells(raw.value as Fields);
+        return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];
+      }
+      const found = layoutOf(columns, raw.value as Fields);
+      if ('problem' in found) return breaksOff(line, found.problem);
+      layout = found;
+      onLayout({ kind: 'csv', header: found.header, delimiter: reader.delimiter() });
+      return [];
+    });
+  return { take: (piece) => lay(reader.take(piece)), end: () => lay(reader.end()) };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { rowReader, text } from '../intake/row-fields.js';
+import type { RowKind } from '../intake/rows.js';
+
+const fields = z.object({ id: z.uuid(), text: text(20, 1) });
+
+/** Errands as a file brings them. */
+export const errandRows: RowKind<z.output<typeof fields>> = {
+  columns: { all: ['id', 'text'] },
+  key: 'id',
+  read: rowReader({ fields, key: 'id' }),
+};

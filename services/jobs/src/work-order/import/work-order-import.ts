@@ -1,0 +1,33 @@
+import { workOrderImports } from '@tailboard/contracts/jobs/work-order';
+import { importOf } from '@tailboard/service/intake/import-of';
+import { addressKey } from '../../job/address-key.js';
+import { orderWords } from '../finding.js';
+import type { GivenOrder } from '../given-order.js';
+import { orderReader } from '../parse/reader.js';
+import { readReferenceNames } from '../reference-names.js';
+import { importDeaths, importOriginals, importTables, importUploads, renamedFindings } from './import-tables.js';
+import { OrderIntake } from './take-in-orders.js';
+
+/** Files of work orders: how far a file is, what became of its rows, and the rows that could not be taken. */
+export const workOrderImport = importOf<GivenOrder, Outcome, 'work_order_number'>({
+  contracts: workOrderImports,
+  table: 'work_order_import',
+  topic: 'imports',
+  words: orderWords,
+  told: { created: 'created', updated: 'updated', unchanged: 'unchanged', queued_for_matching: 'to match' },
+  reader: orderReader,
+  reads: ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'],
+  apart: ({ account_number, address, date }: GivenOrder) => [
+    `account ${account_number} ${date}`,
+    `address ${addressKey(address)} ${date}`,
+  ],
+  keyOf: ({ work_order_number }: GivenOrder) => work_order_number,
+  dateOf: ({ date }: GivenOrder) => date,
+  async taking(house, run) {
+    const names = await readReferenceNames(house.db);
+    const intake = new OrderIntake(house, names, run.asking, (position) => run.shown('jobs.jobs', position));
+    return (orders) => intake.take(orders);
+  },
+  migrations: [importTables, importUploads, importOriginals, importDeaths, renamedFindings],
+});
+type Outcome = (typeof workOrderImports)['of']['outcomes'][number];
