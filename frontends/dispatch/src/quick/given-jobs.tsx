@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
+import { ResultList } from '@tailboard/web/result-list';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
@@ -66,27 +66,15 @@ export function GivenJobs({
           ))}
         </Alert>
       )}
-      <Box component="ul" aria-label={t('results')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {outcomes.map((outcome) => {
-          const bad = outcome.state === 'failed' || outcome.state === 'not back';
-          return (
-            <Box
-              component="li"
-              key={outcome.job.id}
-              sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 2, py: 0.75, overflowWrap: 'anywhere' }}
-            >
-              <Icon name={bad ? 'error' : 'check'} sx={{ color: bad ? 'error.main' : 'success.main' }} />
-              <Typography variant="body2" sx={{ flex: '1 1 200px' }}>
-                {outcome.job.address.address || d('card.addressUnknown')},{' '}
-                {outcome.job.address.city || d('card.cityUnknown')}
-              </Typography>
-              <Typography variant="body2" sx={{ flex: '1 1 200px', color: bad ? 'error.main' : 'text.primary' }}>
-                {said(outcome)}
-              </Typography>
-            </Box>
-          );
+      <ResultList
+        label={t('results')}
+        outcomes={outcomes.map((outcome) => {
+          const { id, address } = outcome.job;
+          const name = `${address.address || d('card.addressUnknown')}, ${address.city || d('card.cityUnknown')}`;
+          const failed = outcome.state === 'failed' || outcome.state === 'not back';
+          return { id, name, copied: name, tone: failed ? 'no' : 'ok', text: said(outcome) };
         })}
-      </Box>
+      />
     </Panel>
   );
 }

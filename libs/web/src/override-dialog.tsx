@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { Modal } from '@tailboard/ui/modal';
+import { MONO } from '@tailboard/ui/theme';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from './texts.js';
+import { words } from './words.js';
+
+/** Something that an act would overwrite, and who has it. */
+export interface Held {
+  readonly id: string;
+  /** Whose it is, since when: those of one holder stand together. */
+  readonly holder?: string;
+}
+
+/**
+ * What an act would overwrite, before it does: everything is listed under whoever holds it and may be left out; closing leaves all
+ * as it is. Proceeding asks for the same act again with `override`, for what is chosen.
+ * @param question what is asked above the list; `proceed` what the button says
+ */
+export function OverrideDialog({
+  title,
+  question,
+  proceed,
+  held,
+  busy = false,
+  onProceed,
+  onClose,
+}: {
+  title: string;
+  question: string;
+  proceed: string;
+  held: readonly Held[];
+  busy?: boolean;
+  onProceed: (ids: readonly string[]) => void;
+  onClose: () => void;
+}): ReactNode {
+  const w = useTexts(words);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = held.map(({ id }) => id).filter((id) => !left.has(id));
+  const holders = [...new Set(held.map(({ holder }) => holder))];
+  const choose = (ids: readonly string[], on: boolean): void =>
+    setLeft((before) => new Set([...before, ...ids].filter((id) => !on || !ids.includes(id))));
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {w('close')}
+          </Button>
+          <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => onProceed(chosen)}>
+            {proceed}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 1 }}>{question}</Typography>
+      {holders.map((holder) => {
+        const theirs = held.filter((one) => one.holder === holder).map(({ id }) => id);
+        const on = theirs.filter((id) => !left.has(id)).length;
+        return (
+          <Box component="fieldset" key={holder ?? ''} sx={{ border: 0, m: 0, mb: 1, p: 0, minWidth: 0 }}>
+            {holder !== undefined && (
+              <Typography component="legend" variant="h3" sx={{ p: 0 }}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={on === theirs.length}
+                      indeterminate={on > 0 && on < theirs.length}
+                      onChange={(_, checked) => choose(theirs, checked)}
+                    />
+                  }
+                  label={holder}
+                />
+              </Typography>
+            )}
+            {theirs.map((id) => (
+              <FormControlLabel
+                key={id}
+                control={<Checkbox checked={!left.has(id)} onChange={(_, checked) => choose([id], checked)} />}
+                label={id}
+                slotProps={{ typography: { sx: { fontFamily: MONO, fontSize: '0.8125rem' } } }}
+                sx={{ display: 'flex', ml: holder === undefined ? -1.5 : 1 }}
+              />
+            ))}
+          </Box>
+        );
+      })}
+    </Modal>
+  );
+}

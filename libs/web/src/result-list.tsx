@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
+import { useWords } from '@tailboard/ui/words';
+import { useState, type ReactNode } from 'react';
+import { useFormat } from './format.js';
+import { texts, useTexts } from './texts.js';
+
+export const resultTexts = texts('web-results', {
+  en: {
+    ok: 'Done',
+    ask: 'To confirm',
+    no: 'Not done',
+    all: 'All',
+    filter: 'Which results are shown',
+    counted: '{{word}}: {{count}}',
+    copyFailed: 'Copy what was not done',
+    showAll: 'Show all {{count}}',
+  },
+  es: {
+    ok: 'Hecho',
+    ask: 'Por confirmar',
+    no: 'No hecho',
+    all: 'Todos',
+    filter: 'Qué resultados se muestran',
+    counted: '{{word}}: {{count}}',
+    copyFailed: 'Copiar lo que no se hizo',
+    showAll: 'Mostrar los {{count}}',
+  },
+  'zh-CN': {
+    ok: '已完成',
+    ask: '待确认',
+    no: '未完成',
+    all: '全部',
+    filter: '显示哪些结果',
+    counted: '{{word}}：{{count}}',
+    copyFailed: '复制未完成的条目',
+    showAll: '显示全部 {{count}} 条',
+  },
+});
+
+/** How something came out: it is done, somebody must say yes first, or it is not done. */
+export type Tone = 'ok' | 'ask' | 'no';
+export interface Outcome {
+  readonly id: string;
+  /** What is shown for the id: a serial, an address. */
+  readonly name: ReactNode;
+  /** What is copied of it, where the name is more than text. */
+  readonly copied?: string;
+  readonly tone: Tone;
+  /** The reason, or where it went. */
+  readonly text?: ReactNode;
+}
+
+export const toneLooks: Readonly<Record<Tone, { icon: IconName; color: string }>> = {
+  ok: { icon: 'check', color: 'success.main' },
+  ask: { icon: 'warning', color: 'warning.main' },
+  no: { icon: 'error', color: 'error.main' },
+};
+/** What somebody must look at stands first. */
+const order: readonly Tone[] = ['no', 'ask', 'ok'];
+/** A list of thousands is not drawn before somebody wants all of it. */
+const FIRST = 100;
+
+/**
+ * What came of each of many: counted by how it came out, what was not done first, with its reason, and to be copied.
+ * @param words what `Done`, `To confirm` and `Not done` are called here
+ * @example <ResultList label={t('results')} outcomes={outcomesOf(answer)} />
+ */
+export function ResultList({
+  label,
+  outcomes,
+  words = {},
+}: {
+  label: string;
+  outcomes: readonly Outcome[];
+  words?: Partial<Record<Tone, string>>;
+}): ReactNode {
+  const t = useTexts(resultTexts);
+  const format = useFormat();
+  const [chosen, setChosen] = useState<Tone | null>(null);
+  const [whole, setWhole] = useState(false);
+  const found = order.filter((tone) => outcomes.some((one) => one.tone === tone));
+  const only = chosen && found.includes(chosen) ? chosen : null;
+  const rows = found.flatMap((tone) =>
+    only === null || only === tone ? outcomes.filter((one) => one.tone === tone) : [],
+  );
+  const shown = whole ? rows : rows.slice(0, FIRST);
+  const wordOf = (tone: Tone): string => words[tone] ?? t(tone);
+  const choice = (tone: Tone | null, word: string, count: number): ReactNode => (
+    <Button
+      key={word}
+      aria-pressed={only === tone}
+      variant={only === tone ? 'outlined' : 'text'}
+      startIcon={tone && <Icon name={toneLooks[tone].icon} sx={{ color: toneLooks[tone].color }} />}
+      onClick={() => setChosen(tone)}
+    >
+      {t('counted', { word, count: format.number(count) })}
+    </Button>
+  );
+  return (
+    <Box>
+      <Box
+        role="group"
+        aria-label={t('filter')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 1, alignItems: 'center' }}
+      >
+        {found.length > 1 && choice(null, t('all'), outcomes.length)}
+        {found.map((tone) => choice(tone, wordOf(tone), outcomes.filter((one) => one.tone === tone).length))}
+        <CopyFailed outcomes={outcomes} />
+      </Box>
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((one) => (
+          <Line key={one.id} outcome={one} word={wordOf(one.tone)} />
+        ))}
+      </Box>
+      {shown.length < rows.length && (
+        <Button onClick={() => setWhole(true)} sx={{ m: 1 }}>
+          {t('showAll', { count: format.number(rows.length) })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Line({ outcome: { tone, name, text }, word }: { outcome: Outcome; word: string }): ReactNode {
+  const { icon, color } = toneLooks[tone];
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, px: 2, py: 0.75, overflowWrap: 'anywhere' }}
+    >
+      <Icon name={icon} sx={{ color }} />
+      <Typography variant="body2" component="div" sx={{ flex: '1 1 200px' }}>
+        {name}
+      </Typography>
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ flex: '1 1 200px', color: tone === 'ok' ? 'text.primary' : color }}
+      >
+        {text ?? word}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Puts what was not done on the clipboard, one a line. */
+function CopyFailed({ outcomes }: { outcomes: readonly Outcome[] }): ReactNode {
+  const t = useTexts(resultTexts);
+  const { copied } = useWords();
+  const { announce } = useSays();
+  const failed = outcomes.filter(({ tone }) => tone === 'no').map(({ id, copied: as }) => as ?? id);
+  if (failed.length === 0) return null;
+  return (
+    <Button
+      startIcon={<Icon name="copy" />}
+      onClick={() =>
+        void navigator.clipboard.writeText(failed.join('\n')).then(() => announce(`${copied}: ${failed.length}`))
+      }
+      sx={{ ml: 'auto' }}
+    >
+      {t('copyFailed')}
+    </Button>
+  );
+}
+
+/** What a bulk act answers (`many.ts` of the contracts). */
+export interface ManyAnswer {
+  readonly ids: readonly string[];
+  /** Those that hold something that would be overwritten. */
+  readonly override?: readonly string[];
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The answer of a bulk act as what came of each; @param held what is said of those that would be overwritten */
+export const outcomesOf = (
+  { ids, override = [], errors }: ManyAnswer,
+  held?: (id: string) => ReactNode,
+): readonly Outcome[] => [
+  ...Object.entries(errors).map(([id, text]): Outcome => ({ id, name: id, tone: 'no', text })),
+  ...override.map((id): Outcome => ({ id, name: id, tone: 'ask', text: held?.(id) })),
+  ...ids.map((id): Outcome => ({ id, name: id, tone: 'ok' })),
+];
