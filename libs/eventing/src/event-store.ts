@@ -128,6 +128,10 @@ export interface EventStore {
     signal: AbortSignal;
     trouble?: (reason: unknown) => void;
   }): AsyncIterable<EventBatch>;
+  /** Which store it is: the same for as long as its events go on, also after it was put back from a backup. */
+  identity(): Promise<string>;
+  /** Whether a position is one of this store, as it is now. */
+  holds(position: Position): Promise<boolean>;
   /** The position of the newest event; `0n` for an empty store. */
   head(): Promise<Position>;
   close(): Promise<void>;

@@ -20,6 +20,7 @@ export interface OperateEngine {
 
 const USAGE = {
   projections: `usage: projections list
+       projections begin-anew     empties all of them, after the event store was replaced or put back
        projections rebuild NAME   fills it anew beside the serving tables, then swaps them
        projections rebuild --all  does so with every one, one after another
        projections verify NAME    compares the serving tables with a fresh build
@@ -32,7 +33,7 @@ const USAGE = {
 const PAGE = 500;
 
 /** What the store says in a sentence that is meant for people. */
-const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailable'];
+const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailable', 'AnotherLife'];
 
 class Misused extends Error {}
 
@@ -72,7 +73,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     options: { all: { type: 'boolean', default: false } },
   });
   const [verb, given, ...more] = positionals;
-  const nameless = verb === 'list' || values.all;
+  const nameless = verb === 'list' || verb === 'begin-anew' || values.all;
   if (more.length > 0 || nameless !== (given === undefined) || !verb || (values.all && verb !== 'rebuild'))
     throw new Misused('what shall be done?');
   if (verb === 'list')
@@ -88,6 +89,17 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
             `${name} stopped at ${error.type} of ${error.stream} (position ${error.position}): ${error.message}`,
           );
       return unreachable || statuses.some(({ status }) => status === 'failed') ? 1 : 0;
+    });
+
+  if (verb === 'begin-anew')
+    return withAll(of, async (services) => {
+      for (const [name, service] of services) {
+        await service.beginAnew();
+        of.print(
+          `the read models of ${name} are empty; they are made of the events of this store when the product runs`,
+        );
+      }
+      return 0;
     });
 
   if (values.all)

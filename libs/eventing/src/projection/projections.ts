@@ -3,6 +3,7 @@ import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
 import { Checkpoints, FOLDED_IN_ANOTHER_ORDER, type ProjectionError, type Status } from './checkpoint.js';
 import { Leases, pause } from './leases.js';
+import { beginAnew, requireSameLife } from './life.js';
 import { rebuild } from './rebuild.js';
 import { Runner } from './runner.js';
 import type { Log, Runtime } from './runtime.js';
@@ -60,6 +61,8 @@ export interface Projections {
   retry(projection: string): Promise<void>;
   /** Builds it anew beside the serving tables and swaps; works while other processes run it. */
   rebuild(projection: string): Promise<void>;
+  /** Empties all of them, where they are of another store or of one put back; they are made anew where they run. */
+  beginAnew(): Promise<void>;
   /** Compares the serving tables with what the events make. */
   verify(projection: string): Promise<Verified>;
 }
@@ -121,6 +124,7 @@ export function projections(of: ProjectionsOptions): Projections {
   return {
     async start() {
       await prepare();
+      await requireSameLife({ database, store, schema });
       await refuseAnotherOrder();
       running = Promise.all([...runners.values()].map((runner) => runner.run(stopping.signal)));
     },
@@ -174,11 +178,14 @@ export function projections(of: ProjectionsOptions): Projections {
     async rebuild(name) {
       const { projection } = runnerOf(name);
       await prepare();
+      await requireSameLife({ database, store, schema });
       await rebuild(runtime, projection, stopping.signal);
     },
+    beginAnew: () => beginAnew({ database, store, schema }, of.projections),
     async verify(name) {
       const { projection } = runnerOf(name);
       await prepare();
+      await requireSameLife({ database, store, schema });
       return verify(runtime, projection, stopping.signal);
     },
   };

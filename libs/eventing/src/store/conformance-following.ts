@@ -93,6 +93,19 @@ export function followingConforms(opened: () => OpenedStore): void {
       expect([ids(upTo.events), upTo.caughtUp]).toEqual([ids(found.slice(0, 3)), true]);
     });
 
+    it('knows its own positions, and which store it is', async () => {
+      await store.append({ stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(2) });
+      const head = await store.head();
+      expect([await store.holds(0n), await store.holds(head), await store.holds(head + 1_000_000_000n)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(await store.identity()).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await store.identity()).toBe(await store.identity());
+      expect(await store.head()).toBe(head);
+    });
+
     it('has its head at the newest event', async () => {
       const result = await store.append({ stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(2) });
       expect(result.ok && result.position).toBe(await store.head());

@@ -4,11 +4,11 @@ import { categoryOf, type EventStore, type Position, type RecordedEvent } from '
 import { readAddress, type EventStoreDbAddress } from './eventstoredb-address.js';
 import { appender, pagesOf } from './eventstoredb-appends.js';
 import { checkServer } from './eventstoredb-check.js';
-import { StoreClient, type AllStreamResolvedEvent, type ReadPosition } from './eventstoredb-client.js';
-import { withPatience } from './eventstoredb-errors.js';
+import { jsonEvent, StoreClient, type AllStreamResolvedEvent, type ReadPosition } from './eventstoredb-client.js';
+import { withPatience, wrongRevision } from './eventstoredb-errors.js';
 import { isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
 import { readCategories, subscribeToAll } from './eventstoredb-subscription.js';
-import { storable, StoreOverloaded, StreamCut } from './storable.js';
+import { isNotAPosition, storable, StoreOverloaded, StreamCut } from './storable.js';
 
 export interface EventStoreDbOptions {
   /** How many appends may be under way or waiting; one more is refused with {@link StoreOverloaded}. */
@@ -17,6 +17,8 @@ export interface EventStoreDbOptions {
   readonly retryForMs?: number;
 }
 
+/** Holds the name of the store: the id of its only event, which is no event of the product. */
+const OWN_STREAM = 'tailboard-store';
 /** Appends, or reads of streams, of one call that are under way together. */
 const AT_ONCE = 64;
 const PAGE = 500;
@@ -151,6 +153,44 @@ function storeOn(client: StoreClient, address: EventStoreDbAddress, options: Eve
       );
     },
     subscribe: (asked) => subscribeToAll(client, { ...asked, signal: AbortSignal.any([asked.signal, closing.signal]) }),
+    async identity() {
+      const named = async (): Promise<string | undefined> => {
+        for await (const { event } of client.readStream(OWN_STREAM, { maxCount: 1, requiresLeader: true }))
+          return event?.id;
+        return undefined;
+      };
+      return withPatience(performance.now() + READ_PATIENCE_MS, async () => {
+        try {
+          // Whoever is first gives the name, whichever process that is.
+          await client.appendToStream(OWN_STREAM, jsonEvent({ type: 'StoreNamed', data: {} }), {
+            expectedRevision: 'no_stream',
+            requiresLeader: true,
+            ...(credentials ? { credentials } : {}),
+          });
+        } catch (error) {
+          if (wrongRevision(error) === undefined) throw error;
+        }
+        const name = await named();
+        if (name === undefined) throw new StreamCut(OWN_STREAM);
+        return name;
+      });
+    },
+    async holds(position) {
+      if (position === 0n) return true;
+      try {
+        return await withPatience(
+          performance.now() + READ_PATIENCE_MS,
+          async () => {
+            const [found] = await pageOfAll('forwards', readFrom(position), 1);
+            return found !== undefined && positionOf(found) === position;
+          },
+          { position },
+        );
+      } catch (error) {
+        if (isNotAPosition(error)) return false;
+        throw error;
+      }
+    },
     async head() {
       const { events } = await store.readAll({ limit: 1, direction: 'backwards' });
       return events[0]?.position ?? 0n;

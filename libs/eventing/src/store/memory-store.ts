@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   categoryOf,
   type Append,
@@ -11,7 +12,7 @@ import { Bell, follow } from './follow.js';
 import { storable, UnstorableEvent, type StorableEvent } from './storable.js';
 
 /** The store for unit tests: everything in memory, with the behaviour of the durable ones (payloads take the way through JSON). */
-export function memoryStore(): EventStore {
+export function memoryStore(identity: string = randomUUID()): EventStore {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   const byId = new Map<string, RecordedEvent>();
@@ -108,6 +109,8 @@ export function memoryStore(): EventStore {
         }
       })();
     },
+    identity: async () => identity,
+    holds: async (position) => position <= BigInt(all.length),
     head: async () => BigInt(all.length),
     close: async () => {},
   };

@@ -35,6 +35,13 @@ create table if not exists eventstore.event (
   constraint event_revision unique (stream, revision),
   constraint event_id unique (id)
 );
+
+-- Which store it is; a copy of the database is the same one.
+create table if not exists eventstore.identity (
+  only_row boolean primary key default true check (only_row),
+  id uuid not null default gen_random_uuid()
+);
+insert into eventstore.identity default values on conflict do nothing;
 create index if not exists event_category on eventstore.event (category, position);
 
 -- Where a repeated append ended the first time.
@@ -144,6 +151,7 @@ const HEAD = `(select coalesce(max(position), 0) as head from eventstore.event) 
 
 /** `(waves)` */
 export const APPEND = `select n, at, reached, actual from eventstore.append($1::jsonb)`;
+export const IDENTITY = `select id from eventstore.identity`;
 export const HEAD_POSITION = `select head from ${HEAD}`;
 
 /** `(stream, from, limit)` */

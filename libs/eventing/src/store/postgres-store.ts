@@ -5,7 +5,15 @@ import { isLostConnection } from '../postgres/lost-connection.js';
 import { AppendQueue, type AppendQueueOptions, type Waiting } from './append-queue.js';
 import { AppendedListener } from './appended-listener.js';
 import { Bell, follow } from './follow.js';
-import { APPEND, ensureEventSchema, HEAD_POSITION, readAll, READ_MANY, readStream } from './postgres-schema.js';
+import {
+  APPEND,
+  ensureEventSchema,
+  HEAD_POSITION,
+  IDENTITY,
+  readAll,
+  READ_MANY,
+  readStream,
+} from './postgres-schema.js';
 import { UnstorableEvent } from './storable.js';
 
 export interface PostgresStoreOptions extends AppendQueueOptions {
@@ -127,6 +135,11 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
         }
       })();
     },
+    async identity() {
+      const [row] = await ask<{ id: string }>('eventstore.identity', IDENTITY, []);
+      return row!.id;
+    },
+    holds: async (position) => position <= (await store.head()),
     async head() {
       const [row] = await ask<{ head: bigint }>('eventstore.head', HEAD_POSITION, []);
       return row!.head;
