@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { orAborted } from '../aborted.js';
 import { categoryOf, type EventBatch, type EventFilter, type EventStore, type Position } from '../event-store.js';
 import { Bell } from './follow.js';
 
@@ -145,7 +146,7 @@ class Reader {
     this.joining++;
     try {
       this.running ??= this.begin();
-      if (!(await orAborted(this.running.begun, signal))) return undefined;
+      if (!(await orAborted(this.running.begun, signal)) || signal.aborted) return undefined;
       const next = this.first + this.batches.length;
       const place = { since: this.position, next, offset: 0, live: false, lost: false, bell: new Bell() };
       this.places.add(place);
@@ -293,17 +294,5 @@ class Reader {
     if (this.trouble?.reason === reason) return;
     this.trouble = { reason, since: this.trouble?.since ?? new Date() };
     this.told(reason);
-  }
-}
-
-/** What comes of it, or `false` where the signal came first. */
-async function orAborted(work: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
-  let stop!: () => void;
-  const aborted = new Promise<false>((resolve) => (stop = () => resolve(false)));
-  signal.addEventListener('abort', stop);
-  try {
-    return (await Promise.race([work, aborted])) && !signal.aborted;
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }
