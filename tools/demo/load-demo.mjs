@@ -11,6 +11,7 @@ import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
 import { handOut } from './items.mjs';
 import { progress } from './progress.mjs';
+import { stockUp, UNIT_STEPS } from './units.mjs';
 
 const company = path.join(import.meta.dirname, 'company');
 export { days, PASSWORD };
@@ -68,6 +69,7 @@ export async function loadDemo({
     rows('users.csv').length +
       lists.length +
       codes.length +
+      UNIT_STEPS +
       (closedWeeks ? WEEKS : 0) +
       only.length * IMPORTED +
       (shown ? stepsOf([...shown.over, shown.today, ...shown.ahead].length, shown.over.length) : 0),
@@ -96,6 +98,9 @@ export async function loadDemo({
     await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
     bar.advance(1, 'billing codes');
   }
+  const warehouse = await as(address, 'warehouse');
+  await stockUp({ owner, warehouse, advance: (steps, what) => bar.advance(steps, what), cancelled });
+  if (cancelled()) return;
   if (closedWeeks && shown) await beforeDemo({ owner, closedWeeks, until: shown.until, bar, cancelled });
   for (const date of only) {
     if (cancelled()) return;

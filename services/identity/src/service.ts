@@ -49,6 +49,7 @@ import { registering } from './user/register-user.js';
 import { user } from './user/user.decider.js';
 import { payHistoryAnswer, userHistoryAnswer } from './user/user-history.js';
 import { usersProjection } from './user/users.projection.js';
+import { heldUnitsProjection } from './unit/held-units.projection.js';
 import { usersOperation } from './users-operation.js';
 
 /** Identity: people and their roles, sessions, settings, locations. */
@@ -109,6 +110,7 @@ export default defineService({
     loginsProjection,
     openJobsProjection,
     issuedItems,
+    heldUnitsProjection,
     openDaysProjection,
   ],
   migrations,

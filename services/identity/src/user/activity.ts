@@ -6,6 +6,7 @@ import { revokeTokensOf } from '../session/token.js';
 import { changedUser, changing } from './changing.js';
 import { openJobsProjection } from './open-jobs.projection.js';
 import { Deactivate, Restore } from './record-activity.js';
+import { heldUnitsProjection } from '../unit/held-units.projection.js';
 import { mayGrantAll } from './user.js';
 import { user } from './user.decider.js';
 
@@ -50,7 +51,7 @@ export const deactivating = procedure(
     const done = await changedUser(house, id, await deactivation(house, id, asking, by), asking);
     return 'output' in done ? { ...done, output: undefined } : done;
   },
-  [openJobsProjection.name],
+  [openJobsProjection.name, heldUnitsProjection.name],
 );
 
 export const restoring = procedure(restoreUser, async ({ id }, house, asking) => {

@@ -39,14 +39,19 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
   ],
 );
 
-/** What a user still holds, by kind; of equipment nobody keeps count yet. A job that a submitted day says was not done is none. */
+/** What a user still holds, by kind; units are those on their lists. A job that a submitted day says was not done is none. */
 export async function heldBy(db: Database, user_id: string, today: string) {
-  const [found] = await db.query<{ open_jobs: number }>(
-    `select count(*)::int as open_jobs from open_job
+  const [found] = await db.query<{ open_jobs: number; cpes: number }>(
+    `select count(*)::int as open_jobs,
+       (select count(*)::int from held_unit where held_unit.user_id = $1) as cpes from open_job
      where user_id = $1 and not exists (
        select from day_job join own_day on own_day.user_id = day_job.user_id and own_day.date = day_job.date
        where day_job.job_id = open_job.job_id and own_day.submitted)`,
     [user_id],
   );
-  return { cpes: 0, open_jobs: found?.open_jobs ?? 0, open_days: await countOpenDays(db, user_id, addDays(today, 1)) };
+  return {
+    cpes: found?.cpes ?? 0,
+    open_jobs: found?.open_jobs ?? 0,
+    open_days: await countOpenDays(db, user_id, addDays(today, 1)),
+  };
 }

@@ -18,6 +18,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/containing';
 import { answer, type Caller } from '@tailboard/service/house';
 import { payOn } from './pay.js';
+import { heldUnitsProjection } from '../unit/held-units.projection.js';
 import { usersProjection, type UserRow } from './users.projection.js';
 
 /** The most that a picker is given at once. */
@@ -28,15 +29,17 @@ export const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
 /** The projections that {@link USERS} reads. */
-export const userReads = [usersProjection.name, 'identity.employeelevel'] as const;
+export const userReads = [usersProjection.name, 'identity.employeelevel', heldUnitsProjection.name] as const;
 
 /** A user's row with the name of their level, as {@link USERS} reads it. */
 export interface UserRead extends UserRow {
   readonly level_name: string | null;
+  readonly reconciled_on: string | null;
 }
 /** What {@link userOf} is made of. */
-export const USERS = `select users.*, employeelevel.fields->>'name' as level_name
-  from users left join employeelevel on employeelevel.id = users.employee_level_id`;
+export const USERS = `select users.*, employeelevel.fields->>'name' as level_name, reconciled_list.date as reconciled_on
+  from users left join employeelevel on employeelevel.id = users.employee_level_id
+  left join reconciled_list on reconciled_list.user_id = users.id`;
 
 /** A user as readers see them; their pay is that of today. */
 export function userOf(row: UserRead, withPay: boolean, today: string): User {
@@ -60,7 +63,7 @@ export function userOf(row: UserRead, withPay: boolean, today: string): User {
       notes: row.notes,
       active,
       temp_password: row.temp_password,
-      reconciliation_report_date: null,
+      reconciliation_report_date: row.reconciled_on,
       deleted_at: row.deleted_at,
       phones: row.phones,
       employee_level: row.employee_level_id === null ? null : { id: row.employee_level_id, name: row.level_name ?? '' },

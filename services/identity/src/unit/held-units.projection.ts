@@ -1,0 +1,55 @@
+import type { Standing } from '@tailboard/contracts/equipment/unit';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { verificationFacts } from '@tailboard/contracts/equipment/verification';
+import { projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+
+const held_unit = table('held_unit', {
+  columns: { unit: 'uuid', user_id: 'uuid' },
+  key: ['unit'],
+  indexes: ['(user_id)'],
+});
+const reconciled_list = table('reconciled_list', {
+  columns: { user_id: 'uuid', date: 'date' },
+  key: ['user_id'],
+});
+
+type Rows = RowsOf<{ held_unit: typeof held_unit }>;
+const holds = ({ id_in_category: unit }: Happened, user_id: string | null, rows: Rows): void =>
+  user_id === null ? rows.held_unit.remove(unit) : rows.held_unit.put({ unit, user_id });
+const given = (event: Happened & { data: { user_id: string } }, rows: Rows) => holds(event, event.data.user_id, rows);
+const gone = (event: Happened, rows: Rows) => holds(event, null, rows);
+const stands = (event: Happened & { data: { to: Standing } }, rows: Rows) => {
+  const { status, user_id } = event.data.to;
+  holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
+};
+
+/** Which units stand on whose list, and when somebody's list was last reconciled: from the facts of equipment. */
+export const heldUnitsProjection = projection({
+  name: 'identity.held-units',
+  version: 1,
+  tables: { held_unit, reconciled_list },
+})
+  .on(
+    unitFacts,
+    {
+      UnitIssued: given,
+      UnitReturnedByCustomer: given,
+      UnitTakenBack: gone,
+      UnitRefreshed: gone,
+      UnitMissing: gone,
+      // Whoever had it when it went missing has it again.
+      UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
+      UnitRemoved: gone,
+      UnitRestored: stands,
+      UnitPutBack: stands,
+    },
+    ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
+  )
+  .on(
+    verificationFacts,
+    {
+      ListReconciled: ({ id_in_category: user_id, data: { date } }, rows) =>
+        rows.reconciled_list.put({ user_id, date }),
+    },
+    ['VerificationReset'],
+  );

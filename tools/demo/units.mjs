@@ -1,0 +1,142 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+
+/** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
+/** @typedef {{ serial_mac: string, mac: string, cpe_type: string, model: string, location: string }} Unit */
+
+const company = path.join(import.meta.dirname, 'company');
+
+/** So many go into one post: the setting `serial_limit` of a new company. */
+const MOST = 500;
+/** Of the technicians' lists so many units each; of the first lists some are shown, and the first of all are closed. */
+const [EACH, LISTS_SHOWN, LISTS_CLOSED] = [14, 9, 2];
+/** Of a list that is verified, so many are not there. */
+const NOT_THERE = 2;
+
+/** So many steps of the bar it takes. */
+export const UNIT_STEPS = 60;
+
+/**
+ * The warehouse of the demo company: its types and models, 2,400 units received, the technicians supplied, some lists verified, two
+ * of them closed with what was missing. The units of the scan sheet stay in the warehouse, for whoever tries the screens.
+ * @param {{
+ *   owner: DemoApi, warehouse: DemoApi, advance: (steps: number, what: string) => void, cancelled: () => boolean,
+ * }} of
+ */
+export async function stockUp({ owner, warehouse, advance, cancelled }) {
+  const models = await defined(owner);
+  const units = /** @type {Unit[]} */ (rows('cpes.csv'));
+  const places = await placesOf(owner);
+  const groups = grouped(units, ({ model, location }) => `${model}|${location}`);
+  for (const all of groups.values())
+    for (let from = 0; from < all.length; from += MOST) {
+      if (cancelled()) return;
+      const some = all.slice(from, from + MOST);
+      const kind = models.get(some[0]?.model ?? '');
+      await warehouse.ask('POST', '/cpes', {
+        json: {
+          ...kind,
+          location_id: places.get(some[0]?.location ?? ''),
+          serial_mac: some.map(({ serial_mac }) => serial_mac),
+          mac: some.map(({ mac }) => mac),
+        },
+        // Those that are there already count as received.
+        tolerated: [422],
+      });
+      advance(1, 'units');
+    }
+  await supplied({ owner, warehouse, units, places, advance, cancelled });
+}
+
+/**
+ * Gives every technician units that lie where they work, and verifies the lists of the first of them.
+ * @param {{
+ *   owner: DemoApi, warehouse: DemoApi, units: Unit[], places: Map<string, string>,
+ *   advance: (steps: number, what: string) => void, cancelled: () => boolean,
+ * }} of
+ */
+async function supplied({ owner, warehouse, units, places, advance, cancelled }) {
+  const sheet = readFileSync(path.join(company, 'scan-sheet.txt'), 'utf8')
+    .replaceAll(/[^0-9a-zA-Z]/g, '')
+    .toUpperCase();
+  const free = units.filter(({ serial_mac, mac }) => !sheet.includes(serial_mac) && !sheet.includes(mac));
+  const here = grouped(free, ({ location }) => places.get(location) ?? '');
+  const { data } = /** @type {{ data: { id: string, roles: string[], profile: { location_id: string } }[] }} */ (
+    (await owner.ask('GET', '/users?per_page=100&role=technician&active=1&sort_by=technician_id')).body
+  );
+  for (const [at, { id: user_id, profile }] of data.entries()) {
+    if (cancelled()) return;
+    const serial_mac = (here.get(profile.location_id) ?? []).splice(0, EACH).map(({ serial_mac: serial }) => serial);
+    if (serial_mac.length === 0) continue;
+    await warehouse.ask('PUT', '/cpes/reassign', { json: { user_id, serial_mac }, tolerated: [422, 409, 404] });
+    if (at < LISTS_SHOWN) {
+      const shown = serial_mac.slice(0, EACH - NOT_THERE);
+      await warehouse.ask('PUT', '/cpes/verify', { json: { user_id, serial_mac: shown }, tolerated: [422] });
+    }
+    if (at < LISTS_CLOSED) {
+      const reasons = { [serial_mac.at(-1) ?? '']: 'left in another van' };
+      await owner.ask('PUT', '/cpes/reconcile-list', { json: { user_id, reasons }, tolerated: [409] });
+    }
+    advance(1, 'units');
+  }
+}
+
+/**
+ * @param {Unit[]} units @param {(unit: Unit) => string} by
+ * @returns {Map<string, Unit[]>}
+ */
+function grouped(units, by) {
+  const groups = new Map();
+  for (const unit of units) groups.set(by(unit), [...(groups.get(by(unit)) ?? []), unit]);
+  return groups;
+}
+
+/**
+ * The types and models, each once; what a unit of a model is, by the model's name.
+ * @param {DemoApi} owner
+ */
+async function defined(owner) {
+  /** @type {Map<string, { cpe_type_id: string, cpe_model_id: string }>} */
+  const models = new Map();
+  const list = rows('cpe-models.csv');
+  for (const [sort, title] of [...new Set(list.map(({ cpe_type }) => cpe_type ?? ''))].entries())
+    await owner.ask('POST', '/cpe-types', { json: { title, sort }, tolerated: [409] });
+  const types = await idsOf(owner, '/cpe-types', 'title');
+  for (const [sort, { cpe_type = '', model: name, maker, upc }] of list.entries())
+    await owner.ask('POST', '/cpe-models', {
+      json: { name, cpe_type_id: types.get(cpe_type), maker, upc, sort },
+      tolerated: [409],
+    });
+  const ids = await idsOf(owner, '/cpe-models', 'name');
+  for (const { cpe_type = '', model = '' } of list)
+    models.set(model, { cpe_type_id: types.get(cpe_type) ?? '', cpe_model_id: ids.get(model) ?? '' });
+  return models;
+}
+
+/**
+ * The ids of a list, by its key.
+ * @param {DemoApi} owner @param {string} route @param {string} key
+ */
+async function idsOf(owner, route, key) {
+  const { body } = await owner.ask('GET', `${route}?show=all`);
+  const { data } = /** @type {{ data: Record<string, string>[] }} */ (body);
+  return new Map(data.map((entry) => [entry[key] ?? '', entry.id ?? '']));
+}
+
+/**
+ * The ids of the locations, by name.
+ * @param {DemoApi} owner
+ */
+async function placesOf(owner) {
+  const { body } = await owner.ask('GET', '/locations');
+  const { data } = /** @type {{ data: Record<string, { locationID: string, name: string }> }} */ (body);
+  return new Map(Object.values(data).map(({ locationID, name }) => [name, locationID]));
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, string>[]}
+ */
+const rows = (file) => parse(readFileSync(path.join(company, file), 'utf8'), { columns: true });
