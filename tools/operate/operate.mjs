@@ -9,6 +9,8 @@ import { checkNode, ensureInstalled } from '../start/install.mjs';
 import { readSettings } from '../start/settings.mjs';
 import { openDatabase } from './open-database.mjs';
 
+/** Errors whose message is a sentence for whoever operates the product. */
+const SENTENCES = ['WrongSetting', 'AnotherLife', 'StoreUnavailable', 'StoreRefused', 'StreamCut', 'NotAPosition'];
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `The commands for the people who operate the product; it may be running or not.
 
@@ -18,6 +20,7 @@ const usage = `The commands for the people who operate the product; it may be ru
   npm run projections -- rebuild NAME       fill one anew beside the live one, then swap
   npm run projections -- rebuild --all      fill all of them anew, one after another
   npm run projections -- verify NAME        compare one with a fresh rebuild
+  npm run projections -- begin-anew         empty all of them, after the event store was replaced or put back
   npm run reactions -- list                 what answers facts: lag, and the facts that it parked
   npm run reactions -- retry NAME [EVENT]   let it try parked facts again, all or one
   npm run events -- read STREAM             the events of one stream
@@ -69,7 +72,7 @@ function say(line, passing) {
 
 /** @param {unknown} error */
 function explain(error) {
-  const wrong = error instanceof Error && (error instanceof PlainError || error.name === 'WrongSetting');
+  const wrong = error instanceof Error && (error instanceof PlainError || SENTENCES.includes(error.name));
   console.error(wrong ? error.message : error);
   return 1;
 }

@@ -9,7 +9,7 @@ import { conformance } from './conformance.js';
 import { followUntil, sampleEvent, sampleEvents } from './sample-events.js';
 import { eventStoreDbStore } from './eventstoredb-store.js';
 
-const IMAGE = 'eventstore/eventstore:24.6.0-jammy';
+const IMAGE = 'eventstore/eventstore:24.6.0-bookworm-slim';
 
 conformance('on EventStoreDB, its protocol spoken by a fake', async () => {
   const server = await fakeEventStoreDb();
