@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fakeApi } from '../testing/fake-api.js';
+import { differencesIn } from '../testing/locale-agreement.js';
+import { renderScreen } from '../testing/render-screen.js';
+import { ScanBox } from './scan-box.js';
+import { type ReadCode, type ScanAnswer } from './scan-queue.js';
+import { scanTexts } from './scan-texts.js';
+
+/** Codes of six letters and digits or more; shorter ones are none. */
+const read = (text: string): ReadCode[] =>
+  (text.toUpperCase().match(/[A-Z0-9]+/g) ?? []).map((raw) =>
+    raw.length < 6 ? { raw, why: 'Too short.' } : { raw, key: raw },
+  );
+
+interface Sent {
+  readonly keys: readonly string[];
+  readonly answer: (answers?: Partial<Record<string, ScanAnswer['tone']>>) => Promise<void>;
+  readonly fail: (message: string) => Promise<void>;
+}
+
+describe('The scan box', () => {
+  let sent: Sent[];
+  let heard: number[];
+  let undone: number;
+  const vibrate = jest.fn((_: number[]) => true);
+  beforeEach(async () => {
+    sent = [];
+    heard = [];
+    undone = 0;
+    vibrate.mockClear();
+    Object.assign(navigator, { vibrate });
+    const node = { gain: { value: 0 }, connect: (next: unknown) => next };
+    (globalThis as { AudioContext?: unknown }).AudioContext = class {
+      currentTime = 0;
+      resume = () => Promise.resolve();
+      createGain = () => node;
+      createOscillator = () => ({
+        frequency: {
+          set value(hz: number) {
+            heard.push(hz);
+          },
+        },
+        connect: () => node,
+        start: () => undefined,
+        stop: () => undefined,
+      });
+    };
+    const onCodes = (keys: readonly string[]) =>
+      new Promise<readonly ScanAnswer[]>((resolve, reject) => {
+        sent.push({
+          keys,
+          answer: (tones = {}) =>
+            act(async () => resolve(keys.map((key) => ({ key, tone: tones[key] ?? 'ok', text: `About ${key}` })))),
+          fail: (message) => act(async () => reject(new Error(message))),
+        });
+      });
+    await renderScreen(
+      <>
+        <input aria-label="Elsewhere" />
+        <button onClick={() => sent.push({ keys: ['pressed'] } as unknown as Sent)}>Beside</button>
+        <ScanBox label="Serial/Mac" action="Assign" read={read} onCodes={onCodes} limit={4} onUndo={() => undone++} />
+      </>,
+      { api: fakeApi() },
+    );
+    jest.useFakeTimers({ now: 1_000_000 });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    delete (globalThis as { AudioContext?: unknown }).AudioContext;
+  });
+
+  const box = () => screen.getByLabelText<HTMLInputElement>('Serial/Mac');
+  const elsewhere = () => screen.getByLabelText<HTMLInputElement>('Elsewhere');
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  /** A key, as a browser tells it: what nobody prevents is typed into the field that has the focus. */
+  const press = async (key: string, gap: number): Promise<void> => {
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: Date.now() });
+    await act(async () => target.dispatchEvent(event));
+    if (!event.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement)
+      fireEvent.change(target, { target: { value: target.value + key } });
+    if (!event.defaultPrevented && key === 'Enter' && target instanceof HTMLButtonElement) fireEvent.click(target);
+    await pass(gap);
+  };
+  const keys = async (text: string, { gap = 8, end = 'Enter' } = {}): Promise<void> => {
+    for (const key of [...text, ...(end === '' ? [] : [end])]) await press(key, gap);
+  };
+  const counts = () => screen.getByTestId('scan-counts').textContent;
+  const results = () =>
+    within(screen.getByRole('list', { name: 'What was scanned' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const sentKeys = () => sent.map((one) => one.keys);
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(scanTexts)).toEqual([]));
+
+  it('has the focus, and takes a code that is scanned into it', async () => {
+    expect(document.activeElement).toBe(box());
+    await keys('F82DC03C4472');
+    expect(sentKeys()).toEqual([['F82DC03C4472']]);
+    expect(box().value).toBe('');
+  });
+
+  it.each(['Enter', 'Tab'])(
+    'hears a scanner that ends with %s while another field is typed into, and leaves that as it was',
+    async (end) => {
+      act(() => elsewhere().focus());
+      await keys('note', { gap: 180, end: '' });
+      await keys('F82DC03C4472', { end });
+      expect(sentKeys()).toEqual([['F82DC03C4472']]);
+      expect(elsewhere().value).toBe('note');
+      expect(document.activeElement).toBe(box());
+    },
+  );
+
+  it('presses no button with the Enter of a scanner', async () => {
+    act(() => screen.getByRole('button', { name: 'Beside' }).focus());
+    await keys('F82DC03C4472');
+    expect(sentKeys()).toEqual([['F82DC03C4472']]);
+  });
+
+  it('takes slow keys for a hand: elsewhere they stay what they are', async () => {
+    act(() => elsewhere().focus());
+    await keys('F82DC03C4472', { gap: 60 });
+    expect([sentKeys(), elsewhere().value]).toEqual([[], 'F82DC03C4472']);
+  });
+
+  it.each(['Enter', 'Tab', ' ', ','])('ends a code that is typed with %j', async (end) => {
+    await keys('abc123', { gap: 120, end });
+    expect([sentKeys(), box().value]).toEqual([[['ABC123']], '']);
+  });
+
+  it('keeps what was typed and is no code, with the reason', async () => {
+    await keys('abc', { gap: 120 });
+    screen.getByText('Too short.');
+    expect([sentKeys(), box().value]).toEqual([[], 'ABC']);
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(box(), { target: { value: 'ABC456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    expect(sentKeys()).toEqual([['ABC456']]);
+  });
+
+  it('keeps what is half typed when a scan comes in between', async () => {
+    await keys('AB', { gap: 120, end: '' });
+    await keys('F82DC03C4472');
+    expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], 'AB']);
+  });
+
+  it('takes scans while one is under way, and sends them together, in order', async () => {
+    await keys('UNIT001');
+    await keys('UNIT002');
+    await keys('UNIT003');
+    expect(sentKeys()).toEqual([['UNIT001']]);
+    expect(counts()).toContain('3 waiting');
+    await sent[0]?.answer();
+    expect(sentKeys()).toEqual([['UNIT001'], ['UNIT002', 'UNIT003']]);
+    await sent[1]?.answer();
+    expect(counts()).toBe('3 done, 0 to confirm, 0 not done');
+  });
+
+  it('counts a unit once that is scanned twice within two seconds, and asks again later', async () => {
+    await keys('UNIT001');
+    await sent[0]?.answer();
+    await keys('UNIT001');
+    expect(sentKeys()).toHaveLength(1);
+    await pass(2000);
+    await keys('UNIT001');
+    expect(sentKeys()).toHaveLength(2);
+    await sent[1]?.answer();
+    expect(counts()).toBe('1 done, 0 to confirm, 0 not done');
+  });
+
+  it('answers by word, sound and shaking, each kind its own', async () => {
+    for (const [at, tone] of (['ok', 'ask', 'no'] as const).entries()) {
+      await keys(`UNIT00${at}`);
+      await sent[at]?.answer({ [`UNIT00${at}`]: tone });
+      screen.getByText(['Done', 'Confirm', 'Not done'][at] ?? '', { selector: 'p' });
+    }
+    expect(heard).toEqual([1320, 880, 880, 196]);
+    expect(vibrate.mock.calls).toEqual([[[40]], [[60, 60, 60]], [[320]]]);
+    expect(counts()).toBe('1 done, 1 to confirm, 1 not done');
+  });
+
+  it('reads the last result out, one that was not done at once', async () => {
+    const region = () => screen.getAllByRole('status').find((one) => one.hasAttribute('aria-atomic'));
+    await keys('UNIT001');
+    await sent[0]?.answer();
+    expect([region()?.textContent, region()?.getAttribute('aria-live')]).toEqual([
+      'DoneUNIT001About UNIT001',
+      'polite',
+    ]);
+    await keys('UNIT002');
+    await sent[1]?.answer({ UNIT002: 'no' });
+    expect(region()?.getAttribute('aria-live')).toBe('assertive');
+  });
+
+  it('puts what was not done on top, whatever was scanned after it', async () => {
+    await keys('UNIT001');
+    await sent[0]?.answer({ UNIT001: 'no' });
+    await keys('UNIT002');
+    await sent[1]?.answer({ UNIT002: 'ask' });
+    await keys('UNIT003');
+    await sent[2]?.answer();
+    await keys('UNIT004');
+    await sent[3]?.answer();
+    expect(results()).toEqual([
+      'UNIT001About UNIT001',
+      'UNIT002About UNIT002',
+      'UNIT004About UNIT004',
+      'UNIT003About UNIT003',
+    ]);
+  });
+
+  it('loses no code when nobody answers, and sends it again when it is wanted', async () => {
+    await keys('UNIT001');
+    await sent[0]?.fail('The server cannot be reached.');
+    expect(results()).toEqual(['UNIT001The server cannot be reached.']);
+    fireEvent.click(screen.getByRole('button', { name: 'Send again: 1' }));
+    await sent[1]?.answer();
+    expect([sentKeys(), results()]).toEqual([[['UNIT001'], ['UNIT001']], ['UNIT001About UNIT001']]);
+  });
+
+  it('counts a list that is pasted before it is sent, and sends it in parts', async () => {
+    const list = Array.from({ length: 6 }, (_, at) => `UNIT00${at}`);
+    fireEvent.paste(box(), { clipboardData: { getData: () => list.join('\r\n') } });
+    expect(screen.getByRole('alert').textContent).toContain('6 codes were pasted. They go in 2 parts of at most 4.');
+    expect(sentKeys()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Assign: 6' }));
+    await sent[0]?.answer();
+    expect(counts()).toContain('4 done, 0 to confirm, 0 not done · 2 waiting');
+    await sent[1]?.answer();
+    expect(sentKeys()).toEqual([list.slice(0, 4), list.slice(4)]);
+  });
+
+  it('takes back with Ctrl Z, and leaves typing its own', async () => {
+    const ctrlZ = (on: Element) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true });
+    ctrlZ(box());
+    expect(undone).toBe(1);
+    fireEvent.change(box(), { target: { value: 'AB' } });
+    ctrlZ(box());
+    expect(undone).toBe(1);
+    ctrlZ(document.body);
+    expect(undone).toBe(2);
+  });
+});

@@ -1,0 +1,245 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { MONO } from '@tailboard/ui/theme';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useFormat } from '../format.js';
+import { ResultList, toneLooks } from '../result-list.js';
+import { useTexts } from '../texts.js';
+import { useScanQueue, type ReadCode, type ScanAnswer, type ScanQueue } from './scan-queue.js';
+import { scanTexts } from './scan-texts.js';
+import { useWedge } from './wedge.js';
+
+/** Keys that end a code while it is typed, where the code is whole; Enter and Tab always do. */
+const ENDS = new Set([' ', ',', ';']);
+
+/**
+ * Where codes come in one after the other: from a scanner wherever the focus is, typed, or pasted as a list, which is counted before
+ * it is sent. None waits for the one before. Each is answered by sound, shaking, colour and word; what was not done stands on top.
+ * @param read the codes in a text, `serialsIn` of the contracts for serials and MACs
+ * @param onCodes does the act; a promise that fails is told of its codes, which can be sent again
+ * @param action what the button beside the field says
+ * @param limit how many may be sent at once
+ * @param onUndo takes the last act back: the button, and Ctrl Z where no field has something to take back itself
+ */
+export function ScanBox({
+  label,
+  action,
+  read,
+  onCodes,
+  limit = 500,
+  onUndo,
+}: {
+  label: string;
+  action: string;
+  read: (text: string) => readonly ReadCode[];
+  onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
+  limit?: number;
+  onUndo?: () => void;
+}): ReactNode {
+  const t = useTexts(scanTexts);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
+  const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered') });
+  useUndo(onUndo);
+  useWedge((scan) => {
+    const codes = read(scan);
+    queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : codes);
+    field.current?.focus();
+  });
+
+  /** Takes what is typed; what is no code stays, to be mended, and a scan replaces it. */
+  const end = (): void => {
+    const codes = read(text);
+    const bad = codes.find((code) => 'why' in code);
+    const none = codes.length === 0 ? t('nothing') : null;
+    queue.put(codes.filter((code) => 'key' in code));
+    setWrong(none ?? (bad && 'why' in bad ? bad.why : null));
+    setText(none ? text : codes.flatMap((code) => ('why' in code ? [code.raw] : [])).join(' '));
+    setTimeout(() => field.current?.select(), 0);
+  };
+  const typed = (event: KeyboardEvent): void => {
+    if (text.trim() === '') return;
+    const codes = ENDS.has(event.key) ? read(text) : [];
+    const whole = codes.length > 0 && codes.every((code) => 'key' in code);
+    if (event.key !== 'Enter' && event.key !== 'Tab' && !whole) return;
+    event.preventDefault();
+    end();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const codes = read(event.clipboardData.getData('text'));
+    if (codes.length < 2) return;
+    event.preventDefault();
+    setPasted((before) => [...before, ...codes]);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          inputRef={field}
+          label={label}
+          value={text}
+          autoFocus
+          fullWidth
+          error={wrong !== null}
+          helperText={wrong ?? t('help')}
+          onChange={({ target }) => {
+            setText(target.value);
+            setWrong(null);
+          }}
+          onKeyDown={typed}
+          onPaste={onPaste}
+          slotProps={{
+            htmlInput: {
+              autoCapitalize: 'characters',
+              autoComplete: 'off',
+              spellCheck: false,
+              style: { fontFamily: MONO },
+            },
+            input: { startAdornment: <Icon name="scan" sx={{ mr: 1, color: 'text.secondary' }} /> },
+          }}
+        />
+        <Button
+          variant="contained"
+          disabled={text.trim() === ''}
+          onClick={end}
+          sx={{ flexShrink: 0, minHeight: { xs: 44, md: 38 } }}
+        >
+          {action}
+        </Button>
+      </Box>
+      {pasted.length > 0 && (
+        <Pasted
+          codes={pasted}
+          {...{ action, limit }}
+          onSend={() => {
+            queue.put(pasted);
+            setPasted([]);
+            field.current?.focus();
+          }}
+          onDiscard={() => {
+            setPasted([]);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <LastScan queue={queue} onUndo={onUndo} />
+      {queue.scanned.length > 0 && (
+        <ResultList
+          label={t('results')}
+          outcomes={queue.scanned.map(({ key, tone, text: said }) => ({
+            id: key,
+            name: <span style={{ fontFamily: MONO }}>{key}</span>,
+            tone,
+            ...(said === undefined ? {} : { text: said }),
+          }))}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Ctrl Z takes the last act back, unless a field has typing of its own to take back. */
+function useUndo(onUndo: (() => void) | undefined): void {
+  const undo = useRef(onUndo);
+  useEffect(() => {
+    undo.current = onUndo;
+  });
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      const { target } = event;
+      if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '') return;
+      if (!undo.current) return;
+      event.preventDefault();
+      undo.current();
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, []);
+}
+
+/** A list that was pasted: how many codes it has, before anything is sent. */
+function Pasted({
+  codes,
+  action,
+  limit,
+  onSend,
+  onDiscard,
+}: {
+  codes: readonly ReadCode[];
+  action: string;
+  limit: number;
+  onSend: () => void;
+  onDiscard: () => void;
+}): ReactNode {
+  const t = useTexts(scanTexts);
+  const format = useFormat();
+  const count = codes.length;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      icon={<Icon name="info" />}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button color="inherit" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+          <Button variant="contained" onClick={onSend} autoFocus>
+            {t('send', { action, count: format.number(count) })}
+          </Button>
+        </Box>
+      }
+    >
+      {t('pasted', { count })} {count > limit && t('parts', { count: Math.ceil(count / limit), limit })}
+    </Alert>
+  );
+}
+
+/** What came of the last scan, to be seen from an arm's length, and how many there were. */
+function LastScan({ queue, onUndo }: { queue: ScanQueue; onUndo: (() => void) | undefined }): ReactNode {
+  const t = useTexts(scanTexts);
+  const format = useFormat();
+  const { last, scanned, waiting } = queue;
+  const many = (tone: string): string => format.number(scanned.filter((one) => one.tone === tone).length);
+  const lost = scanned.filter((one) => one.lost).length;
+  const color = last ? toneLooks[last.tone].color : 'divider';
+  return (
+    <Box sx={{ border: 2, borderColor: color, borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>
+      <Box role="status" aria-live={last?.tone === 'no' ? 'assertive' : 'polite'} aria-atomic sx={{ minHeight: 64 }}>
+        {last ? (
+          <>
+            <Typography component="p" sx={{ color, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}>
+              <Icon name={toneLooks[last.tone].icon} sx={{ fontSize: 28, mr: 1, verticalAlign: 'text-bottom' }} />
+              {t(last.tone)}
+            </Typography>
+            <Typography component="p" sx={{ fontFamily: MONO, fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+              {last.key}
+            </Typography>
+            {last.text !== undefined && <Typography>{last.text}</Typography>}
+          </>
+        ) : (
+          <Typography sx={{ color: 'text.secondary', fontSize: '1.25rem' }}>{t('ready')}</Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
+        <Typography variant="body2" className="figures" data-testid="scan-counts" sx={{ flex: 1 }}>
+          {t('counts', { ok: many('ok'), ask: many('ask'), no: many('no') })}
+          {waiting > 0 && ` · ${t('waiting', { count: format.number(waiting) })}`}
+        </Typography>
+        {lost > 0 && <Button onClick={queue.again}>{t('again', { count: format.number(lost) })}</Button>}
+        {onUndo && last && (
+          <Button startIcon={<Icon name="undo" />} onClick={onUndo}>
+            {t('undo')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
