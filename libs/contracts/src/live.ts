@@ -34,6 +34,8 @@ export const topics = {
   cpes: 'cpe.read',
   /** `stock`: a unit came to a warehouse, left it or was seen there. */
   stock: 'stock.read',
+  /** `packing-lists`: a file of a provider's units went on. */
+  'packing-lists': 'cpe.receive',
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;

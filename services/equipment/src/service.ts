@@ -15,6 +15,7 @@ import { stock, typeStock } from './unit/stock.js';
 import { undoing } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
+import { packingListImport } from './packing-list/packing-list-import.js';
 import { unitKeys } from './unit/unit-keys.js';
 import { units } from './unit/unit-projection.js';
 import { oneUnit, unitList } from './unit/unit-queries.js';
@@ -28,7 +29,19 @@ export default defineService({
   deciders: [unitDecider, unitKeys.decider, verificationDecider, itemDecider],
   resources: [cpeTypes, cpeModels],
   projections: [peopleProjection('equipment'), settings, jobs, units, verifications, items],
-  answers: [unitList, oneUnit, historyOfUnit, logsOfUnit, assigned, printed, holders, stock, typeStock, itemList],
+  answers: [
+    unitList,
+    oneUnit,
+    historyOfUnit,
+    logsOfUnit,
+    assigned,
+    printed,
+    holders,
+    stock,
+    typeStock,
+    itemList,
+    ...packingListImport.answers,
+  ],
   procedures: [
     receiving,
     reassigning,
@@ -42,8 +55,11 @@ export default defineService({
     undoing,
     recounting,
     reconciling,
+    ...packingListImport.procedures,
   ],
-  migrations: [searchExtension],
+  migrations: [searchExtension, ...packingListImport.migrations],
+  tasks: packingListImport.tasks,
+  onStart: (house) => packingListImport.queueWaiting(house),
   reactions: [takingOverItems],
   nameOf,
 });

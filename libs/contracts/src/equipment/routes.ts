@@ -1,4 +1,6 @@
+import { routesOfImport } from '../intake.js';
 import { routesOf } from '../resource.js';
+import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, typesInWarehouse } from './cpe-type.js';
 import { issueItem, listItems, returnItem } from './item.js';
 import {
@@ -35,6 +37,7 @@ export const equipmentRoutes = [
   typesInWarehouse,
   ...routesOf(cpeTypes),
   ...routesOf(cpeModels),
+  ...routesOfImport(packingLists),
   receiveUnits,
   reassignUnits,
   returnFromCustomer,

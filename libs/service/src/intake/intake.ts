@@ -4,11 +4,16 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House, Migration } from '../house.js';
 import type { Finding, Words } from './findings.js';
+import type { Rejection } from './row-fields.js';
 
 /** What taking in one item came to. */
 export interface Taken<Outcome extends string = string> {
   readonly outcome: Outcome;
   readonly notes: readonly Finding[];
+}
+/** An item that was read well and cannot be taken, with the field that keeps it from being taken. */
+export interface NotTaken {
+  readonly rejected: Pick<Rejection, 'field' | 'value' | 'reason'>;
 }
 /** An import that is being worked on. */
 export interface Run {
@@ -20,7 +25,7 @@ export interface Run {
 /** Takes in items that were read from a file: for each what it came to, or an error that costs this item alone. */
 export type TakeIn<Item, Outcome extends string> = (
   items: readonly Item[],
-) => Promise<readonly (Taken<Outcome> | Error | undefined)[]>;
+) => Promise<readonly (Taken<Outcome> | NotTaken | Error | undefined)[]>;
 
 /** Where imports of a kind are kept, and how they are spoken of. */
 export interface ImportKind {

@@ -163,9 +163,12 @@ async function workOn<Item, Outcome extends string>(
   };
   good.forEach(({ row, line, original, item, notes }, at) => {
     const each = taken[at];
-    if (each === undefined || each instanceof Error) {
-      const reason = finding(each === undefined ? 'lost' : 'cannotBeKept');
-      report.rejected.push({ row, line, original, field: null, value: null, reason, key: keyOf(item) });
+    if (each === undefined || each instanceof Error || 'rejected' in each) {
+      const why =
+        each && 'rejected' in each
+          ? each.rejected
+          : { field: null, value: null, reason: finding(each === undefined ? 'lost' : 'cannotBeKept') };
+      report.rejected.push({ row, line, original, ...why, key: keyOf(item) });
       report.outcomes.push('rejected');
     } else {
       report.outcomes.push(each.outcome);

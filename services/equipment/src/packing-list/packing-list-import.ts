@@ -1,0 +1,100 @@
+import { packingLists } from '@tailboard/contracts/equipment/packing-list';
+import type { Database } from '@tailboard/eventing/database';
+import { importOf } from '@tailboard/service/intake/import-of';
+import type { NotTaken, Taken } from '@tailboard/service/intake/intake';
+import { keyOf } from '@tailboard/service/people';
+import { units } from '../unit/unit-projection.js';
+import { takeIn, type Receiving } from '../unit/receive-units.js';
+import { unitWords } from './finding-texts.js';
+import { unitReader } from './reader.js';
+import type { ListedUnit } from './unit-rows.js';
+
+type Outcome = (typeof packingLists)['of']['outcomes'][number];
+
+/** Packing lists of a provider: every unit of a file is received where the file says, or told why not. */
+export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
+  contracts: packingLists,
+  table: 'packing_list',
+  topic: 'packing-lists',
+  words: unitWords,
+  told: { received: 'received', known: 'known already' },
+  reader: unitReader,
+  reads: [units.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  keyOf: ({ serial_mac }) => serial_mac,
+  async taking(house, run) {
+    const names = await readNames(house.db);
+    const asking = run.asking('units', 'receive');
+    return async (listed) => {
+      const read = listed.map((unit) => receivingOf(unit, names));
+      const ready = read.filter((each): each is Receiving => !('rejected' in each));
+      const taken = new Map((await takeIn(house, ready, asking)).map(({ raw, outcome }) => [raw, outcome]));
+      return read.map((each): Taken<Outcome> | NotTaken | undefined => {
+        if ('rejected' in each) return each;
+        const outcome = taken.get(each.serial_mac);
+        if (outcome?.outcome === 'performed') return { outcome: 'received', notes: [] };
+        if (outcome?.outcome !== 'refused') return undefined;
+        const { refused, values } = outcome.refusal;
+        if (refused === 'AlreadyInInventory') return { outcome: 'known', notes: [] };
+        return rejected('mac', each.mac ?? each.serial_mac, refused, values as Record<string, string>);
+      });
+    };
+  },
+});
+
+const rejected = (
+  field: string,
+  value: string,
+  code: string,
+  values: Record<string, string> = { name: value },
+): NotTaken => ({
+  rejected: { field, value, reason: { code, values } },
+});
+
+/** What names in a file mean now. */
+interface Names {
+  readonly types: ReadonlyMap<string, string>;
+  readonly models: ReadonlyMap<string, Model>;
+  readonly upcs: ReadonlyMap<string, Model>;
+  readonly places: ReadonlyMap<string, string>;
+}
+interface Model {
+  readonly id: string;
+  readonly cpe_type_id: string;
+}
+
+async function readNames(db: Database): Promise<Names> {
+  const named = (table: string) => db.query<{ id: string; key: string }>(`select id, key from ${table} where active`);
+  const models = await db.query<Model & { key: string; upc: string }>(
+    `select id, key, fields->>'cpe_type_id' as cpe_type_id, fields->>'upc' as upc from cpemodel where active`,
+  );
+  const ids = (rows: { id: string; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
+  return {
+    types: ids(await named('cpetype')),
+    places: ids(await named('location')),
+    models: new Map(models.map((model) => [model.key, model])),
+    upcs: new Map(models.flatMap((model) => (model.upc ? [[model.upc, model] as const] : []))),
+  };
+}
+
+/** A unit of a file with what its names mean; a model, named or by its UPC, says the type, too. */
+function receivingOf(unit: ListedUnit, names: Names): Receiving | NotTaken {
+  const type = names.types.get(keyOf(unit.cpe_type));
+  if (unit.cpe_type !== '' && type === undefined) return rejected('cpe_type', unit.cpe_type, 'unknownType');
+  const named = names.models.get(keyOf(unit.model));
+  if (unit.model !== '' && !named) return rejected('model', unit.model, 'unknownModel');
+  const model = named ?? names.upcs.get(unit.upc);
+  if (!model && type === undefined) return rejected('upc', unit.upc, 'unknownUpc');
+  if (model && type !== undefined && model.cpe_type_id !== type)
+    return rejected('model', unit.model, 'modelOfAnotherType');
+  const location_id = names.places.get(keyOf(unit.location));
+  if (location_id === undefined) return rejected('location', unit.location, 'unknownPlace');
+  return {
+    raw: unit.raw,
+    serial_mac: unit.serial_mac,
+    mac: unit.mac,
+    cpe_type_id: type ?? model!.cpe_type_id,
+    cpe_model_id: model?.id ?? null,
+    location_id,
+    condition: 'new',
+  };
+}

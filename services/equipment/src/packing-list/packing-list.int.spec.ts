@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
+import { as, augusta, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { companyFile, hands, type Hands } from '../testing/stock-of-units.js';
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+beforeAll(async () => {
+  equipment = await equipmentUnderTest();
+  at = hands(equipment);
+  for (const line of companyFile('cpe-models.csv').trim().split(/\r?\n/).slice(1)) {
+    const [type, name, , upc] = line.split(',') as [string, string, string, string];
+    await at.model(name, type, upc);
+  }
+});
+afterAll(() => equipment.close());
+
+const HEAD = 'serial_mac,mac,cpe_type,model,upc,location';
+async function imported(content: string, type = 'text/csv'): Promise<PackingListImport> {
+  const { body, status } = await equipment.inject<{ data: PackingListImport }>({
+    method: 'POST',
+    url: '/api/v1/cpes/import',
+    headers: { 'content-type': type },
+    payload: Buffer.from(content),
+    as: as('warehouse'),
+  });
+  expect(status).toBe(202);
+  for (;;) {
+    const { body: now } = await equipment.inject<{ data: PackingListImport }>({
+      url: `/api/v1/cpes/imports/${body.data.id}`,
+      as: as('warehouse'),
+    });
+    if (now.data.status === 'done' || now.data.status === 'failed') return now.data;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const reasons = async (id: string) => {
+  const { body } = await at.read<{ data: { line: number; field: string; reason: string; serial_mac: string }[] }>(
+    `cpes/imports/${id}/rejected`,
+  );
+  return body.data.map(({ line, field, reason }) => [line, field, reason]);
+};
+
+describe('A packing list of a provider', () => {
+  it('given the 2,400 units of the company, when the file is sent, then each is received where it says; sent again, each is known', async () => {
+    const first = await imported(companyFile('cpes.csv'));
+    expect(first).toMatchObject({ status: 'done', received: 2_400, known: 0, rejected: 0, error: null });
+    const { body } = await at.read<{ data: { title: string; warehouse_cpe_count: number }[] }>(
+      `cpe-types/warehouse?show=all&location=${augusta}`,
+    );
+    expect(Object.fromEntries(body.data.map(({ title, warehouse_cpe_count }) => [title, warehouse_cpe_count]))).toEqual(
+      {
+        Modem: 187,
+        Gateway: 371,
+        'Set-top box': 185,
+        'Digital adapter': 92,
+      },
+    );
+    const count = await at.recorded();
+    expect(await imported(companyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
+    expect(await at.recorded()).toBe(count);
+  });
+
+  it('given rows that cannot be, then each is told at its line, and the rest is received', async () => {
+    const rows = [
+      'PL0000001,,Modem,,,Augusta',
+      'AB,,Modem,,,Augusta',
+      'PL0000002,00:00:00:00:00:00,Modem,,,Augusta',
+      'PL0000003,,Toaster,,,Augusta',
+      'PL0000004,,,,612572196404,Augusta',
+      'PL0000005,,,,612572196403,Augusta',
+      'PL0000006,,Gateway,MB8611,,Augusta',
+      'PL0000007,,Modem,,,Atlantis',
+      'PL0000008,,,,,Augusta',
+      'PL0000009,9C3DCF319643,Modem,,,Augusta',
+      '=1+1,,Modem,,,Augusta',
+    ];
+    const done = await imported([HEAD, ...rows].join('\r\n'));
+    expect(done).toMatchObject({ status: 'done', received: 2, rejected: 9 });
+    expect(await reasons(done.id)).toEqual([
+      [3, 'serial_mac', 'Too short: a serial or MAC has at least 6 letters and digits.'],
+      [4, 'mac', 'No unit has this MAC: it stands for none or for many. Scan the label again.'],
+      [5, 'cpe_type', 'Nobody defined the type "Toaster", or it is retired.'],
+      [6, 'upc', 'upc is not a UPC: 12 digits, the last of which checks the others.'],
+      [8, 'model', 'The model "MB8611" is of another type.'],
+      [9, 'location', 'There is no open location "Atlantis".'],
+      [10, 'cpe_type', 'It says neither type nor model nor UPC.'],
+      [11, 'mac', '9C3DCF319643 belongs to another CPE'],
+      [12, 'serial_mac', 'Too short: a serial or MAC has at least 6 letters and digits.'],
+    ]);
+    expect(await at.unit('PL0000005')).toMatchObject({ cpe_model: { name: 'SB8200' }, cpe_type: { title: 'Modem' } });
+  });
+
+  it('given the columns of another file, then it says which it lacks', async () => {
+    expect(await imported('account_number,date\r\n1,2026-10-05')).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('serial_mac'),
+    });
+  });
+});

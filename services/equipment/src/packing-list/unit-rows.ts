@@ -1,0 +1,60 @@
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { rowReader, text, type FieldProblem } from '@tailboard/service/intake/row-fields';
+import type { RowKind } from '@tailboard/service/intake/rows';
+import { z } from 'zod';
+
+const Row = z.object({
+  serial_mac: text(200, 1).transform((raw) => ({ raw, key: serialOf(raw).key })),
+  mac: text(200).transform((raw) => (raw === '' ? null : serialOf(raw).key)),
+  cpe_type: text(60),
+  model: text(60),
+  upc: text(20),
+  location: text(40),
+});
+type Read = z.output<typeof Row>;
+
+/** A unit as a packing list says it: its keys, and what it is by names. */
+export interface ListedUnit extends Pick<Read, 'cpe_type' | 'model' | 'upc' | 'location'> {
+  readonly serial_mac: string;
+  readonly raw: string;
+  readonly mac: string | null;
+}
+
+const problem = (field: string, code: string): FieldProblem => ({ path: [field], code });
+
+/** What is wrong with a row whose cells are text. */
+function wrong({ serial_mac, mac, cpe_type, model, upc }: Read): FieldProblem | undefined {
+  const { key } = serial_mac;
+  if (isRefused(key)) return { ...problem('serial_mac', key.refused), values: key.values as Record<string, string> };
+  if (isRefused(mac)) return { ...problem('mac', mac.refused), values: mac.values as Record<string, string> };
+  if (upc !== '' && upcOf(upc) === null) return problem('upc', 'notUpc');
+  return `${cpe_type}${model}${upc}` === '' ? problem('cpe_type', 'kindMissing') : undefined;
+}
+
+const read = rowReader({ fields: Row, key: 'serial_mac', wrong });
+
+/** Units out of a packing list, CSV or JSON. */
+export const unitRows: RowKind<ListedUnit> = {
+  columns: {
+    all: ['serial_mac', 'mac', 'cpe_type', 'model', 'upc', 'location'],
+    optional: ['mac', 'cpe_type', 'model', 'upc', 'location'],
+  },
+  key: 'serial_mac',
+  read: (raw) => {
+    const found = read(raw);
+    if ('rejected' in found) return found;
+    const { serial_mac, mac, upc, ...unit } = found.item;
+    return {
+      notes: found.notes,
+      item: {
+        ...unit,
+        serial_mac: serial_mac.key as string,
+        raw: serial_mac.raw,
+        mac: mac as string | null,
+        upc: upcOf(upc) ?? '',
+      },
+    };
+  },
+};
