@@ -2,8 +2,8 @@ import { createWriteStream, statSync } from 'node:fs';
 import path from 'node:path';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { CODE_LINES } from '@tailboard/reporting/exports/code-sheet';
-import { fileOfExport } from '@tailboard/reporting/exports/export-file';
-import { runExport } from '@tailboard/reporting/exports/run-export';
+import { fileOfExport } from '@tailboard/service/sheets/export-file';
+import { reportExports } from '@tailboard/reporting/exports/report-exports';
 import pg from 'pg';
 import { onPrivateReporting } from './private-reporting.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
@@ -31,7 +31,7 @@ export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings):
           memory.set(name, Math.max(memory.get(name) ?? 0, process.memoryUsage.rss() - before));
         }, 20);
         const begin = performance.now();
-        await runExport(one, service.house, new AbortController().signal);
+        await reportExports.run(one, service.house, new AbortController().signal);
         const seconds = (performance.now() - begin) / 1_000;
         clearInterval(watch);
         sizes.set(name, statSync(fileOfExport(service.house, { id: one, format })).size);
@@ -91,8 +91,8 @@ async function fill(db: PostgresPool, rows: number): Promise<void> {
 
 async function registered(db: PostgresPool, format: string, end_date: string): Promise<string> {
   const [made] = await db.query<{ id: string }>(
-    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-     values (gen_random_uuid(), 'code', $1, $2::jsonb, '', '{"report.read":"all"}', $3, 'en', 'queued', now()) returning id`,
+    `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     values (gen_random_uuid(), 'reporting', 'code', $1, $2::jsonb, '', '{"report.read":"all"}', $3, 'en', 'queued', now()) returning id`,
     [format, JSON.stringify({ start_date: '2020-01-01', end_date }), OWNER],
   );
   return made!.id;

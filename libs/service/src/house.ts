@@ -55,11 +55,14 @@ export interface House {
   caughtUp(...projections: readonly string[]): Promise<void>;
   /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
   seen(projection: string, position: Position): Promise<boolean>;
-  /** Puts work into the durable queue, to be done at once or after so many ms; the same `key` is queued once. */
+  /**
+   * Puts work into the durable queue, to be done at once or after so many ms; the same `key` is queued once. `service`: whose task it
+   * is, where it is another one's.
+   */
   enqueue(
     task: string,
     payload: Readonly<Record<string, unknown>>,
-    options?: { key?: string; maxAttempts?: number; after?: number },
+    options?: { key?: string; maxAttempts?: number; after?: number; service?: string },
   ): Promise<void>;
   now(): Date;
   /** The date of now in the company's zone. */

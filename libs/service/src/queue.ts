@@ -37,7 +37,7 @@ export async function startQueue(of: {
   log: Log;
 }): Promise<Queue> {
   if (of.tasks.length === 0) return none(of.service);
-  const taskOf = (name: string): string => `${of.service}.${name}`;
+  const taskOf = (name: string, service = of.service): string => `${service}.${name}`;
   const tasks = of.tasks.map(({ name }) => taskOf(name));
   // A pool of ours: of its own, the library stops listening before it is closed, and a connection lost then ends the process.
   const pgPool = new pg.Pool({ connectionString: of.pool.url, max: 4, application_name: `${of.service} queue` });
@@ -113,11 +113,11 @@ export async function startQueue(of: {
   };
   const working = workOn().catch(standsStill);
   return {
-    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after } = {}) {
-      await utils.addJob(taskOf(task), payload, {
+    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = of.service } = {}) {
+      await utils.addJob(taskOf(task, service), payload, {
         maxAttempts,
         ...(after === undefined ? {} : { runAt: new Date(Date.now() + after) }),
-        ...(key === undefined ? {} : { jobKey: `${of.service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
+        ...(key === undefined ? {} : { jobKey: `${service}:${key}`, jobKeyMode: 'unsafe_dedupe' as const }),
       });
     },
     async stop() {

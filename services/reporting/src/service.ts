@@ -1,14 +1,10 @@
 import { defineService } from '@tailboard/service/define-service';
 import { peopleProjection } from '@tailboard/service/people';
+import { exportDownload, exportList, oneExport, retryingExport } from '@tailboard/service/sheets/export-queries';
 import { explainedPay } from './explain/explain-pay.js';
 import { linesOfFigure } from './explain/figure-lines.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
-import { expireTask, queueExpiring } from './exports/expire-exports.js';
-import { exportDownload, exportList, oneExport, retryingExport } from './exports/export-queries.js';
-import { exportTables, payrollTables } from './exports/export-tables.js';
-import { mailTask } from './exports/mail-export.js';
-import { queueWaitingExports } from './exports/queue-export.js';
-import { exportTask } from './exports/run-export.js';
+import { reportExports } from './exports/report-exports.js';
 import { jobs } from './job/job-projection.js';
 import { leave } from './leave/leave-projection.js';
 import { payTerms } from './people/pay-terms-projection.js';
@@ -31,15 +27,12 @@ export default defineService({
     jobReport,
     explainedPay,
     linesOfFigure,
-    exportList,
-    oneExport,
-    exportDownload,
+    exportList(['reporting.people']),
+    oneExport(['reporting.people']),
+    exportDownload(['reporting.people']),
   ],
   procedures: [askingCodeExport, askingJobExport, retryingExport],
-  migrations: [exportTables, payrollTables],
-  tasks: [exportTask, mailTask, expireTask],
-  onStart: async (house) => {
-    await queueWaitingExports(house);
-    await queueExpiring(house);
-  },
+  migrations: reportExports.migrations,
+  tasks: reportExports.tasks,
+  onStart: reportExports.begin,
 });

@@ -1,31 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { say } from '@tailboard/contracts/locale';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
-import {
-  exportCodeReport,
-  exportJobReport,
-  exportQueued,
-  MOST_WAITING_EXPORTS,
-} from '@tailboard/contracts/reports/export';
+import { exportCodeReport, exportJobReport } from '@tailboard/contracts/reports/export';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
+import { queued as queuedBy, type Asked } from '@tailboard/service/sheets/ask-export';
+import { rightsOf } from '@tailboard/service/sheets/rights';
 import { loadBook } from '../report/loaded.js';
 import { rangeOf, type Range } from '../report/range.js';
 import { readerOf } from '../report/reader.js';
 import { hasCodeLines } from './code-sheet.js';
-import { announceExport, type ExportRecord, type Filters } from './export-records.js';
+import { exportReads, type Filters } from './filters.js';
 import { hasJobs } from './job-sheet.js';
 import { isFinalized } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
-import { queueExport } from './queue-export.js';
-import { rightsOf, type Needs } from './rights.js';
-import { exportReads } from './run-export.js';
 
-/** Within so many seconds the same person asks for the same: a second click, a reloaded link, a browser that reads ahead. */
-const SAME_WITHIN = 60;
-
-type Asked = Pick<ExportRecord, 'type' | 'format' | 'filters' | 'needs'>;
+const queued = (house: House, asking: Caller, asked: Asked) => queuedBy('reporting', house, asking, asked);
 
 /** A code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
 export const askingCodeExport = procedure(
@@ -97,56 +86,3 @@ export const askingJobExport = procedure(
   exportReads,
 );
 const filtersOf = ({ from, to }: Range): Filters => ({ start_date: from, end_date: to });
-
-/** Registers an export and puts it into the queue; the one that is there already, if the same person just asked for the same. */
-async function queued(house: House, asking: Caller, asked: Asked) {
-  const record = await registered(house, asking, asked);
-  if (isRefused(record)) return record;
-  await queueExport(house, record);
-  return { output: { id: record.id, message: say(exportQueued, asking.locale) } };
-}
-
-function registered(
-  house: House,
-  { actor_id, locale }: Caller,
-  { type, format, filters, needs }: Asked,
-): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
-  const now = house.now();
-  const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
-  const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
-  return house.db.transaction(async (all) => {
-    await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
-    const [same] = await all.query<{ id: string; retries: number }>(
-      `select id, retries from report_export where fingerprint = $1
-         and (status in ('queued', 'running') or (status = 'done' and created_at > $2))
-       order by created_at desc limit 1`,
-      [fingerprint, since],
-    );
-    if (same) return same;
-    const [waiting] = await all.query<{ many: number }>(
-      `select count(*)::int as many from report_export where created_by = $1 and status in ('queued', 'running')`,
-      [actor_id],
-    );
-    if (waiting && waiting.many >= MOST_WAITING_EXPORTS)
-      return refuse('TooManyExports', { most: MOST_WAITING_EXPORTS, retry_after: 30 });
-    const id = randomUUID();
-    await all.query(
-      `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-       values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9)`,
-      [
-        id,
-        type,
-        format,
-        JSON.stringify(filters),
-        fingerprint,
-        JSON.stringify(needs),
-        actor_id,
-        locale,
-        now.toISOString(),
-      ],
-    );
-    await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');
-    return { id, retries: 0 };
-  });
-}
-const sorted = (of: Filters | Needs): string => JSON.stringify(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -3,8 +3,8 @@ import type { Database } from '@tailboard/eventing/database';
 import { lineCents } from '../pay/piece.js';
 import { loadBook } from '../report/loaded.js';
 import { points } from '../report/totals.js';
-import type { Filters } from './export-records.js';
-import { LONG, piecesOf, type Cell, type Column, type Row, type Sheet } from './sheet.js';
+import type { Filters } from './filters.js';
+import { LONG, piecesOf, type Cell, type Column, type Row, type Sheet } from '@tailboard/service/sheets/sheet';
 import { columnTexts, stateTexts } from './texts.js';
 
 interface Line {

@@ -1,7 +1,7 @@
 import type { Migration } from '@tailboard/service/house';
 
-/** What was asked for, how far it is, and where its file went. Progress is no fact, so it is no event. */
-export const exportTables: Migration = {
+/** Exports as they were kept until every service could make some; see {@link oldExports}. */
+export const reportTables: Migration = {
   id: '0001-exports',
   sql: `
     create table report_export (
@@ -71,4 +71,24 @@ export const payrollTables: Migration = {
     create trigger kept before update or delete on payroll_line for each row execute function payroll_is_kept();
     create trigger never_emptied before truncate on payroll_run for each statement execute function payroll_is_kept();
     create trigger never_emptied before truncate on payroll_line for each statement execute function payroll_is_kept();`,
+};
+
+/** Exports of before stand with those of every service, with the number and the hash of their payroll run. */
+export const oldExports: Migration = {
+  id: '0003-exports-of-every-service',
+  sql: `
+    insert into exports.export
+      (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, processed, total, attempts, retries,
+       error, mailed_at, mail_failed, created_at, finished_at, expires_at, run, file_name)
+    select each.id, 'reporting', each.type, each.format, each.filters, each.fingerprint, each.needs, each.created_by, each.locale,
+       each.status, each.processed, each.total, each.attempts, each.retries, each.error, each.mailed_at, each.mail_failed,
+       each.created_at, each.finished_at, each.expires_at,
+       case when run.run_id is not null then
+         jsonb_build_object('run_id', run.run_id, 'hash', run.hash, 'delta_of', run.delta_of) end,
+       case when each.type = 'payroll'
+         then concat('payroll-', filters->>'start_date', '-run-' || run.run_id, '.', format)
+         else concat(case each.type when 'code' then 'codes' else each.type end, '-', filters->>'start_date', '-',
+           filters->>'end_date', '.', format) end
+    from report_export each left join payroll_run run on run.run_id = each.run_id;
+    drop table report_export;`,
 };

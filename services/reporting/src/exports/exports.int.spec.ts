@@ -16,8 +16,8 @@ import {
 } from '../testing/exports-under-test.js';
 import { ada, as, augusta, closedWeek, nashville, today } from '../testing/reporting-under-test.js';
 import { waitingExport } from '../testing/waiting-exports.js';
-import { expireExports } from './expire-exports.js';
-import { fileOfExport } from './export-file.js';
+import { fileOfExport } from '@tailboard/service/sheets/export-file';
+import { reportExports } from './report-exports.js';
 
 let exports: ExportsUnderTest;
 beforeAll(async () => {
@@ -176,10 +176,10 @@ describe('Asking', () => {
         '30',
       ]);
       expect((await exports.asked(url, owen)).status).toBe(202);
-      await db.query('delete from report_export where id = $1', [waiting[0]]);
+      await db.query('delete from exports.export where id = $1', [waiting[0]]);
       expect((await exports.asked(url, mia)).status).toBe(202);
     } finally {
-      await db.query('delete from report_export where id = any($1::uuid[])', [waiting]);
+      await db.query('delete from exports.export where id = any($1::uuid[])', [waiting]);
     }
   });
 
@@ -210,10 +210,10 @@ describe('Asking', () => {
     ],
     ['codes/report/weekly/export?export_type=payroll&start_date=2026-10-18', 422, 'PayrollOpen'],
   ])('given %s, then it is refused with %i %s and nothing is queued', async (url, status, code) => {
-    const before = await exports.house.db.query('select 1 from report_export');
+    const before = await exports.house.db.query('select 1 from exports.export');
     const answer = await exports.asked<Refusal>(url);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await exports.house.db.query('select 1 from report_export')).toHaveLength(before.length);
+    expect(await exports.house.db.query('select 1 from exports.export')).toHaveLength(before.length);
   });
 
   it('given a manager asks for payroll, or a supervisor for jobs, then it is refused', async () => {
@@ -267,7 +267,7 @@ describe('Reading exports', () => {
     exports.at = new Date('2026-11-21T16:00:01.000Z');
     const { status, body: refused } = await exports.download(body.id, abby);
     expect([status, (refused as unknown as Refusal).code]).toEqual([409, 'ExportExpired']);
-    await expireExports(exports.house);
+    await reportExports.expire(exports.house);
     await expect(stat(file)).rejects.toThrow('ENOENT');
     expect(await exports.ended(body.id, abby)).toMatchObject({ status: 'expired', download_url: null });
     await exports.ask({ method: 'POST', url: `/api/v1/exports/${body.id}/retry`, as: asking(abby) });

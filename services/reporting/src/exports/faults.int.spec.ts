@@ -12,7 +12,7 @@ import {
 } from '../testing/exports-under-test.js';
 import { closedWeek } from '../testing/reporting-under-test.js';
 import { linesOfYear, waitingExport } from '../testing/waiting-exports.js';
-import { runExport } from './run-export.js';
+import { reportExports } from './report-exports.js';
 
 let exports: ExportsUnderTest;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('given an export is killed after any piece of its rows, then there is no half
   const id = await waiting(await written(2023, 6_500));
   for (const rows of [2_000, 4_000, 6_500]) {
     const killed = new AbortController();
-    const dies = runExport(id, exports.house, killed.signal, (at) => {
+    const dies = reportExports.run(id, exports.house, killed.signal, (at) => {
       if (at < rows) return;
       killed.abort();
       throw new Error('killed');
@@ -42,7 +42,7 @@ it('given an export is killed after any piece of its rows, then there is no half
     expect([status, (body as unknown as Refusal).code]).toEqual([409, 'ExportNotReady']);
     expect(await readdir(folder())).toEqual([]);
   }
-  await runExport(id, exports.house, quiet());
+  await reportExports.run(id, exports.house, quiet());
   expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 6_500 });
   expect((await exports.download(id)).body.trimEnd().split('\r\n')).toHaveLength(6_501);
 });
@@ -51,8 +51,9 @@ it('given a disk that takes nothing, then the export is tried some times, fails 
   await rm(folder(), { recursive: true, force: true });
   await writeFile(folder(), 'no folder');
   const id = await waiting();
-  for (let attempt = 1; attempt < 4; attempt++) await expect(runExport(id, exports.house, quiet())).rejects.toThrow();
-  await runExport(id, exports.house, quiet());
+  for (let attempt = 1; attempt < 4; attempt++)
+    await expect(reportExports.run(id, exports.house, quiet())).rejects.toThrow();
+  await reportExports.run(id, exports.house, quiet());
   expect(await exports.ended(id)).toMatchObject({
     status: 'failed',
     error: expect.stringMatching(/^The file could not be made/),
@@ -69,7 +70,7 @@ it('given a role that was lost meanwhile, then a running export ends with that w
   const { body } = await exports.asked(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
   await exports.ended(body.id, abby);
   const id = await waiting({ by: mia });
-  await runExport(id, exports.house, quiet(), () => exports.grant(mia, ['technician']));
+  await reportExports.run(id, exports.house, quiet(), () => exports.grant(mia, ['technician']));
   expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
   await exports.grant(abby, ['manager']);
 
@@ -110,7 +111,7 @@ it('given 100,000 lines, then each is in the file once, and memory holds no more
     const id = await waiting({ ...range, format });
     let most = 0;
     const start = process.memoryUsage().arrayBuffers;
-    await runExport(id, exports.house, quiet(), () => {
+    await reportExports.run(id, exports.house, quiet(), () => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - start);
     });
     expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines });

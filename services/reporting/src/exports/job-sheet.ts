@@ -2,8 +2,8 @@ import { say, type Locale } from '@tailboard/contracts/locale';
 import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import type { Database } from '@tailboard/eventing/database';
 import { keyOf } from '@tailboard/service/people';
-import type { Filters } from './export-records.js';
-import { LONG, piecesOf, type Column, type Row, type Sheet } from './sheet.js';
+import type { Filters } from './filters.js';
+import { LONG, piecesOf, type Column, type Row, type Sheet } from '@tailboard/service/sheets/sheet';
 import { columnTexts } from './texts.js';
 
 type JobReportType = (typeof jobReportTypes)[number];

@@ -90,7 +90,7 @@ const oneMail = async (id: string) => {
   await until(() => sent() > 0);
   await until(
     async () =>
-      (await db.query('select 1 from report_export where id = $1 and mailed_at is not null', [id])).length > 0,
+      (await db.query('select 1 from exports.export where id = $1 and mailed_at is not null', [id])).length > 0,
   );
   await exports.restart();
   await exports.settle();
@@ -107,7 +107,7 @@ it.each(['csv', 'xlsx'])(
     await until(() => files(id).some(({ name }) => name.endsWith('.part') && sizeOf(name) > 0));
     await service.kill();
     expect(files(id).map(({ name }) => path.extname(name))).toEqual(['.part']);
-    expect(await db.query('select status, mailed_at from report_export where id = $1', [id])).toEqual([
+    expect(await db.query('select status, mailed_at from exports.export where id = $1', [id])).toEqual([
       { status: 'running', mailed_at: null },
     ]);
 
@@ -163,7 +163,7 @@ it(
       const service = await serve();
       await until(async () => {
         const [found] = await held.query<{ status: string }>(
-          `select status from report_export where id = $1 and attempts = 3 for update`,
+          `select status from exports.export where id = $1 and attempts = 3 for update`,
           [id],
         );
         return found !== undefined;
@@ -171,7 +171,7 @@ it(
       await until(() => files(id).some(({ name }) => name === `${id}.csv`));
       await service.kill();
     });
-    expect(await db.query('select status from report_export where id = $1', [id])).toEqual([{ status: 'running' }]);
+    expect(await db.query('select status from exports.export where id = $1', [id])).toEqual([{ status: 'running' }]);
 
     await exports.restart();
     expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: crew.length + 2, run: { run_id: 1 } });

@@ -4,7 +4,8 @@ import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
 import { load, loadBook, loadGround } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
-import type { ExportRecord } from './export-records.js';
+import type { ExportRecord } from '@tailboard/service/sheets/export-records';
+import type { Filters } from './filters.js';
 import {
   cellsOf,
   linesOfRun,
@@ -14,7 +15,7 @@ import {
   type Owed,
   type PayrollCells,
 } from './payroll-lines.js';
-import { ofOneMoment, piecesOf, type Column, type Row, type Sheet } from './sheet.js';
+import { ofOneMoment, piecesOf, type Column, type Row, type Sheet } from '@tailboard/service/sheets/sheet';
 
 /** Whether anybody’s week is finalized. */
 export async function isFinalized(db: Database, week_start: string): Promise<boolean> {
@@ -48,26 +49,30 @@ async function owedFor(db: Database, week_start: string, { today, config }: Told
 const compare = (a: PayrollCells, b: PayrollCells): number =>
   `${a[1]} ${a[2]} ${a[0]}`.localeCompare(`${b[1]} ${b[2]} ${b[0]}`, 'en');
 
+type Run = NonNullable<ExportRecord['run']>;
+const RUN = 'select run_id, hash, delta_of from payroll_run';
+
 /**
  * The run of an export: recorded once, however often the export begins. Where nothing changed since the last run of the
  * week it is that one again. `null` where no week is finalized any more.
  */
 export function runOf(
   house: Told & Pick<House, 'now'> & { readonly db: Transactional },
-  { id, created_by, filters: { start_date: week_start } }: Pick<ExportRecord, 'id' | 'created_by' | 'filters'>,
-): Promise<number | null> {
+  {
+    id,
+    created_by,
+    filters: { start_date: week_start },
+  }: Pick<ExportRecord, 'id' | 'created_by'> & { filters: Pick<Filters, 'start_date'> },
+): Promise<ExportRecord['run']> {
   return ofOneMoment(house.db, async (all) => {
     // Before anything is read: numbers follow each other without gaps, and two runs never hand out the same.
     await all.query('lock table payroll_run in share row exclusive mode');
-    const [own] = await all.query<{ run_id: number }>('select run_id from payroll_run where export_id = $1', [id]);
-    if (own) return own.run_id;
+    const [own] = await all.query<Run>(`${RUN} where export_id = $1`, [id]);
+    if (own) return own;
     const [last] = await all.query<{ run_id: number }>(
       'select coalesce(max(run_id), 0)::int as run_id from payroll_run',
     );
-    const [delta_of] = await all.query<{ run_id: number }>(
-      'select run_id from payroll_run where week_start = $1 order by run_id desc limit 1',
-      [week_start],
-    );
+    const [delta_of] = await all.query<Run>(`${RUN} where week_start = $1 order by run_id desc limit 1`, [week_start]);
     const before = await all.query<Handed>(
       `select distinct on (user_id) user_id, run_id, cells from payroll_line
        where week_start = $1 and reverses is null order by user_id, run_id desc`,
@@ -76,20 +81,12 @@ export function runOf(
     const owed = await owedFor(all, week_start, house);
     const run_id = (last?.run_id ?? 0) + 1;
     const lines = linesOfRun(owed, new Map(before.map((each) => [each.user_id, each])), run_id);
-    if (lines.length === 0) return owed.length > 0 ? (delta_of?.run_id ?? null) : null;
+    if (lines.length === 0) return owed.length > 0 ? (delta_of ?? null) : null;
+    const hash = runHash(lines.map(({ line_hash }) => line_hash));
     await all.query(
       `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        run_id,
-        id,
-        week_start,
-        delta_of?.run_id ?? null,
-        lines.length,
-        runHash(lines.map(({ line_hash }) => line_hash)),
-        house.now().toISOString(),
-        created_by,
-      ],
+      [run_id, id, week_start, delta_of?.run_id ?? null, lines.length, hash, house.now().toISOString(), created_by],
     );
     await all.query(
       `insert into payroll_line (run_id, at, user_id, week_start, reverses, cells, total_cents, line_hash)
@@ -107,7 +104,7 @@ export function runOf(
         lines.map(({ line_hash }) => line_hash),
       ],
     );
-    return run_id;
+    return { run_id, hash, delta_of: delta_of?.run_id ?? null };
   });
 }
 

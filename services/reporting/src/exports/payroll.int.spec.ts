@@ -7,7 +7,7 @@ import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { abby, exportsUnderTest, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
 import { ada, as, ben, closedWeek, finalized, today, weekStream } from '../testing/reporting-under-test.js';
-import { runExport } from './run-export.js';
+import { reportExports } from './report-exports.js';
 
 let exports: ExportsUnderTest;
 beforeAll(async () => {
@@ -154,19 +154,19 @@ it('given an export that was killed after its run was recorded, then it goes on 
   // Registered as the door would, without being queued.
   const id = '00000000-0000-4000-8000-0000000000aa';
   await exports.house.db.query(
-    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-     select $1, type, format, filters, 'killed', needs, created_by, locale, 'queued', created_at
-     from report_export where type = 'payroll' limit 1`,
+    `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     select $1, service, type, format, filters, 'killed', needs, created_by, locale, 'queued', created_at
+     from exports.export where type = 'payroll' limit 1`,
     [id],
   );
   const killed = new AbortController();
-  const dies = runExport(id, exports.house, killed.signal, () => {
+  const dies = reportExports.run(id, exports.house, killed.signal, () => {
     killed.abort();
     throw new Error('killed');
   });
   await expect(dies).rejects.toThrow();
   expect((await exports.download(id)).status).toBe(409);
-  await runExport(id, exports.house, new AbortController().signal);
+  await reportExports.run(id, exports.house, new AbortController().signal);
   expect((await exports.ended(id)).run).toMatchObject({ run_id: 3, delta_of: 2 });
   expect(await exports.house.db.query('select run_id from payroll_run order by 1')).toEqual([
     { run_id: 1 },
@@ -178,11 +178,11 @@ it('given an export that was killed after its run was recorded, then it goes on 
 it('given the week is reopened before the export begins and nobody else’s is finalized, then it ends with that word', async () => {
   const { db } = exports.house;
   await db.query(
-    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-     select '00000000-0000-4000-8000-0000000000ab', type, format, '{"start_date":"2026-10-18","end_date":"2026-10-24"}',
-            'open', needs, created_by, locale, 'queued', created_at from report_export where type = 'payroll' limit 1`,
+    `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     select '00000000-0000-4000-8000-0000000000ab', service, type, format, '{"start_date":"2026-10-18","end_date":"2026-10-24"}',
+            'open', needs, created_by, locale, 'queued', created_at from exports.export where type = 'payroll' limit 1`,
   );
-  await runExport('00000000-0000-4000-8000-0000000000ab', exports.house, new AbortController().signal);
+  await reportExports.run('00000000-0000-4000-8000-0000000000ab', exports.house, new AbortController().signal);
   expect(await exports.ended('00000000-0000-4000-8000-0000000000ab')).toMatchObject({
     status: 'failed',
     error: 'The week was reopened before the export began. Finalize it and try again.',

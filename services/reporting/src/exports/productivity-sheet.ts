@@ -3,8 +3,8 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { Caller, House } from '@tailboard/service/house';
 import { productivity } from '../report/productivity.js';
-import type { Filters } from './export-records.js';
-import type { Cell, Column, Row, Sheet } from './sheet.js';
+import type { Filters } from './filters.js';
+import type { Cell, Column, Row, Sheet } from '@tailboard/service/sheets/sheet';
 import { columnTexts } from './texts.js';
 
 const text = (title: keyof typeof columnTexts, kind: Column['kind'] = 'text', decimals = 0) => ({

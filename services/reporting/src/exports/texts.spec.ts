@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { locales, type Text } from '@tailboard/contracts/locale';
-import { columnTexts, failureTexts, mailTexts, stateTexts } from './texts.js';
+import { failureTexts, mailTexts } from '@tailboard/service/sheets/export-texts';
+import { columnTexts, stateTexts } from './texts.js';
 
 const all: [string, Text][] = [columnTexts, failureTexts, mailTexts, stateTexts].flatMap((texts) =>
   Object.entries<Text>(texts),

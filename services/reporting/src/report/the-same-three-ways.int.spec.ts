@@ -6,7 +6,7 @@ import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { payrollSheet, runOf } from '../exports/payroll-run.js';
-import { ofOneMoment } from '../exports/sheet.js';
+import { ofOneMoment } from '@tailboard/service/sheets/sheet';
 import { everybody, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
 import { as, idOf, recorder } from '../testing/reporting-under-test.js';
@@ -61,8 +61,9 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         created_by: idOf('nobody'),
         filters: { start_date, end_date: '' },
       };
-      const run_id = await runOf(house, asked);
-      if (run_id === null) continue;
+      const run = await runOf(house, asked);
+      if (run === null) continue;
+      const { run_id } = run;
       const file = await ofOneMoment(house.db, async (db) => {
         const rows = [];
         for await (const row of (await payrollSheet(db, run_id)).rows) rows.push(...row);

@@ -11,8 +11,8 @@ export async function waitingExport(
   const id = randomUUID();
   const filters = { tab: 'range', start_date: of.start ?? '2026-10-11', end_date: of.end ?? '2026-10-17' };
   await db.query(
-    `insert into report_export (id, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-     values ($1, $2, $3, $4::jsonb, $8, $5::jsonb, $6, 'en', 'queued', $7)`,
+    `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+     values ($1, 'reporting', $2, $3, $4::jsonb, $8, $5::jsonb, $6, 'en', 'queued', $7)`,
     [
       id,
       of.type ?? 'code',

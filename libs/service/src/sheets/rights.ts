@@ -1,6 +1,6 @@
 import { scopeOf, type Permission, type Role, type Scope } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
-import type { PersonRow } from '@tailboard/service/people';
+import type { PersonRow } from '../people.js';
 
 /** What a reader must be allowed to, and over whom, to have a file: fixed when it is asked for. */
 export type Needs = Readonly<Partial<Record<Permission, Scope>>>;

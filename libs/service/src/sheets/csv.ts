@@ -1,4 +1,4 @@
-import { guarded } from '@tailboard/service/formulas';
+import { guarded } from '../formulas.js';
 import type { Cell, Column, Pieces } from './sheet.js';
 
 const QUOTED = /["\r\n,;\t]/;

@@ -1,14 +1,13 @@
 import { say } from '@tailboard/contracts/locale';
-import { publicUrl } from '@tailboard/service/config';
-import type { House, Task } from '@tailboard/service/house';
-import { MailNotTaken, sendMail } from '@tailboard/service/mail';
-import type { Letter } from '@tailboard/service/mail-body';
-import type { PersonRow } from '@tailboard/service/people';
-import { nameOfFile } from './export-file.js';
-import { announceExport, exportRecord, type ExportRecord } from './export-records.js';
+import { publicUrl } from '../config.js';
+import type { House, Task } from '../house.js';
+import { MailNotTaken, sendMail } from '../mail.js';
+import type { Letter } from '../mail-body.js';
+import type { PersonRow } from '../people.js';
+import { announceExport, exportRecord, EXPORTS, type ExportRecord } from './export-records.js';
 import { MAIL_TASK } from './queue-export.js';
 import { accountOf, mayHave } from './rights.js';
-import { mailTexts } from './texts.js';
+import { mailTexts } from './export-texts.js';
 
 /** Sends the link of an export, never its file. A mail server that is down is tried again; the export says so meanwhile. */
 export const mailTask: Task = {
@@ -30,7 +29,7 @@ export const mailTask: Task = {
 
 async function told(house: House, record: ExportRecord, what: string): Promise<void> {
   await house.db.transaction(async (all) => {
-    await all.query(`update report_export set ${what} where id = $1`, [record.id]);
+    await all.query(`update ${EXPORTS} set ${what} where id = $1`, [record.id]);
     await announceExport(all, record, 'ExportMailed');
   });
 }
@@ -44,7 +43,7 @@ function letterOf(house: House, record: ExportRecord, { label, locale: chosen }:
   return {
     locale,
     from: config.APP_NAME,
-    subject: say(mailTexts.subject, locale, { file: nameOfFile(record, record.run_id) }),
+    subject: say(mailTexts.subject, locale, { file: record.file_name ?? '' }),
     greeting: say(mailTexts.greeting, locale, { name: label }),
     lines: [say(mailTexts.ready, locale)],
     action: { label: say(mailTexts.action, locale), url: `${publicUrl(config)}/exports/${record.id}` },

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { House } from '@tailboard/service/house';
+import type { House } from '../house.js';
 import type { ExportRecord } from './export-records.js';
 
 type Of = Pick<House, 'config'>;
@@ -12,15 +12,6 @@ const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, 'exports
 /** Where the file of an export is. */
 export const fileOfExport = (house: Of, { id, format }: Pick<ExportRecord, 'id' | 'format'>): string =>
   path.join(folderOf(house), `${id}.${format}`);
-
-/** What a browser calls the file. */
-export const nameOfFile = (
-  { type, format, filters }: Pick<ExportRecord, 'type' | 'format' | 'filters'>,
-  run_id: number | null,
-): string =>
-  type === 'payroll'
-    ? `payroll-${filters.start_date}${run_id === null ? '' : `-run-${run_id}`}.${format}`
-    : `${type === 'code' ? 'codes' : type}-${filters.start_date}-${filters.end_date}.${format}`;
 
 /** Writes a file whole or not at all: it has its name only when its last byte is on the disk. For its owner alone. */
 export async function writeWhole(

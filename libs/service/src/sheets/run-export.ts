@@ -1,24 +1,18 @@
 import { rm } from 'node:fs/promises';
+import type { Locale } from '@tailboard/contracts/locale';
 import { EXPORT_DAYS } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
-import type { Caller, House, Task } from '@tailboard/service/house';
-import type { PersonRow } from '@tailboard/service/people';
-import { payReads } from '../report/loaded.js';
-import { codeSheet } from './code-sheet.js';
+import type { Caller, House, Task } from '../house.js';
+import type { PersonRow } from '../people.js';
 import { csvOf } from './csv.js';
 import { fileOfExport, writeWhole } from './export-file.js';
-import { announceExport, type ExportRecord } from './export-records.js';
-import { jobSheet } from './job-sheet.js';
-import { payrollSheet, runOf } from './payroll-run.js';
-import { productivitySheet } from './productivity-sheet.js';
+import { announceExport, EXPORTS, type ExportRecord } from './export-records.js';
 import { EXPORT_TASK, queueMail } from './queue-export.js';
 import { accountOf, mayHave } from './rights.js';
 import { ofOneMoment, type Row, type Sheet } from './sheet.js';
-import type { Failure } from './texts.js';
+import type { Failure } from './export-texts.js';
 import { xlsxOf } from './xlsx.js';
 
-/** The projections that exports read. */
-export const exportReads = [...payReads, 'reporting.jobs', 'reporting.names'];
 /** How often an export is begun before it is given up. */
 const ATTEMPTS = 4;
 /** How often two seconds are waited for a projection. */
@@ -35,17 +29,37 @@ class EndsWithout extends Error {
   }
 }
 
+/** One kind of export that a service makes: what its file holds, and what is settled before it is made. */
+export interface SheetKind {
+  readonly types: readonly ExportRecord['type'][];
+  /** The projections that it reads: they come to the head of the log before the file is begun. */
+  readonly reads: readonly string[];
+  /** Columns and rows, read at one moment through `db`. */
+  readonly sheet: (of: {
+    house: House;
+    db: Database;
+    record: ExportRecord;
+    reader: PersonRow;
+    locale: Locale;
+  }) => Promise<Sheet>;
+  /** What a browser calls the file, without its ending. */
+  readonly fileName: (record: ExportRecord) => string;
+  /** Settled once, however often the export begins: the number of a payroll run. Or why there will be no file. */
+  readonly settle?: (house: House, record: ExportRecord) => Promise<NonNullable<ExportRecord['run']> | Failure>;
+}
+
 /** Makes one export from the queue. Harmless to repeat: a file has its name only when it is whole. */
-export const exportTask: Task = {
+export const exportTask = (kinds: readonly SheetKind[]): Task => ({
   name: EXPORT_TASK,
-  run: ({ id }, house, signal) => runExport(String(id), house, signal),
-};
+  run: ({ id }, house, signal) => runExport(kinds, String(id), house, signal),
+});
 
 /** What is done between two pieces of rows: nothing, but where somebody wants to see what happens then. */
 type AfterPiece = (rows: number) => void | Promise<void>;
 
 /** Makes the file of an export; one that was killed begins anew, and its payroll run stays the one that was recorded. */
 export async function runExport(
+  kinds: readonly SheetKind[],
   id: string,
   house: House,
   signal: AbortSignal,
@@ -55,17 +69,20 @@ export async function runExport(
   if (!record) return;
   if (record.attempts > ATTEMPTS) return fail(house, record, 'fault');
   try {
-    await caughtUp(house, signal);
+    const kind = kinds.find(({ types }) => types.includes(record.type));
+    if (!kind) throw new Error(`nobody makes exports of ${record.type}`);
+    await caughtUp(kind, house, signal);
     const account = await allowed(house, record);
-    const run_id = record.type === 'payroll' ? (record.run_id ?? (await runOf(house, record))) : null;
-    if (record.type === 'payroll' && run_id === null) throw new EndsWithout('open');
-    const rows = await makeFile(house, { ...record, run_id }, { account, signal, afterPiece });
+    const run = record.run ?? (await kind.settle?.(house, record)) ?? null;
+    if (typeof run === 'string') throw new EndsWithout(run);
+    const settled = { ...record, run };
+    const rows = await makeFile(kind, house, settled, { account, signal, afterPiece });
     await allowed(house, record);
-    await finish(house, record, run_id, rows);
+    await finish(house, settled, `${kind.fileName(settled)}.${record.format}`, rows);
   } catch (fault) {
     if (fault instanceof EndsWithout) return fail(house, record, fault.failure);
     // The service stops: that is no fault of the export’s.
-    if (signal.aborted) await house.db.query('update report_export set attempts = attempts - 1 where id = $1', [id]);
+    if (signal.aborted) await house.db.query(`update ${EXPORTS} set attempts = attempts - 1 where id = $1`, [id]);
     if (signal.aborted || record.attempts < ATTEMPTS) throw fault;
     house.log.error({ err: fault, export: id }, 'an export was given up');
     await fail(house, record, 'fault');
@@ -76,7 +93,7 @@ export async function runExport(
 async function begin(house: House, id: string): Promise<ExportRecord | undefined> {
   return house.db.transaction(async (all) => {
     const [record] = await all.query<ExportRecord>(
-      `update report_export set status = 'running', attempts = attempts + 1, processed = 0, total = null
+      `update ${EXPORTS} set status = 'running', attempts = attempts + 1, processed = 0, total = null
        where id = $1 and status in ('queued', 'running') returning *`,
       [id],
     );
@@ -93,12 +110,14 @@ async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRe
 }
 
 async function makeFile(
+  { sheet: sheetOf }: SheetKind,
   house: House,
   record: ExportRecord,
   { account, signal, afterPiece }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPiece },
 ): Promise<number> {
   return ofOneMoment(house.db, async (db) => {
-    const sheet = await sheetOf(house, db, record, account);
+    const locale = account.locale ?? record.locale;
+    const sheet = await sheetOf({ house, db, record, reader: account, locale });
     let processed = 0;
     let told = Date.now();
     async function* counted(): AsyncGenerator<readonly Row[]> {
@@ -120,34 +139,13 @@ async function makeFile(
   });
 }
 
-async function sheetOf(house: House, db: Database, record: ExportRecord, account: PersonRow): Promise<Sheet> {
-  const { type, filters, needs } = record;
-  const locale = account.locale ?? record.locale;
-  switch (type) {
-    case 'code':
-    case 'missed':
-      return codeSheet(db, { filters, missed: type === 'missed', money: 'report.owner-columns' in needs, locale });
-    case 'issues':
-    case 'not-done':
-      return jobSheet(db, { type, filters, locale });
-    case 'productivity':
-      return productivitySheet(house, callerOf(house, record, account), {
-        filters,
-        rates: 'pay.rates.read' in needs,
-        locale,
-      });
-    case 'payroll':
-      return payrollSheet(db, record.run_id!);
-  }
-}
-
-/** Whoever asked, as a report knows its readers. */
-const callerOf = (
+/** Whoever asked for an export, as an answer knows its callers. */
+export const callerOf = (
   house: House,
   { id, needs, locale }: ExportRecord,
   { id: user_id, label, roles }: PersonRow,
 ): Caller => ({
-  ...house.systemAsking(['export', id], { actor_id: user_id, scope: needs['report.read'] ?? 'own' }),
+  ...house.systemAsking(['export', id], { actor_id: user_id, scope: Object.values(needs)[0] ?? 'own' }),
   principal: { user_id, session_id: id, label, roles: [...roles] },
   locale,
   user_agent: '',
@@ -155,18 +153,25 @@ const callerOf = (
 
 async function wentOn(house: House, record: ExportRecord, processed: number, total: number): Promise<void> {
   await house.db.transaction(async (all) => {
-    await all.query('update report_export set processed = $2, total = $3 where id = $1', [record.id, processed, total]);
+    await all.query(`update ${EXPORTS} set processed = $2, total = $3 where id = $1`, [record.id, processed, total]);
     await announceExport(all, record, 'ExportWentOn', processed);
   });
 }
 
-async function finish(house: House, record: ExportRecord, run_id: number | null, rows: number): Promise<void> {
+async function finish(house: House, record: ExportRecord, file_name: string, rows: number): Promise<void> {
   const now = house.now();
   await house.db.transaction(async (all) => {
     await all.query(
-      `update report_export set status = 'done', processed = $2, total = $2, run_id = $3, error = null, finished_at = $4,
-         expires_at = $5 where id = $1`,
-      [record.id, rows, run_id, now.toISOString(), new Date(now.getTime() + EXPORT_DAYS * DAY).toISOString()],
+      `update ${EXPORTS} set status = 'done', processed = $2, total = $2, run = $3::jsonb, error = null, finished_at = $4,
+         expires_at = $5, file_name = $6 where id = $1`,
+      [
+        record.id,
+        rows,
+        record.run && JSON.stringify(record.run),
+        now.toISOString(),
+        new Date(now.getTime() + EXPORT_DAYS * DAY).toISOString(),
+        file_name,
+      ],
     );
     await announceExport(all, record, 'ExportEnded');
   });
@@ -175,7 +180,7 @@ async function finish(house: House, record: ExportRecord, run_id: number | null,
 
 async function fail(house: House, record: ExportRecord, failure: Failure): Promise<void> {
   await house.db.transaction(async (all) => {
-    await all.query(`update report_export set status = 'failed', error = $2, finished_at = $3 where id = $1`, [
+    await all.query(`update ${EXPORTS} set status = 'failed', error = $2, finished_at = $3 where id = $1`, [
       record.id,
       failure,
       house.now().toISOString(),
@@ -189,9 +194,9 @@ async function fail(house: House, record: ExportRecord, failure: Failure): Promi
 }
 
 /** An export has all that was recorded before it began. */
-async function caughtUp(house: House, signal: AbortSignal): Promise<void> {
+async function caughtUp({ reads }: SheetKind, house: House, signal: AbortSignal): Promise<void> {
   const head = await house.store.head();
-  for (const projection of exportReads)
+  for (const projection of reads)
     for (let waited = 0; !(await house.seen(projection, head)); waited++) {
       signal.throwIfAborted();
       if (waited === PATIENCE) throw new Error(`${projection} does not come to position ${head}`);

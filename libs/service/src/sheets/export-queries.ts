@@ -3,9 +3,9 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { downloadExport, listExports, readExport, retryExport } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
-import { answer, procedure, type Caller, type House } from '@tailboard/service/house';
-import { fileOfExport, isThere, nameOfFile } from './export-file.js';
-import { announceExport, inReadersWords, READABLE, type ReadRow } from './export-records.js';
+import { answer, procedure, type Caller, type House } from '../house.js';
+import { fileOfExport, isThere } from './export-file.js';
+import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from './export-records.js';
 import { queueExport } from './queue-export.js';
 import { mayHave } from './rights.js';
 
@@ -26,45 +26,48 @@ async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | u
 }
 
 /** Own exports, an owner’s list has all; the newest first. */
-export const exportList = answer(listExports, ['reporting.people'], async (asked, { db, now }, caller) => {
-  const { page, per_page, sort_by, direction } = asked;
-  const order = sort_by === undefined ? 'desc' : direction;
-  const mine = isOwner(caller) ? null : caller.actor_id;
-  const rows = (
-    await db.query<ReadRow & { found: number }>(
-      `select (count(*) over ())::int as found, ${READABLE} where ($2::uuid is null or each.created_by = $2)
+export const exportList = (reads: readonly string[]) =>
+  answer(listExports, reads, async (asked, { db, now }, caller) => {
+    const { page, per_page, sort_by, direction } = asked;
+    const order = sort_by === undefined ? 'desc' : direction;
+    const mine = isOwner(caller) ? null : caller.actor_id;
+    const rows = (
+      await db.query<ReadRow & { found: number }>(
+        `select (count(*) over ())::int as found, ${READABLE} where ($2::uuid is null or each.created_by = $2)
        order by each.created_at ${order}, each.id limit $3 offset $4`,
-      [now().toISOString(), mine, per_page, (page - 1) * per_page],
-    )
-  ).map((row) => ({ found: row.found, row: inReadersWords(row, caller.locale) }));
-  return paged(
-    rows.map(({ row }) => row),
-    rows[0]?.found ?? 0,
-    asked,
-    listExports.path,
-    { sort_by, direction: sort_by && direction },
-  );
-});
+        [now().toISOString(), mine, per_page, (page - 1) * per_page],
+      )
+    ).map((row) => ({ found: row.found, row: inReadersWords(row, caller.locale) }));
+    return paged(
+      rows.map(({ row }) => row),
+      rows[0]?.found ?? 0,
+      asked,
+      listExports.path,
+      { sort_by, direction: sort_by && direction },
+    );
+  });
 
-export const oneExport = answer(readExport, ['reporting.people'], async ({ id }, house, caller) => {
-  const found = await exportFor(house, caller, id);
-  return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
-});
+export const oneExport = (reads: readonly string[]) =>
+  answer(readExport, reads, async ({ id }, house, caller) => {
+    const found = await exportFor(house, caller, id);
+    return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
+  });
 
 /** The file, piece by piece from the disk. */
-export const exportDownload = answer(downloadExport, ['reporting.people'], async ({ id }, house, caller) => {
-  const found = await exportFor(house, caller, id);
-  if (!found) return refuse('ExportNotFound');
-  if (found.status === 'expired') return refuse('ExportExpired');
-  if (found.status !== 'done') return refuse('ExportNotReady');
-  const file = fileOfExport(house, found);
-  // A disk that lost it is as good as its time being over: it can be made anew.
-  if (!(await isThere(file))) return refuse('ExportExpired');
-  return {
-    name: nameOfFile(found, found.run?.run_id ?? null),
-    content: createReadStream(file) as AsyncIterable<Uint8Array>,
-  };
-});
+export const exportDownload = (reads: readonly string[]) =>
+  answer(downloadExport, reads, async ({ id }, house, caller) => {
+    const found = await exportFor(house, caller, id);
+    if (!found) return refuse('ExportNotFound');
+    if (found.status === 'expired') return refuse('ExportExpired');
+    if (found.status !== 'done') return refuse('ExportNotReady');
+    const file = fileOfExport(house, found);
+    // A disk that lost it is as good as its time being over: it can be made anew.
+    if (!(await isThere(file))) return refuse('ExportExpired');
+    return {
+      name: found.file_name ?? `${found.type}.${found.format}`,
+      content: createReadStream(file) as AsyncIterable<Uint8Array>,
+    };
+  });
 
 /** A failed export is tried anew with the same filters; so is one whose file is gone, and a payroll run stays the same run. */
 export const retryingExport = procedure(retryExport, async ({ id }, house, caller) => {
@@ -74,7 +77,7 @@ export const retryingExport = procedure(retryExport, async ({ id }, house, calle
   if (found.status !== 'failed' && found.status !== 'expired' && !lost) return refuse('ExportNotFailed');
   const retries = await house.db.transaction(async (all) => {
     const [queued] = await all.query<{ retries: number }>(
-      `update report_export set status = 'queued', attempts = 0, processed = 0, total = null, error = null,
+      `update ${EXPORTS} set status = 'queued', attempts = 0, processed = 0, total = null, error = null,
          finished_at = null, expires_at = null, mailed_at = null, mail_failed = false, retries = retries + 1
        where id = $1 and status not in ('queued', 'running') returning retries`,
       [id],
@@ -82,7 +85,7 @@ export const retryingExport = procedure(retryExport, async ({ id }, house, calle
     if (queued) await announceExport(all, found, 'ExportQueued');
     return queued?.retries;
   });
-  if (retries !== undefined) await queueExport(house, { id, retries });
   const now = (await readRow(house.db, id, house.now()))!;
+  if (retries !== undefined) await queueExport(house, { id, retries, service: found.service });
   return { output: { data: inReadersWords(now, caller.locale) } };
 });

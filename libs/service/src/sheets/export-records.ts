@@ -3,22 +3,20 @@ import { downloadExport } from '@tailboard/contracts/reports/export';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
-import { failureTexts, mailTexts, type Failure } from './texts.js';
+import { failureTexts, mailTexts, type Failure } from './export-texts.js';
 import type { Needs } from './rights.js';
 
-/** What an export is of, as it was asked for; dates are always there, so that a retry is of the same ones. */
-export interface Filters {
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly tab?: string;
-  readonly user_id?: string;
-  readonly location_id?: string;
-  readonly all?: 'true';
-}
+/** All exports of the product: each row belongs to the service that makes its file, and any service may read it. */
+export const EXPORTS = 'exports.export';
+
+/** What an export is of, as it was asked for; whatever it depends on is in it, so that a retry is of the same. */
+export type Filters = Readonly<Record<string, string>>;
 
 /** An export as it is kept. */
 export interface ExportRecord {
   readonly id: string;
+  /** The service that makes its file. */
+  readonly service: string;
   readonly type: (typeof exportTypes)[number];
   readonly format: (typeof exportFormats)[number];
   readonly filters: Filters;
@@ -28,27 +26,30 @@ export interface ExportRecord {
   readonly status: Export['status'];
   readonly attempts: number;
   readonly retries: number;
-  readonly run_id: number | null;
+  /** What the file is numbered by, settled before it is made; see `SheetKind.settle`. */
+  readonly run: Export['run'];
+  /** What a browser calls the file; known once it is there. */
+  readonly file_name: string | null;
   readonly mailed_at: string | null;
   readonly created_at: string;
   readonly expires_at: string | null;
 }
 
 export async function exportRecord(db: Database, id: string): Promise<ExportRecord | undefined> {
-  const [found] = await db.query<ExportRecord>('select * from report_export where id = $1', [id]);
+  const [found] = await db.query<ExportRecord>(`select * from ${EXPORTS} where id = $1`, [id]);
   return found;
 }
 
 /** Columns of a {@link ReadRow}; `$1` is now. An export whose time is over is expired, whether its file is gone yet or not. */
-export const READABLE = `each.id, each.type, each.format, each.filters, each.needs, each.created_by, each.processed,
+export const READABLE = `each.id, each.service, each.file_name, each.run, each.type, each.format, each.filters, each.needs, each.created_by, each.processed,
   each.total, each.error, each.created_at, each.finished_at, each.expires_at, each.mail_failed, each.mailed_at,
   case when each.status = 'done' and each.expires_at <= $1 then 'expired' else each.status end as status,
-  coalesce(person.label, '') as label,
-  case when run.run_id is not null then
-    json_build_object('run_id', run.run_id, 'hash', run.hash, 'delta_of', run.delta_of) end as run
-  from report_export each left join person on person.id = each.created_by
-  left join payroll_run run on run.run_id = each.run_id`;
-export interface ReadRow extends Pick<ExportRecord, 'id' | 'type' | 'format' | 'filters' | 'needs' | 'created_by'> {
+  coalesce(person.label, '') as label
+  from ${EXPORTS} each left join person on person.id = each.created_by`;
+export interface ReadRow extends Pick<
+  ExportRecord,
+  'id' | 'service' | 'type' | 'format' | 'filters' | 'needs' | 'created_by' | 'run' | 'file_name'
+> {
   readonly status: Export['status'];
   readonly processed: number;
   readonly total: number | null;
@@ -59,7 +60,6 @@ export interface ReadRow extends Pick<ExportRecord, 'id' | 'type' | 'format' | '
   readonly mail_failed: boolean;
   readonly mailed_at: string | null;
   readonly label: string;
-  readonly run: Export['run'];
 }
 
 /** An export in the reader's language. */
@@ -89,6 +89,6 @@ export const announceExport = (
   type: 'ExportQueued' | 'ExportStarted' | 'ExportWentOn' | 'ExportEnded' | 'ExportMailed',
   processed = 0,
 ): Promise<void> =>
-  announce(db, `reporting.exports.${id}.${type}.${processed}`, 0n, [
+  announce(db, `exports.${id}.${type}.${processed}`, 0n, [
     { topic: `export:${created_by}`, type, id, actor_id: created_by },
   ]);

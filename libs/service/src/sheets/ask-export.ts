@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { say } from '@tailboard/contracts/locale';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import { exportQueued, MOST_WAITING_EXPORTS } from '@tailboard/contracts/reports/export';
+import type { Caller, House } from '../house.js';
+import { announceExport, EXPORTS, type ExportRecord, type Filters } from './export-records.js';
+import { queueExport } from './queue-export.js';
+import type { Needs } from './rights.js';
+
+/** Within so many seconds the same person asks for the same: a second click, a reloaded link, a browser that reads ahead. */
+const SAME_WITHIN = 60;
+
+/** What somebody asks for, and what a reader must be allowed to read to have it. */
+export type Asked = Pick<ExportRecord, 'type' | 'format' | 'filters' | 'needs'>;
+
+/** Registers an export and puts it into the queue; the one that is there already, if the same person just asked for the same. */
+export async function queued(service: string, house: House, asking: Caller, asked: Asked) {
+  const record = await registered(service, house, asking, asked);
+  if (isRefused(record)) return record;
+  await queueExport(house, { ...record, service });
+  return { output: { id: record.id, message: say(exportQueued, asking.locale) } };
+}
+
+function registered(
+  service: string,
+  house: House,
+  { actor_id, locale }: Caller,
+  { type, format, filters, needs }: Asked,
+): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
+  const now = house.now();
+  const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
+  const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
+  return house.db.transaction(async (all) => {
+    await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
+    const [same] = await all.query<{ id: string; retries: number }>(
+      `select id, retries from ${EXPORTS} where fingerprint = $1
+         and (status in ('queued', 'running') or (status = 'done' and created_at > $2))
+       order by created_at desc limit 1`,
+      [fingerprint, since],
+    );
+    if (same) return same;
+    const [waiting] = await all.query<{ many: number }>(
+      `select count(*)::int as many from ${EXPORTS} where created_by = $1 and status in ('queued', 'running')`,
+      [actor_id],
+    );
+    if (waiting && waiting.many >= MOST_WAITING_EXPORTS)
+      return refuse('TooManyExports', { most: MOST_WAITING_EXPORTS, retry_after: 30 });
+    const id = randomUUID();
+    await all.query(
+      `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
+       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9)`,
+      [
+        id,
+        type,
+        format,
+        JSON.stringify(filters),
+        fingerprint,
+        JSON.stringify(needs),
+        actor_id,
+        locale,
+        now.toISOString(),
+        service,
+      ],
+    );
+    await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');
+    return { id, retries: 0 };
+  });
+}
+const sorted = (of: Filters | Needs): string => JSON.stringify(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,80 @@
+import type { House, Migration, Task } from '../house.js';
+import { expireExports, expireTask, queueExpiring } from './expire-exports.js';
+import { mailTask } from './mail-export.js';
+import { queueWaitingExports } from './queue-export.js';
+import { exportTask, runExport, type SheetKind } from './run-export.js';
+
+/**
+ * Exports that a service makes: a sheet of columns and rows becomes a CSV or XLSX file, made by the durable queue, fetched for 30
+ * days by whoever asked (and owners) as long as their roles allow what it holds; a mail brings the link. Killed anywhere it begins
+ * anew. A procedure asks with `queued`. The exports of all services stand in one table, and reporting answers `/exports` for all.
+ * It reads people: the service has a `peopleProjection`.
+ */
+export function exportsOf({
+  service,
+  sheets,
+  migrations = [],
+}: {
+  service: string;
+  sheets: readonly SheetKind[];
+  /** Tables of the service's own for its exports. */
+  migrations?: readonly Migration[];
+}) {
+  const tasks: readonly Task[] = [exportTask(sheets), mailTask, expireTask(service)];
+  return {
+    tasks,
+    migrations: [exportTables, ...migrations],
+    /** For the service's `onStart`: what an ended process left, and the files whose time is over. */
+    async begin(house: House): Promise<void> {
+      await queueWaitingExports(service, house);
+      await queueExpiring(house);
+    },
+    /** Makes an export here and now. */
+    run: (...rest: Parameters<typeof runExport> extends [unknown, ...infer Rest] ? Rest : never) =>
+      runExport(sheets, ...rest),
+    expire: (house: House) => expireExports(service, house),
+  };
+}
+
+/**
+ * What was asked for, how far it is, and where its file went. Progress is no fact, so it is no event. One table for all services, in
+ * a schema of its own, as the queue is; whichever service starts first makes it.
+ */
+const exportTables: Migration = {
+  id: 'exports',
+  sql: `
+    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('exports'));
+    create schema if not exists exports;
+    create table if not exists exports.export (
+      id uuid primary key,
+      -- The service that makes the file.
+      service text not null,
+      type text not null,
+      format text not null,
+      filters jsonb not null,
+      -- Who asked for what: the same again within a short time is the same export.
+      fingerprint text not null,
+      -- What a reader must be allowed to read to have the file.
+      needs jsonb not null,
+      created_by uuid not null,
+      locale text not null,
+      status text not null check (status in ('queued', 'running', 'done', 'failed', 'expired')),
+      processed int not null default 0,
+      total int,
+      attempts int not null default 0,
+      retries int not null default 0,
+      error text,
+      run jsonb,
+      file_name text,
+      mailed_at timestamptz,
+      mail_failed boolean not null default false,
+      created_at timestamptz not null,
+      finished_at timestamptz,
+      expires_at timestamptz
+    );
+    create index if not exists export_by_age on exports.export (created_at desc, id);
+    create index if not exists export_by_person on exports.export (created_by, created_at desc);
+    create index if not exists export_by_fingerprint on exports.export (fingerprint, created_at desc);
+    create index if not exists export_under_way on exports.export (service, status)
+      where status in ('queued', 'running', 'done');`,
+};

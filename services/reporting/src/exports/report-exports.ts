@@ -1,0 +1,51 @@
+import { callerOf, type SheetKind } from '@tailboard/service/sheets/run-export';
+import { exportsOf } from '@tailboard/service/sheets/exports-of';
+import { codeSheet } from './code-sheet.js';
+import { oldExports, payrollTables, reportTables } from './export-tables.js';
+import { exportReads, type Filters } from './filters.js';
+import { jobSheet } from './job-sheet.js';
+import { payrollSheet, runOf } from './payroll-run.js';
+import { productivitySheet } from './productivity-sheet.js';
+
+const codes: SheetKind = {
+  types: ['code', 'missed'],
+  reads: exportReads,
+  fileName: ({ type, filters }) => `${type === 'code' ? 'codes' : type}-${filters.start_date}-${filters.end_date}`,
+  sheet: ({ db, record: { type, filters, needs }, locale }) =>
+    codeSheet(db, {
+      filters: filters as Filters,
+      missed: type === 'missed',
+      money: 'report.owner-columns' in needs,
+      locale,
+    }),
+};
+const jobs: SheetKind = {
+  ...codes,
+  types: ['issues', 'not-done'],
+  sheet: ({ db, record: { type, filters }, locale }) =>
+    jobSheet(db, { type: type as 'issues' | 'not-done', filters: filters as Filters, locale }),
+};
+const productivity: SheetKind = {
+  ...codes,
+  types: ['productivity'],
+  sheet: ({ house, record, reader, locale }) =>
+    productivitySheet(house, callerOf(house, record, reader), {
+      filters: record.filters as Filters,
+      rates: 'pay.rates.read' in record.needs,
+      locale,
+    }),
+};
+const payroll: SheetKind = {
+  types: ['payroll'],
+  reads: exportReads,
+  fileName: ({ filters, run }) => `payroll-${filters.start_date}${run === null ? '' : `-run-${run.run_id}`}`,
+  sheet: ({ db, record }) => payrollSheet(db, record.run!.run_id),
+  settle: async (house, record) => (await runOf(house, { ...record, filters: record.filters as Filters })) ?? 'open',
+};
+
+/** Reports and payroll as files. Reporting lists the exports of every service. */
+export const reportExports = exportsOf({
+  service: 'reporting',
+  sheets: [codes, jobs, productivity, payroll],
+  migrations: [reportTables, payrollTables, oldExports],
+});
