@@ -38,6 +38,20 @@ async function company(product: Product) {
     category: await first('/categories'),
     slot: await first('/timeslots'),
     level: await first('/employee-levels'),
+    ...(await equipment(owner)),
+  };
+}
+
+/** A type with a model, and a location to look into: nothing of them is in an empty warehouse. */
+async function equipment(owner: Person) {
+  const make = async (route: string, json: object): Promise<string> =>
+    (await owner.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
+  const type = await make('/cpe-types', { title: 'Test modem' });
+  const { body } = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
+  return {
+    type,
+    model: await make('/cpe-models', { name: 'Test CM600', cpe_type_id: type }),
+    place: Object.values(body.data).find(({ name }) => name !== 'Augusta')!,
   };
 }
 
@@ -60,12 +74,12 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
   return wrong;
 }
 
-test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-084]', async ({
+test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-056] [NAV-057] [NAV-058] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-084]', async ({
   page,
   product,
 }) => {
   test.setTimeout(600_000);
-  const { date, job, other, technician, code, category, slot, level } = await company(product);
+  const { date, job, other, technician, code, category, slot, level, type, model, place } = await company(product);
   await comeAs(page, product, 'owner');
   const week = `start_date=${date}&end_date=${date}`;
   const addresses: Address[] = [
@@ -136,6 +150,27 @@ test('the addresses of the office open their own screens, with what their query 
     { at: `/admin/techs/users/edit?id=${technician}`, opens: 'Edit user', reads: filled('First name', 'Antonio') },
     { at: `/admin/techs/users/view?id=${technician}`, opens: 'Antonio Bell' },
     { at: '/exports', opens: 'Exports' },
+    { at: '/warehouse/cpes', opens: 'CPEs' },
+    { at: '/warehouse/search?q=NJ90', opens: 'Search', reads: filled('Serial/Mac', 'NJ90') },
+    { at: '/warehouse/warehouse', opens: 'CPEs in Warehouse', reads: chosen('Augusta') },
+    {
+      at: `/warehouse/warehouse?location_id=${place.locationID}`,
+      opens: 'CPEs in Warehouse',
+      reads: chosen(place.name),
+    },
+    { at: `/warehouse/receive?location_id=${place.locationID}`, opens: 'Receive CPEs', reads: shown(place.name) },
+    { at: '/warehouse/cpetypes', opens: 'CPE Types' },
+    { at: '/warehouse/cpetypes/add', opens: 'Add CPE type' },
+    { at: `/warehouse/cpetypes/edit?id=${type}`, opens: 'Edit CPE type', reads: filled('Title', 'Test modem') },
+    { at: `/warehouse/cpetypes/view/?id=${type}`, opens: 'Test modem', reads: shown('Test CM600') },
+    { at: `/warehouse/cpetypes/model/add?cpe_type=${type}`, opens: 'Add model' },
+    {
+      at: `/warehouse/cpetypes/model/edit/?model_id=${model}&cpe_type=${type}`,
+      opens: 'Edit model',
+      reads: filled('Model', 'Test CM600'),
+    },
+    { at: '/warehouse/people', opens: 'Equipment Lists' },
+    { at: `/warehouse/people/${technician}?list=verified`, opens: 'Equipment of Antonio Bell' },
   ];
   expect(await opened(page, addresses)).toEqual([]);
 });
@@ -150,6 +185,7 @@ test("the addresses of a technician open the technician's own screens [NAV-001] 
     { at: `/tech/myjobs?date=${date}`, opens: 'My jobs' },
     { at: `/tech/myreport?tab=weekly&start_date=${date}`, opens: 'My Reports', reads: chosen('Weekly') },
     { at: `/closedailywork?date=${date}`, opens: 'Close Daily Work' },
+    { at: '/tech/equipment', opens: 'My Equipment' },
   ];
   expect(await opened(page, addresses)).toEqual([]);
 });

@@ -9,6 +9,19 @@ interface Filled extends Day {
   readonly technician: string;
   readonly event: string;
   readonly slot: string;
+  readonly type: string;
+}
+/** A unit that the technician of the day has. */
+const SERIAL = 'AXE000000001';
+/** A type of equipment, and a unit of it on the technician's list. */
+async function equipped(manager: Person, technician: string): Promise<string> {
+  const { body } = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Test modem' } });
+  const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
+  const [place] = Object.values(places.body.data);
+  const what = { cpe_type_id: body.data.id, location_id: place!.locationID, serial_mac: [SERIAL] };
+  await manager.ask('POST', '/cpes', { json: what });
+  await manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
+  return body.data.id;
 }
 let filled: Promise<Filled> | undefined;
 async function fill(product: MortalProduct): Promise<Filled> {
@@ -31,7 +44,13 @@ async function fill(product: MortalProduct): Promise<Filled> {
     json: { ...leave, end_date: day.date, note: 'At the sea' },
   });
   const slots = await manager.ask<{ data: { id: string }[] }>('GET', '/timeslots');
-  return { ...day, technician, event: body.data.id, slot: slots.body.data[0]?.id ?? '' };
+  return {
+    ...day,
+    technician,
+    event: body.data.id,
+    slot: slots.body.data[0]?.id ?? '',
+    type: await equipped(manager, technician),
+  };
 }
 
 interface Screen {
@@ -54,7 +73,7 @@ const reported = async (page: Page): Promise<void> => {
   ).toBeVisible();
 };
 
-const screens = ({ date, ids, event, slot, technician }: Filled): Screen[] => {
+const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[] => {
   const board = `/admin/jobs/assign?date=${date}`;
   const onBoard = (page: Page) => expect(cards(waiting(page)).first()).toBeVisible();
   return [
@@ -179,6 +198,36 @@ const screens = ({ date, ids, event, slot, technician }: Filled): Screen[] => {
       ready: (page) => expect(page.getByLabel('Title')).toBeVisible(),
     },
     { name: 'categories', path: '/admin/categories', ready: text('Service call') },
+    { name: 'every CPE', path: '/warehouse/cpes', ready: text(SERIAL) },
+    { name: 'search for a CPE', path: `/warehouse/search?q=${SERIAL}`, ready: text('No Return Date') },
+    { name: 'CPEs in the warehouse', path: '/warehouse/warehouse', ready: heading('CPEs in Warehouse') },
+    { name: 'receiving CPEs', path: '/warehouse/receive', ready: text('UPC of the box') },
+    { name: 'CPE types', path: '/warehouse/cpetypes', ready: text('Test modem') },
+    { name: 'CPE type, add', path: '/warehouse/cpetypes/add', ready: heading('Add CPE type') },
+    { name: 'CPE type', path: `/warehouse/cpetypes/view/?id=${type}`, ready: text('This type has no models yet.') },
+    { name: 'CPE model, add', path: `/warehouse/cpetypes/model/add?cpe_type=${type}`, ready: heading('Add model') },
+    { name: 'equipment lists', path: '/warehouse/people', ready: text('Antonio Bell') },
+    {
+      name: 'a list, complete',
+      path: `/warehouse/people/${technician}?complete=1`,
+      ready: async (page) => {
+        await text(SERIAL)(page);
+        await text('Last verified')(page);
+      },
+    },
+    {
+      name: 'a list to verify',
+      path: `/warehouse/people/${technician}?list=verified`,
+      ready: text('Reset Verification List'),
+    },
+    {
+      name: 'the history of a CPE',
+      path: `/warehouse/search?q=${SERIAL}`,
+      ready: async (page) => {
+        await page.getByRole('button', { name: `History: ${SERIAL}` }).click();
+        await text(/^Assigned to/)(page);
+      },
+    },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];
 };
@@ -188,6 +237,7 @@ const ofTechnicians = ({ date }: Filled): Screen[] => [
   { name: 'my report, weekly', path: `/tech/myreport?tab=weekly&start_date=${date}`, ready: reported },
   { name: 'my report, productivity', path: '/tech/myreport?tab=productivity', ready: reported },
   { name: 'my events', path: `/admin/events?month=${date.slice(0, 7)}`, ready: text('Vacation') },
+  { name: 'my equipment', path: '/tech/equipment', ready: text(SERIAL) },
   { name: 'not for your role', path: '/admin/jobs/assign', ready: heading('Not for your role') },
 ];
 

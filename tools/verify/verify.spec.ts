@@ -23,7 +23,7 @@ describe('npm run unit and npm run integration', () => {
     expect(checks.filter((file) => !file.startsWith('tools/checks/'))).toEqual([]);
   }, 60_000);
 
-  it.each(['shell', 'dispatch', 'reports'])(
+  it.each(['shell', 'dispatch', 'reports', 'warehouse'])(
     '%s runs its own suites, and no others, when it is tested alone',
     (name) => {
       const suites = npm('test', '--silent', '-w', `frontends/${name}`, '--', '--listTests');

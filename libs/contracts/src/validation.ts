@@ -135,7 +135,7 @@ interface Named {
   readonly from?: unknown;
   readonly to?: unknown;
 }
-const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary'] as const;
+const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary', 'upc'] as const;
 
 /** What of a schema's complaint decides which rule was broken. */
 export interface Issue {

@@ -28,11 +28,12 @@ const usePages = (active: Active, of: AnyLooks['of']): Listing<Entry> =>
 
 /** The list of a `ResourceScreen`. */
 export function ResourceList(looks: AnyLooks): ReactNode {
-  const { of, path, t, search, deletes, frame, useRows } = looks;
+  const { of, path, t, search, deletes, frame, useRows, editors, view } = looks;
   const say = useTexts(resourceTexts);
   const w = useTexts(words);
   const { toast } = useSays();
-  const admin = useIsAdmin();
+  const [admin, editor] = [useIsAdmin(), useMay(editors ?? 'session.own')];
+  const mayEdit = editors === undefined ? admin : editor;
   const mayDelete = useMay(of.retire.permission as Permission);
   const active = useActive();
   const useList: (active: Active, of: AnyLooks['of']) => Listing<Entry> = useRows ?? usePages;
@@ -54,7 +55,7 @@ export function ResourceList(looks: AnyLooks): ReactNode {
       label: w('status'),
       render: (entry) => <Chip size="small" variant="outlined" label={say(entry.active ? 'inUse' : 'deleted')} />,
     },
-    ...(admin || mayDelete
+    ...(mayEdit || mayDelete || view !== undefined
       ? [
           {
             key: 'actions',
@@ -65,7 +66,8 @@ export function ResourceList(looks: AnyLooks): ReactNode {
               <RowActions
                 id={entry.id}
                 name={nameOf(entry)}
-                edit={admin && entry.active && `${path}/edit`}
+                view={view}
+                edit={mayEdit && entry.active && `${path}/edit`}
                 delete={mayDelete && entry.active && (() => setLeaving(entry))}
                 restore={mayDelete && !entry.active && (() => void restore(entry))}
               />
@@ -74,7 +76,7 @@ export function ResourceList(looks: AnyLooks): ReactNode {
         ]
       : []),
   ];
-  const actions = admin && (
+  const actions = mayEdit && (
     <Button component={Link} to={`${path}/add`} variant="contained" startIcon={<Icon name="plus" />}>
       {t('add')}
     </Button>

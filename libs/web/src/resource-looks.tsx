@@ -1,4 +1,5 @@
 import type { AnyContract, Contract, OutputOf } from '@tailboard/contracts/contract';
+import type { Permission } from '@tailboard/contracts/permission';
 import type { Column } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -40,6 +41,10 @@ interface Looks<Row, Fields extends Record<string, unknown>> {
   readonly schema?: z.ZodType;
   /** Whether the list can be searched. */
   readonly search?: boolean;
+  /** Who adds and edits, where that is not for owners and admins alone. */
+  readonly editors?: Permission;
+  /** Where an entry is viewed, by its id in the query. */
+  readonly view?: string;
   /** What deleting an entry means for those that have it. */
   readonly deletes?: string;
   /** What the list stands in, where that is not a page of its own. */

@@ -7,7 +7,7 @@ import type { AnyLooks, ReferenceList, ResourceLooks } from './resource-looks.js
 /**
  * The screen of a reference list: the list itself, which adds, edits, deletes and restores as far as the person may; below it, at
  * `/add` and `/edit?id=…`, its form, which keeps what is typed and tells who changed the entry meanwhile. Adding and editing are
- * for owners and admins (decision D29), deleting and restoring for whoever the contracts let.
+ * for owners and admins (decision D29) unless `editors` says otherwise, deleting and restoring for whoever the contracts let.
  * @example
  * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '', sort: 0 }}
  *   form={(form) => (<><FormField form={form} name="name" required autoFocus /><SortField form={form} /></>)} />

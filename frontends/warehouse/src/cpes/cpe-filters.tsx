@@ -1,0 +1,77 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { unitStatuses } from '@tailboard/contracts/equipment/unit';
+import { FilterBar } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import { ListingSearch, type Listing } from '@tailboard/web/listing';
+import { usePeople } from '@tailboard/web/people';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useKinds } from '../unit/use-kinds.js';
+import { useLocations } from '../unit/use-locations.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { cpesTexts } from './cpes-texts.js';
+
+/** What narrows the list of all units. */
+export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
+  const t = useTexts(cpesTexts);
+  const words = useUnitWords();
+  const { locations } = useLocations();
+  const { types, modelsOf } = useKinds();
+  const { people, loading } = usePeople();
+  const { filters, narrow } = list;
+  const choice = (name: string, label: string, options: readonly { id: string; label: string }[]): ReactNode => (
+    <TextField
+      select
+      label={label}
+      value={options.some(({ id }) => id === filters[name]) ? filters[name] : ''}
+      onChange={({ target }) => narrow({ [name]: target.value || null })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ width: { xs: '100%', sm: 170 } }}
+    >
+      <MenuItem value="">{t('all')}</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option.id} value={option.id}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <FilterBar label={t('filters')}>
+      <ListingSearch list={list} label={words.t('serialMac')} />
+      {choice(
+        'status',
+        t('status'),
+        unitStatuses.map((id) => ({ id, label: words.t(`status.${id}`) })),
+      )}
+      {choice('cpe_type_id', words.t('type'), types)}
+      {choice('cpe_model_id', words.t('model'), modelsOf(filters.cpe_type_id ?? null))}
+      {choice(
+        'location_id',
+        words.t('location'),
+        locations.map(({ locationID, name }) => ({ id: locationID, label: name })),
+      )}
+      <Picker
+        label={t('holder')}
+        options={people}
+        loading={loading}
+        value={filters.user_id ?? null}
+        onPick={(id) => narrow({ user_id: id })}
+        width={220}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={filters.removed === '1'}
+            onChange={({ target }) => narrow({ removed: target.checked ? '1' : null })}
+          />
+        }
+        label={t('removed')}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useListing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { UnitActions } from '../unit/unit-actions.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { CpeFilters } from './cpe-filters.js';
+import { cpesTexts } from './cpes-texts.js';
+
+const refreshes = [listUnits];
+
+/** Every unit, what was touched last first; which ones, their order and their page stand in the address (decision D49). */
+export function Page(): ReactNode {
+  const t = useTexts(cpesTexts);
+  const words = useUnitWords();
+  const list = useListing(listUnits, {
+    filters: ['status', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
+    sort: { by: 'touched', direction: 'desc' },
+  });
+  useLiveAnswers(['stock'], refreshes);
+  const columns: Column<Cpe>[] = [
+    {
+      key: 'serial_mac',
+      label: words.t('serialMac'),
+      sort: 'serial_mac',
+      main: true,
+      render: ({ serial_mac }) => <span style={{ fontFamily: MONO }}>{serial_mac}</span>,
+    },
+    { key: 'status', label: t('status'), sort: 'status', render: ({ status }) => words.t(`status.${status}`) },
+    {
+      key: 'type',
+      label: words.t('type'),
+      sort: 'type',
+      render: ({ cpe_type }) => cpe_type?.title ?? words.t('unknown'),
+    },
+    { key: 'model', label: words.t('model'), sort: 'model', render: (unit) => words.model(unit) },
+    { key: 'location', label: words.t('location'), sort: 'location', render: ({ location }) => location?.name },
+    { key: 'holder', label: t('holder'), sort: 'holder', render: ({ user }) => user?.label },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: (unit) => <UnitActions unit={unit} refreshes={refreshes} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          <Button component={Link} to="/warehouse/receive" variant="contained" startIcon={<Icon name="scan" />}>
+            {t('receive')}
+          </Button>
+        }
+      />
+      <CpeFilters list={list} />
+      <PageContent wide>
+        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
+      </PageContent>
+    </>
+  );
+}

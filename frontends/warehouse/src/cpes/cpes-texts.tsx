@@ -1,0 +1,40 @@
+import { texts } from '@tailboard/web/texts';
+
+export const cpesTexts = texts('warehouse-cpes', {
+  en: {
+    title: 'CPEs',
+    context: 'Every unit that the company answers for.',
+    receive: 'Receive CPEs',
+    filters: 'Which CPEs the list shows',
+    all: 'All',
+    status: 'Status',
+    holder: 'Holder',
+    removed: 'Deleted, too',
+    empty: 'No CPE has been received yet.',
+    actions: 'Actions',
+  },
+  es: {
+    title: 'Equipos',
+    context: 'Todos los equipos de los que responde la empresa.',
+    receive: 'Recibir equipos',
+    filters: 'Qué equipos muestra la lista',
+    all: 'Todos',
+    status: 'Estado',
+    holder: 'Quién lo tiene',
+    removed: 'También los eliminados',
+    empty: 'Todavía no se ha recibido ningún equipo.',
+    actions: 'Acciones',
+  },
+  'zh-CN': {
+    title: '设备',
+    context: '公司负责的所有设备。',
+    receive: '设备入库',
+    filters: '列表显示哪些设备',
+    all: '全部',
+    status: '状态',
+    holder: '持有人',
+    removed: '包括已删除的',
+    empty: '还没有任何设备入库。',
+    actions: '操作',
+  },
+});

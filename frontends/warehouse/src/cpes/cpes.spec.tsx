@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
+import { editUnit, restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { listUnits, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { held, unit, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './cpes-page.js';
+
+describe('Every unit of the company', () => {
+  let api: FakeApi;
+  let units: Cpe[];
+  beforeEach(() => {
+    sessionStorage.clear();
+    units = [
+      held(1, 'NJ90MAKU187CB', 5, { location_id: null }),
+      unit(2, 'MB49ED77173E', { cpe_model: null }),
+      unit(3, 'F82DC03C4472', { status: 'removed', removed_reason: 'broken' }),
+    ];
+    api = warehouseApi();
+    api
+      .when(listUnits)
+      .answer(({ status }) => pageOf(units.filter((one) => status === undefined || one.status === status)));
+    api.when(unitLogs).answer(() => ({ ...units[0]!, cpe_logs: [] }));
+    api.when(cpeTypes.list).answer(() => pageOf([]));
+    api.when(cpeModels.list).answer(() => pageOf([]));
+    api.when(activeUsers).answer(() => pageOf([]));
+  });
+  const show = (roles: Parameters<typeof showAt>[1]['roles'] = ['manager'], at = '/warehouse/cpes') =>
+    showAt(at, { api, roles });
+
+  it('is listed with where it is and who has it, what was touched last first', async () => {
+    await show();
+    await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 6).map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Serial/Mac', 'Status', 'Type', 'Model', 'Location', 'Holder'],
+      ['NJ90MAKU187CB', 'Issued', 'Modem', 'CM600', '', 'Antonio Bell'],
+      ['MB49ED77173E', 'In the warehouse', 'Modem', 'N/A', 'Augusta', ''],
+      ['F82DC03C4472', 'Deleted', 'Modem', 'CM600', 'Augusta', ''],
+    ]);
+    expect(api.sent(listUnits)[0]?.ask).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
+  });
+
+  it('is narrowed, and the address says by what', async () => {
+    await show();
+    await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.click(screen.getByRole('option', { name: 'In the warehouse' }));
+    await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
+    expect(where()).toBe('/warehouse/cpes?status=in_warehouse');
+    await userEvent.click(screen.getByRole('switch', { name: 'Deleted, too' }));
+    await waitFor(() => expect(api.sent(listUnits).at(-1)?.ask).toMatchObject({ removed: true }));
+  });
+
+  it('has the buttons that fit it and the role: view leads to its card, a deleted one is restored [UIX-025]', async () => {
+    await show();
+    await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
+    const offered = (serial: string) =>
+      screen.getAllByLabelText(new RegExp(`: ${serial}$`)).map((one) => one.getAttribute('data-action'));
+    expect([offered('NJ90MAKU187CB'), offered('F82DC03C4472')]).toEqual([
+      ['view', 'history', 'edit', 'delete'],
+      ['view', 'history', 'restore'],
+    ]);
+    expect(screen.getByRole('link', { name: 'View: NJ90MAKU187CB' }).getAttribute('href')).toBe(
+      '/warehouse/search?q=NJ90MAKU187CB',
+    );
+    api.when(restoreUnit).answer(() => undefined as never);
+    await userEvent.click(screen.getByRole('button', { name: 'Restore: F82DC03C4472' }));
+    await screen.findByText('F82DC03C4472 is restored.');
+    await show(['warehouse']);
+    await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
+    expect(offered('NJ90MAKU187CB')).toEqual(['view', 'history', 'delete']);
+  });
+
+  it('is edited with its type, model and keys, and says whose a key is', async () => {
+    api.when(editUnit).answer(() => api.refuse(editUnit, 'KeyOfAnother', { key: '68C44DEBBAEE' }));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit: NJ90MAKU187CB' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit NJ90MAKU187CB' }));
+    fireEvent.change(dialog.getByLabelText('MAC'), { target: { value: '68:c4:4d:eb:ba:ee' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('68C44DEBBAEE belongs to another CPE');
+    expect(api.sent(editUnit)[0]?.ask).toMatchObject({ serial_mac: 'NJ90MAKU187CB', mac: '68:c4:4d:eb:ba:ee' });
+  });
+});

@@ -1,0 +1,34 @@
+import type { IconName } from '@tailboard/ui/icons';
+
+/** The icons by the wording of an event; where several words stand in it, the first of these counts. */
+const byWording: readonly [wording: string, icon: IconName][] = [
+  ['Removed', 'trash'],
+  ['Refreshed', 'retry'],
+  ['Used for a job', 'daily'],
+  ['Scanned by the system', 'scan'],
+  ['Returned', 'back'],
+  ['Assigned', 'person'],
+  ['warehouse', 'box'],
+];
+/** The same by what happened, for descriptions in another language. */
+const byFact: Readonly<Record<string, IconName>> = {
+  UnitRemoved: 'trash',
+  UnitRefreshed: 'retry',
+  UnitUsed: 'daily',
+  UnitVerified: 'scan',
+  UnitFound: 'scan',
+  UnitReturnedByCustomer: 'back',
+  UnitShipped: 'back',
+  UnitIssued: 'person',
+  UnitReceived: 'box',
+  UnitTakenBack: 'box',
+  UnitMissing: 'warning',
+  UnitRekeyed: 'edit',
+  UnitDescribed: 'edit',
+  UnitRestored: 'undo',
+  UnitPutBack: 'undo',
+};
+
+/** The icon of an event in a unit's history, chosen by its wording. */
+export const historyIcon = ({ description, type }: { description: string; type: string }): IconName =>
+  byWording.find(([wording]) => description.includes(wording))?.[1] ?? byFact[type] ?? 'past';

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { Icon } from '@tailboard/ui/icons';
+import { Modal } from '@tailboard/ui/modal';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useDoer } from '@tailboard/web/history';
+import { useLocale } from '@tailboard/web/locale';
+import { NO_ANSWER } from '@tailboard/web/problem';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { historyIcon } from './history-icon.js';
+import { historyTexts } from './history-texts.js';
+import { historyTime } from './history-time.js';
+
+/** Everything that happened to a unit, by any serial or MAC that it ever had. */
+export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
+  const t = useTexts(historyTexts);
+  const { data, problem, loading, again } = useAnswer(unitLogs, { serial_mac: serial });
+  return (
+    <Modal
+      title={t('title', { serial })}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {loading && <Loading rows={4} />}
+      {problem && !data && (problem.status === NO_ANSWER || problem.handled) && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {problem && !data && problem.status !== NO_ANSWER && !problem.handled && (
+        <Alert severity="error" icon={<Icon name="error" />}>
+          {problem.message}
+        </Alert>
+      )}
+      {data?.cpe_logs.length === 0 && <Empty dense>{t('empty')}</Empty>}
+      {data && data.cpe_logs.length > 0 && <Logs logs={data.cpe_logs} />}
+    </Modal>
+  );
+}
+
+function Logs({ logs }: { logs: OutputOf<typeof unitLogs>['cpe_logs'] }): ReactNode {
+  const t = useTexts(historyTexts);
+  const { zone } = useCompany();
+  const { locale } = useLocale();
+  const doer = useDoer();
+  return (
+    <Box component="ol" aria-label={t('list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {logs.map((log, at) => {
+        const icon = historyIcon(log);
+        return (
+          <Box
+            key={`${log.created_at} ${at}`}
+            component="li"
+            sx={{ display: 'flex', gap: 1.5, py: 1, '& + li': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            <Icon name={icon} data-icon={icon} sx={{ color: 'text.secondary', mt: 0.25 }} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {log.description}
+              </Typography>
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                <time dateTime={log.created_at}>{t('at', historyTime(log.created_at, locale, zone))}</time>
+                {' · '}
+                {doer(log.user, log.actor)}
+              </Typography>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { bell, patel, unit } from '../testing/units.js';
+import { historyIcon } from './history-icon.js';
+import { HistoryModal } from './history-modal.js';
+import { historyTime } from './history-time.js';
+
+const log = (description: string, of: object = {}) => ({
+  description,
+  type: 'Other',
+  created_at: '2024-03-05T20:07:00.000Z',
+  user: { id: bell.id, label: bell.label, profile: bell.profile },
+  actor: null,
+  ...of,
+});
+
+describe('The history of a unit', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+  });
+  const show = () =>
+    renderScreen(<HistoryModal serial="NJ90MAKU187CB" onClose={() => undefined} />, {
+      api,
+      user: person(['warehouse']),
+    });
+
+  it('is read by its serial and tells what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
+    api.when(unitLogs).answer(() => ({
+      ...unit(1, 'NJ90MAKU187CB'),
+      cpe_logs: [
+        log('Assigned to Antonio Bell', { actor: { id: patel.id, label: patel.label } }),
+        log('Received in the warehouse Augusta'),
+      ],
+    }));
+    await show();
+    const rows = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Assigned to Antonio BellMar 5, 2024 at 3:07 PM · by Rosa Patel for Antonio Bell',
+      'Received in the warehouse AugustaMar 5, 2024 at 3:07 PM · Antonio Bell',
+    ]);
+    expect(rows.map((row) => row.querySelector('[data-icon]')?.getAttribute('data-icon'))).toEqual(['person', 'box']);
+    expect(api.sent(unitLogs)[0]?.url).toBe('/api/v1/cpes/history/NJ90MAKU187CB');
+  });
+
+  it('shows the words of an error as a danger alert [CPE-113]', async () => {
+    api.when(unitLogs).answer(() => api.bare(403, { message: 'This is not for your role.' }));
+    await show();
+    const alert = await screen.findByText('This is not for your role.');
+    expect(alert.closest('[role="alert"]')?.className).toContain('colorError');
+  });
+
+  it('stops loading where nothing answers, and offers to try again [CPE-114]', async () => {
+    api.when(unitLogs).answer(() => {
+      api.goDown();
+      return api.bare(503, {});
+    });
+    await show();
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByRole('status', { name: 'Loading …' })).toBeNull();
+  });
+
+  it.each([
+    ['Returned by the customer to Antonio Bell', 'back', '[CPE-104]'],
+    ['Assigned to Antonio Bell', 'person', '[CPE-105]'],
+    ['Moved to the warehouse Augusta', 'box', '[CPE-106]'],
+    ['Scanned by the system on the list of Antonio Bell', 'scan', '[CPE-107]'],
+    ['Used for a job at 5 Elm Street', 'daily', '[CPE-108]'],
+    ['Refreshed in the warehouse Augusta', 'retry', '[CPE-109]'],
+    ['Removed (broken)', 'trash', '[CPE-110]'],
+    ['Found', 'past', ''],
+  ])('shows %s with the icon %s %s', (description, icon) => {
+    expect(historyIcon({ description, type: 'Other' })).toBe(icon);
+  });
+
+  it('knows what happened in every language by what it was', () => {
+    expect(historyIcon({ description: 'Asignado a Antonio Bell', type: 'UnitIssued' })).toBe('person');
+  });
+
+  it('tells the time as the language does [CPE-112]', () => {
+    const at = '2024-03-05T20:07:00.000Z';
+    expect(historyTime(at, 'en', 'America/New_York')).toEqual({ date: 'Mar 5, 2024', time: '3:07 PM' });
+    expect(historyTime(at, 'es', 'America/New_York').date).toBe('05 mar 2024');
+  });
+});

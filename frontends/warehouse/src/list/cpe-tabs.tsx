@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { assignedUnits, listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { Progress } from '@tailboard/ui/progress';
+import { Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import type { AssignedUnits } from './assigned.js';
+import { ListActs } from './list-acts.js';
+import { listTexts } from './list-texts.js';
+import { ListTools } from './list-tools.js';
+import { UnitList } from './unit-list.js';
+import { useListAddress } from './use-list-address.js';
+
+/**
+ * The four lists of somebody, live: who assigns, verifies and reconciles one list from several places sees the others' acts. What
+ * may be done is what the roles of the person at the screen let (decision D31).
+ * @param readOnly to read and print alone: a technician's own lists (decision D45)
+ */
+export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: boolean }): ReactNode {
+  const t = useTexts(listTexts);
+  const id = useId();
+  const { type, sort, complete, turn } = useListAddress();
+  const { data, problem, loading, previous, again } = useAnswer(
+    assignedUnits,
+    { techId: user, type, sort },
+    { keepPrevious: true },
+  );
+  useLiveAnswers([`cpes:${user}`], [assignedUnits]);
+  // What is shown while another list comes is not that list.
+  const shown = previous ? undefined : data;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Tabs
+        value={type}
+        aria-label={t('tabs')}
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_, list: ListType) => turn({ list })}
+      >
+        {listTypes.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`${id}-${one}`}
+            aria-controls={`${id}-panel`}
+            label={data ? t('tab', { name: t(one), count: data.totals[one] }) : t(one)}
+          />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${type}`}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        {data && (type === 'verified' || type === 'reconcile') && <Seen totals={data.totals} />}
+        {!readOnly && <ListActs key={type} type={type} user={user} list={shown} />}
+        {shown && <ListTools list={shown} type={type} sort={sort} complete={complete} turn={turn} />}
+        {!shown && (loading || previous) && <Loading />}
+        {problem && !shown && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {shown && <UnitList list={shown} type={type} complete={complete} readOnly={readOnly} />}
+      </Box>
+    </Box>
+  );
+}
+
+/** How much of what somebody holds was seen in the open verification. */
+function Seen({ totals }: Pick<AssignedUnits, 'totals'>): ReactNode {
+  const t = useTexts(listTexts);
+  const held = totals.verified + totals.reconcile;
+  return <Progress label={t('seen', { verified: totals.verified, held })} done={totals.verified} of={held} />;
+}

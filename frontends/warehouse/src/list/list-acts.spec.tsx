@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  reassignUnits,
+  recountList,
+  reconcileList,
+  resetVerification,
+  returnFromCustomer,
+  unassignUnits,
+  undoUnits,
+  verifyUnits,
+} from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import type { Role } from '@tailboard/contracts/permission';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt } from '../testing/show-route.js';
+import { augusta, bell, done, held, listOf, models, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../people/person-page.js';
+
+const lists = `/warehouse/people/${bell.id}`;
+const scan = (text: string): void => {
+  const field = screen.getByLabelText('Serial/Mac');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+};
+const typed = (): string => screen.getByLabelText<HTMLTextAreaElement>('Serial/Mac').value;
+
+describe('The acts on a list', () => {
+  let api: FakeApi;
+  let units: Cpe[];
+  beforeEach(() => {
+    units = [held(1, 'NJ90MAKU187CB', 5), held(2, '9C3DCF319643', 7, { verified: true })];
+    api = warehouseApi();
+    api.when(assignedUnits).answer((ask) => listOf(units, ask));
+  });
+  const show = async (at = lists, roles: Role[] = ['owner']) => {
+    await showAt(at, { api, roles });
+    await screen.findByRole('heading', { name: 'Equipment of Antonio Bell' });
+  };
+
+  it('assign what was scanned to the person, who has it on the list then [CPE-037] [CPE-045] [CPE-056] [CPE-068]', async () => {
+    api.when(reassignUnits).answer(({ serial_mac }) => {
+      units = [...units, held(3, serial_mac[0]!, 8)];
+      return done(serial_mac);
+    });
+    await show();
+    fireEvent.change(screen.getByLabelText('Serial/Mac'), { target: { value: 'mb49ed77173e\nF82DC03C4472' } });
+    screen.getByText('2 serials or MACs. Enter sends them.');
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    expect((await screen.findAllByText('2 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
+    expect(api.sent(reassignUnits)[0]?.ask).toMatchObject({
+      user_id: bell.id,
+      serial_mac: ['MB49ED77173E', 'F82DC03C4472'],
+      override: false,
+    });
+    await screen.findByText('MB49ED77173E');
+    expect(typed()).toBe('');
+  });
+
+  it('list every unit that was not assigned with its reason, until somebody dismisses it [CPE-066] [CPE-067]', async () => {
+    api
+      .when(reassignUnits)
+      .answer(() => done(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }));
+    await show();
+    scan('MB49ED77173E ZZZ999 F82DC03C4472 AB1');
+    const told = await screen.findByText(/^The following CPEs were not assigned:/);
+    await waitFor(() =>
+      expect(
+        within(told)
+          .getAllByRole('listitem')
+          .map((line) => line.textContent),
+      ).toEqual([
+        'ZZZ999: not in inventory',
+        'F82DC03C4472: used on a job',
+        'AB1: Too short: a serial or MAC has at least 6 letters and digits.',
+      ]),
+    );
+    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+    expect(screen.queryByText(/^The following CPEs were not assigned:/)).toBeNull();
+  });
+
+  it('read an answer that did nothing as a result: reasons, and no wrong form', async () => {
+    api
+      .when(reassignUnits)
+      .answer(() =>
+        api.bare(422, { message: 'Nothing was done.', ...done([], { errors: { ZZZ999: 'not in inventory' } }) }),
+      );
+    await show();
+    scan('ZZZ999');
+    const told = await screen.findByText(/^The following CPEs were not assigned:/);
+    expect(within(told).getByRole('listitem').textContent).toBe('ZZZ999: not in inventory');
+    expect([screen.queryByText('Error!'), screen.queryByText(/re-assigned/)]).toEqual([null, null]);
+  });
+
+  it('ask before they overwrite: Close changes nothing, Proceed repeats the same act [CPE-061] [CPE-062] [CPE-063] [CPE-064] [CPE-065]', async () => {
+    api
+      .when(reassignUnits)
+      .answer(({ serial_mac, override }) => (override ? done(serial_mac) : done([], { override: serial_mac })));
+    await show();
+    scan('9C:3D:CF:31:96:43 MB49ED77173E');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
+    expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['9C3DCF319643', 'MB49ED77173E']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(reassignUnits).length).toBe(1);
+
+    scan('9C3DCF319643');
+    const again = within(await screen.findByRole('dialog'));
+    fireEvent.change(again.getByLabelText('Reason'), { target: { value: 'Swapped in the van' } });
+    await userEvent.click(again.getByRole('button', { name: 'Proceed' }));
+    expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
+    expect(api.sent(reassignUnits).at(-1)?.ask).toEqual({
+      user_id: bell.id,
+      serial_mac: ['9C3DCF319643'],
+      override: true,
+      reason: 'Swapped in the van',
+    });
+  });
+
+  it('send more than one post takes in parts that one sees, and tell of them as one [D36]', async () => {
+    let go = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (go = resolve));
+    api.when(reassignUnits).answer(async ({ serial_mac }) => {
+      if (api.sent(reassignUnits).length === 2) await wait;
+      return done(serial_mac);
+    });
+    await show();
+    scan(Array.from({ length: 1_200 }, (_, n) => `SER${String(n).padStart(7, '0')}`).join('\n'));
+    await screen.findByText('500 of 1,200 sent');
+    go();
+    expect((await screen.findAllByText('1200 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
+    expect(api.sent(reassignUnits).map(({ ask }) => (ask.serial_mac as string[]).length)).toEqual([500, 500, 200]);
+  });
+
+  it('take the next scan while the last one is under way, and lose nothing that could not be sent', async () => {
+    let go = (): void => undefined;
+    const wait = new Promise<void>((resolve) => (go = resolve));
+    api.when(reassignUnits).answer(async ({ serial_mac }) => {
+      if (serial_mac[0] === 'FIRST0001') await wait;
+      return serial_mac[0] === 'THIRD0003' ? api.bare(409, { message: 'Not now.' }) : done(serial_mac);
+    });
+    await show();
+    for (const serial of ['FIRST0001', 'SECOND002', 'THIRD0003']) scan(serial);
+    go();
+    await screen.findByText('Not now.');
+    expect(api.sent(reassignUnits).map(({ ask }) => ask.serial_mac)).toEqual([
+      ['FIRST0001'],
+      ['SECOND002'],
+      ['THIRD0003'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(typed()).toBe('THIRD0003');
+  });
+
+  it('can be taken back, by a button and by Ctrl Z in the empty field', async () => {
+    api.when(reassignUnits).answer(({ serial_mac }) => done(serial_mac));
+    api.when(undoUnits).answer(() => done(['MB49ED77173E']));
+    await show();
+    scan('MB49ED77173E');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken back: 1 CPE stands where it stood.');
+    scan('F82DC03C4472');
+    await waitFor(() => expect(api.sent(reassignUnits).length).toBe(2));
+    await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.keyDown(screen.getByLabelText('Serial/Mac'), { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(api.sent(undoUnits).length).toBe(2));
+    expect(api.sent(undoUnits)[0]?.ask).toEqual({ command_id: done(['x']).command_id });
+  });
+
+  it('record what customers gave back on the tab Cust Ret, with the same words [CPE-069]', async () => {
+    api.when(returnFromCustomer).answer(({ serial_mac }) => done(serial_mac));
+    await show(`${lists}?list=returned`);
+    scan('MB49ED77173E');
+    expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
+    expect(api.sent(returnFromCustomer)[0]?.ask).toMatchObject({ user_id: bell.id, serial_mac: ['MB49ED77173E'] });
+  });
+
+  it('verify what was shown, which leaves the list to reconcile [CPE-040] [CPE-047] [CPE-048] [CPE-070]', async () => {
+    api.when(verifyUnits).answer(({ serial_mac }) => {
+      units = units.map((one) => ({ ...one, verified: true }));
+      const { override: _, ...answer } = done(serial_mac);
+      return answer;
+    });
+    await show(`${lists}?list=verified`);
+    await screen.findByText('1 of 2 verified');
+    scan('NJ90MAKU187CB');
+    expect((await screen.findAllByText('The CPE has been verified!')).length).toBeGreaterThan(0);
+    await screen.findByText('2 of 2 verified');
+    screen.getByRole('tab', { name: 'Reconcile (0)' });
+  });
+
+  it('say whose list a unit is on that could not be verified', async () => {
+    const { override: _, ...answer } = done([], { errors: { MB49ED77173E: "on Rosa Patel's list" } });
+    api.when(verifyUnits).answer(() => answer);
+    await show(`${lists}?list=verified`);
+    scan('MB49ED77173E');
+    const told = await screen.findByText(/^The following CPEs were not verified:/);
+    expect(within(told).getByRole('listitem').textContent).toBe("MB49ED77173E: on Rosa Patel's list");
+  });
+
+  it('begin a verification anew, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {
+    api.when(resetVerification).answer(({ user_id }) => {
+      units = units.map((one) => ({ ...one, verified: false }));
+      return { data: { user_id, session: 2 } };
+    });
+    await show(`${lists}?list=verified`);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset Verification List' }));
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset Verification List' }),
+    );
+    await screen.findByText('User verification list has been reset!');
+    await screen.findByText("User doesn't have any Verified.");
+  });
+
+  it('reconcile a list for an owner: what is missing is shown before, each with its reason [CPE-049] [CPE-071]', async () => {
+    units = [...units, held(3, 'MB49ED77173E', 2, { cpe_model: models.cm1000 })];
+    api.when(reconcileList).answer(({ user_id, reasons }) => {
+      const missing = units.filter(({ verified }) => !verified);
+      units = units.filter(({ verified }) => verified);
+      return {
+        data: {
+          ...{ user_id, session: 1, date: '2026-11-20', verified: units.map(({ serial_mac }) => serial_mac) },
+          missing: missing.map(({ serial_mac }) => ({ serial_mac, reason: reasons?.[serial_mac] ?? 'not presented' })),
+        },
+        errors: {},
+        command_id: done(['x']).command_id,
+      };
+    });
+    await show(`${lists}?list=reconcile`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reconcile List' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('1 stay on the list. What is below was not seen and becomes missing.');
+    dialog.getByLabelText('Why NJ90MAKU187CB was not shown');
+    fireEvent.change(dialog.getByLabelText('Why MB49ED77173E was not shown'), { target: { value: 'stolen' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Reconcile List' }));
+    expect((await screen.findAllByText('User list has been reconciled!')).length).toBeGreaterThan(0);
+    expect(api.sent(reconcileList)[0]?.ask).toEqual({ user_id: bell.id, reasons: { MB49ED77173E: 'stolen' } });
+    await screen.findByText("User doesn't have any Reconcile.");
+  });
+
+  it('count a list anew without closing it', async () => {
+    api.when(recountList).answer(() => ({ data: { issued: 2, returned: 0, verified: 1, reconcile: 1 } }));
+    await show(`${lists}?list=reconcile`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Count again' }));
+    await screen.findByText('Counted: 2 issued, 0 returned, 1 verified, 1 to reconcile.');
+  });
+
+  it('say why a list was not reconciled, and keep the reasons that were typed', async () => {
+    api.when(reconcileList).answer(() => api.refuse(reconcileList, 'ReconciledMeanwhile'));
+    await show(`${lists}?list=reconcile`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reconcile List' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Why NJ90/), { target: { value: 'lost' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Reconcile List' }));
+    await dialog.findByText('This list was verified anew in the meantime. Look at it again.');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Why NJ90/).value).toBe('lost');
+  });
+
+  it('take a unit off the list, into the warehouse that is chosen [CPE-051]', async () => {
+    api.when(unassignUnits).answer(({ serial_mac }) => {
+      units = units.slice(1);
+      const { override: _, ...answer } = done(serial_mac);
+      return answer;
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Unassign NJ90MAKU187CB' }));
+    await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Unassign' }));
+    expect((await screen.findAllByText('NJ90MAKU187CB is in the warehouse.')).length).toBeGreaterThan(0);
+    expect(api.sent(unassignUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID });
+    await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
+  });
+
+  it.each<[Role, issued: boolean, returned: boolean, verified: boolean, reconcile: boolean, unassign: boolean]>([
+    ['owner', true, true, true, true, true],
+    ['admin', true, true, true, false, true],
+    ['manager', true, true, true, false, true],
+    ['supervisor', true, true, true, false, false],
+    ['warehouse', true, false, true, false, true],
+  ])(
+    'offer %s what the role may do: assign %s, returns %s, verify %s, reconcile %s, unassign %s [CPE-042]',
+    async (role, ...may) => {
+      const found: boolean[] = [];
+      for (const list of ['issued', 'returned', 'verified']) {
+        await show(`${lists}?list=${list}`, [role]);
+        found.push(screen.queryByLabelText('Serial/Mac') !== null);
+      }
+      await show(`${lists}?list=reconcile`, [role]);
+      await screen.findByText('NJ90MAKU187CB');
+      found.push(screen.queryByRole('button', { name: 'Reconcile List' }) !== null);
+      found.push(screen.queryByRole('button', { name: /^Unassign / }) !== null);
+      expect(found).toEqual(may);
+    },
+  );
+});

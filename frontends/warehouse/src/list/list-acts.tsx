@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  reassignUnits,
+  recountList,
+  resetVerification,
+  returnFromCustomer,
+  verifyUnits,
+} from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { Icon } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { ActResult } from '../scan/act-result.js';
+import { SerialField } from '../scan/serial-field.js';
+import { useSerialAct } from '../scan/use-serial-act.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import type { AssignedUnits } from './assigned.js';
+import { listTexts } from './list-texts.js';
+import { ReconcileDialog } from './reconcile-dialog.js';
+
+const refreshes = [assignedUnits];
+
+/** What may be done with a list, as far as the person at the screen may. */
+export function ListActs({
+  type,
+  user,
+  list,
+}: {
+  type: ListType;
+  user: string;
+  list: AssignedUnits | undefined;
+}): ReactNode {
+  const [assign, returned, verify] = [useMay('cpe.reassign'), useMay('cpe.customer-return'), useMay('cpe.verify')];
+  const reconcile = useMay('cpe.reconcile');
+  if (type === 'issued') return assign && <Assigning user={user} />;
+  if (type === 'returned') return returned && <Returning user={user} />;
+  if (type === 'verified') return verify && <Verifying user={user} />;
+  return reconcile && list && <Reconciling user={user} list={list} />;
+}
+
+function Assigning({ user }: { user: string }): ReactNode {
+  const t = useTexts(listTexts);
+  const words = useUnitWords();
+  const act = useSerialAct(reassignUnits, {
+    ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
+    told: (n) => t('reassigned', { n }),
+    refreshes,
+  });
+  return (
+    <>
+      <SerialField act={act} label={words.t('serialMac')} button={t('assign')} />
+      <ActResult act={act} notDone={t('notAssigned')} />
+    </>
+  );
+}
+
+function Returning({ user }: { user: string }): ReactNode {
+  const t = useTexts(listTexts);
+  const words = useUnitWords();
+  const act = useSerialAct(returnFromCustomer, {
+    ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
+    told: (n) => t('reassigned', { n }),
+    refreshes,
+  });
+  return (
+    <>
+      <SerialField act={act} label={words.t('serialMac')} button={t('assign')} />
+      <ActResult act={act} notDone={t('notAssigned')} />
+    </>
+  );
+}
+
+function Verifying({ user }: { user: string }): ReactNode {
+  const t = useTexts(listTexts);
+  const words = useUnitWords();
+  const act = useSerialAct(verifyUnits, {
+    ask: (serial_mac) => ({ user_id: user, serial_mac }),
+    told: () => t('wasVerified'),
+    refreshes,
+  });
+  return (
+    <>
+      <SerialField act={act} label={words.t('serialMac')} button={t('verify')} />
+      <ActResult act={act} notDone={t('notVerified')} />
+      <Reset user={user} />
+    </>
+  );
+}
+
+/** Begins the verification anew, after it was asked for: others may be at it. */
+function Reset({ user }: { user: string }): ReactNode {
+  const t = useTexts(listTexts);
+  const { toast } = useSays();
+  const [asked, setAsked] = useState(false);
+  const { give, pending, problem, reset } = useCommand(resetVerification, { refreshes });
+  const begin = async (): Promise<void> => {
+    setAsked(false);
+    if ('output' in (await give({ user_id: user }))) toast(t('resetDone'));
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="retry" />}
+        loading={pending}
+        onClick={() => setAsked(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('reset')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t('reset')}
+        text={t('resetText')}
+        confirm={t('reset')}
+        close={t('close')}
+        onConfirm={() => void begin()}
+        onClose={() => setAsked(false)}
+      />
+      <FailedAction problem={problem} onDismiss={reset} />
+    </>
+  );
+}
+
+function Reconciling({ user, list }: { user: string; list: AssignedUnits }): ReactNode {
+  const t = useTexts(listTexts);
+  const { toast } = useSays();
+  const [open, setOpen] = useState(false);
+  const recount = useCommand(recountList, { refreshes });
+  const count = async (): Promise<void> => {
+    const result = await recount.give({ user_id: user });
+    if ('output' in result) toast(t('recounted', result.output.data));
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t('reconcileList')}
+      </Button>
+      <Button variant="outlined" loading={recount.pending} onClick={() => void count()}>
+        {t('recount')}
+      </Button>
+      {open && <ReconcileDialog user={user} list={list} onClose={() => setOpen(false)} />}
+      <FailedAction problem={recount.problem} onDismiss={recount.reset} />
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import type { ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { Icon } from '@tailboard/ui/icons';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useCopy } from '../scan/use-copy.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import type { AssignedUnits } from './assigned.js';
+import { listTexts } from './list-texts.js';
+import type { Sort, useListAddress } from './use-list-address.js';
+
+/** The counts of a list by model, how it is shown, and what may be taken of it. */
+export function ListTools({
+  list,
+  type,
+  sort,
+  complete,
+  turn,
+}: { list: AssignedUnits; type: ListType } & Pick<
+  ReturnType<typeof useListAddress>,
+  'sort' | 'complete' | 'turn'
+>): ReactNode {
+  const t = useTexts(listTexts);
+  const words = useUnitWords();
+  const format = useFormat();
+  const copy = useCopy();
+  return (
+    <>
+      {list.counts.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={t('counts')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+        >
+          {list.counts.map(({ model, count }) => (
+            <li key={model ?? ''}>
+              <Chip
+                size="small"
+                variant="outlined"
+                label={t('ofModel', { model: model ?? words.t('noModel'), count: format.number(count) })}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <TextField
+          select
+          label={t('sort')}
+          value={sort}
+          onChange={({ target }) => turn({ sort: target.value as Sort })}
+          sx={{ width: 150 }}
+        >
+          <MenuItem value="date">{t('sort.date')}</MenuItem>
+          <MenuItem value="model">{t('sort.model')}</MenuItem>
+        </TextField>
+        <FormControlLabel
+          control={<Switch checked={complete} onChange={({ target }) => turn({ complete: target.checked })} />}
+          label={t('complete')}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+        <Box sx={{ flex: 1 }} />
+        {type === 'issued' && (
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="copy" />}
+            disabled={list.data.length === 0}
+            onClick={() => copy(list.data.map(({ serial_mac }) => serial_mac))}
+          >
+            {t('copy')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}

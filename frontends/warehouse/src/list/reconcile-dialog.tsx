@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { reconcileList } from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { Modal } from '@tailboard/ui/modal';
+import { Failed } from '@tailboard/ui/states';
+import { MONO } from '@tailboard/ui/theme';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useUndo } from '../scan/use-undo.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import type { AssignedUnits } from './assigned.js';
+import { listTexts } from './list-texts.js';
+
+/** Closes the verification of a list, after showing what becomes missing, with a reason for each. */
+export function ReconcileDialog({
+  user,
+  list,
+  onClose,
+}: {
+  user: string;
+  list: AssignedUnits;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(listTexts);
+  const { tell } = useUndo([assignedUnits]);
+  const { give, pending, problem } = useCommand(reconcileList, { refreshes: [assignedUnits] });
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>> | null>(null);
+
+  const reconcile = async (): Promise<void> => {
+    const said = Object.fromEntries(Object.entries(reasons).filter(([, why]) => why.trim() !== ''));
+    const result = await give({ user_id: user, reasons: said });
+    if ('problem' in result) return;
+    const { errors: left, command_id } = result.output;
+    tell(t('reconciled'), [command_id]);
+    if (Object.keys(left).length > 0) setErrors(left);
+    else onClose();
+  };
+  const missing = list.data;
+  return (
+    <Modal
+      title={t('reconcileList')}
+      onClose={onClose}
+      wide
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {t('close')}
+          </Button>
+          {errors === null && (
+            <Button variant="contained" loading={pending} onClick={() => void reconcile()}>
+              {t('reconcileList')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {problem && !problem.handled && <Failed>{problem.message}</Failed>}
+        {errors === null ? (
+          <>
+            <Typography>
+              {missing.length === 0 ? t('nothingMissing') : t('reconcileText', { verified: list.totals.verified })}
+            </Typography>
+            {missing.map(({ id, serial_mac, cpe_model }) => (
+              <Missing
+                key={id}
+                serial={serial_mac}
+                model={cpe_model}
+                reason={reasons[serial_mac] ?? ''}
+                onReason={(why) => setReasons((all) => ({ ...all, [serial_mac]: why }))}
+              />
+            ))}
+          </>
+        ) : (
+          <Alert severity="warning" variant="outlined">
+            {t('notReconciled')}
+            <ul>
+              {Object.entries(errors).map(([serial, why]) => (
+                <li key={serial}>
+                  {serial}: {why}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+function Missing({
+  serial,
+  model,
+  reason,
+  onReason,
+}: {
+  serial: string;
+  model: { readonly name: string } | null;
+  reason: string;
+  onReason: (why: string) => void;
+}): ReactNode {
+  const t = useTexts(listTexts);
+  const words = useUnitWords();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: '0 0 200px' }}>
+        <Typography sx={{ fontFamily: MONO, fontSize: '0.8125rem' }}>{serial}</Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {words.model({ cpe_model: model })}
+        </Typography>
+      </Box>
+      <TextField
+        placeholder={t('notPresented')}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 255, 'aria-label': t('why', { serial }) } }}
+        sx={{ flex: '1 1 200px' }}
+      />
+    </Box>
+  );
+}

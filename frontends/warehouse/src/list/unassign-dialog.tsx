@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { unassignUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { Failed } from '@tailboard/ui/states';
+import { Modal } from '@tailboard/ui/modal';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { outcomeOf } from '../scan/answered.js';
+import { useUndo } from '../scan/use-undo.js';
+import { locationOf, useLocations } from '../unit/use-locations.js';
+import { listTexts } from './list-texts.js';
+
+/** Takes a unit off a list, into the warehouse of a location. */
+export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => void }): ReactNode {
+  const t = useTexts(listTexts);
+  const { locations } = useLocations();
+  const { tell } = useUndo([assignedUnits]);
+  const { give, pending } = useCommand(unassignUnits, { refreshes: [assignedUnits] });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState('');
+  const location = locationOf(locations, chosen);
+
+  const unassign = async (): Promise<void> => {
+    if (!location) return;
+    setWrong('');
+    const answer = await give({ serial_mac: [unit.serial_mac], location_id: location.locationID, reason });
+    const outcome = outcomeOf(answer);
+    const why = outcome ? Object.values(outcome.errors)[0] : 'problem' in answer ? answer.problem.message : undefined;
+    if (why !== undefined) return setWrong(why);
+    tell(t('unassigned', { serial: unit.serial_mac }), outcome?.command_id ? [outcome.command_id] : []);
+    onClose();
+  };
+  return (
+    <Modal
+      title={t('unassignOf', { serial: unit.serial_mac })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="contained" loading={pending} disabled={!location} onClick={() => void unassign()}>
+            {t('unassign')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2">{t('unassignText')}</Typography>
+        {wrong !== '' && <Failed>{wrong}</Failed>}
+        <TextField
+          select
+          label={t('location')}
+          value={location?.locationID ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {locations.map(({ locationID, name }) => (
+            <MenuItem key={locationID} value={locationID}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label={t('reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 255 } }}
+        />
+      </Box>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import { useUnitWords } from '../unit/unit-words.js';
+import { byModel, type OfModel } from './by-model.js';
+import type { AssignedUnits } from './assigned.js';
+import { listTexts } from './list-texts.js';
+import { UnitRow } from './unit-row.js';
+
+/** A list scrolls within so many pixels (BUS-033). */
+export const LIST_HEIGHT = 500;
+
+/** The units of a list, grouped by model. */
+export function UnitList({
+  list,
+  type,
+  complete,
+  readOnly,
+}: {
+  list: AssignedUnits;
+  type: ListType;
+  complete: boolean;
+  readOnly: boolean;
+}): ReactNode {
+  const t = useTexts(listTexts);
+  const name = t(type);
+  return (
+    <Panel>
+      {list.data.length === 0 ? (
+        <Empty>{t('empty', { name })}</Empty>
+      ) : (
+        <Box
+          role="region"
+          aria-label={t('list', { name })}
+          tabIndex={0}
+          sx={{ maxHeight: LIST_HEIGHT, overflow: 'auto', position: 'relative' }}
+        >
+          {byModel(list.data).map((group) => (
+            <Group key={group.model ?? ''} group={group} type={type} complete={complete} readOnly={readOnly} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Group({
+  group: { model, units },
+  type,
+  complete,
+  readOnly,
+}: {
+  group: OfModel;
+  type: ListType;
+  complete: boolean;
+  readOnly: boolean;
+}): ReactNode {
+  const t = useTexts(listTexts);
+  const words = useUnitWords();
+  const format = useFormat();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'baseline',
+          gap: 1,
+          px: 2,
+          py: 0.75,
+          bgcolor: 'background.default',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={id} variant="h3" component="h3">
+          {model ?? words.t('noModel')}
+        </Typography>
+        <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+          {t('units', { count: units.length, n: format.number(units.length) })}
+        </Typography>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {units.map((unit) => (
+          <UnitRow key={unit.id} unit={unit} type={type} complete={complete} readOnly={readOnly} />
+        ))}
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { MONO } from '@tailboard/ui/theme';
+import { useMay } from '@tailboard/web/guard';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { HistoryModal } from '../history/history-modal.js';
+import { UnitRemoval } from '../unit/unit-removal.js';
+import { useMayRemove } from '../unit/use-may-remove.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { listTexts } from './list-texts.js';
+import { UnassignDialog } from './unassign-dialog.js';
+
+/** Since when a unit stands on a list of this kind. */
+const sinceOn = (type: ListType, unit: Cpe): string | null => {
+  if (type === 'verified') return unit.verified_at;
+  return unit.status === 'customer_returned' ? unit.returned_customer_date : unit.assigned_date;
+};
+
+/** One unit of a list; `complete` tells all of it (decision D29). */
+export function UnitRow({
+  unit,
+  type,
+  complete,
+  readOnly,
+}: {
+  unit: Cpe;
+  type: ListType;
+  complete: boolean;
+  readOnly: boolean;
+}): ReactNode {
+  const words = useUnitWords();
+  const facts: [label: string, value: string][] = complete
+    ? [
+        [words.t('model'), words.model(unit)],
+        [words.t('serial'), unit.serial ?? words.t('none')],
+        [words.t('mac'), unit.mac ?? words.t('none')],
+        [words.t('assigned'), words.day(unit.assigned_date)],
+        [words.t('held'), words.held(unit)],
+        [words.t('lastVerified'), words.day(unit.verified_at)],
+        [words.t('job'), unit.job?.address ?? words.t('none')],
+      ]
+    : [];
+  return (
+    <Box component="li" sx={{ px: 2, py: 0.75, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 28 }}>
+        <Typography component="span" sx={{ fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 600, minWidth: 170 }}>
+          {unit.serial_mac}
+        </Typography>
+        <Typography component="time" variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+          {words.day(sinceOn(type, unit))}
+        </Typography>
+        <UnitActs unit={unit} readOnly={readOnly} />
+      </Box>
+      {complete && (
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+            columnGap: 2,
+            rowGap: 0.5,
+            m: 0,
+            mt: 0.5,
+          }}
+        >
+          {facts.map(([label, value]) => (
+            <Box key={label}>
+              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function UnitActs({ unit, readOnly }: { unit: Cpe; readOnly: boolean }): ReactNode {
+  const t = useTexts(listTexts);
+  const mayHistory = useMay('cpe.history');
+  const mayMove = useMay('cpe.move') && !readOnly;
+  const mayRemove = useMayRemove() && !readOnly;
+  const [open, setOpen] = useState<'history' | 'unassign' | 'remove' | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      {mayMove && (
+        <Button aria-label={t('unassignOf', { serial: unit.serial_mac })} onClick={() => setOpen('unassign')}>
+          {t('unassign')}
+        </Button>
+      )}
+      <RowActions
+        id={unit.id}
+        name={unit.serial_mac}
+        historyNeeds="cpe.history"
+        history={mayHistory && (() => setOpen('history'))}
+        delete={mayRemove && (() => setOpen('remove'))}
+      />
+      {open === 'history' && <HistoryModal serial={unit.serial_mac} onClose={close} />}
+      {open === 'unassign' && <UnassignDialog unit={unit} onClose={close} />}
+      {open === 'remove' && <UnitRemoval unit={unit} refreshes={[assignedUnits]} onEnd={close} />}
+    </>
+  );
+}

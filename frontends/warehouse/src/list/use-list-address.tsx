@@ -1,0 +1,35 @@
+import { listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { useSearchParams } from 'react-router';
+
+export type Sort = 'date' | 'model';
+
+/** Which list is shown and how, as the address says it: a link reopens the same. */
+export function useListAddress(): {
+  type: ListType;
+  sort: Sort;
+  complete: boolean;
+  turn: (change: { list?: ListType; sort?: Sort; complete?: boolean }) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('list');
+  return {
+    type: listTypes.find((one) => one === asked) ?? 'issued',
+    sort: search.get('sort') === 'model' ? 'model' : 'date',
+    complete: search.get('complete') === '1',
+    turn: ({ list, sort, complete }) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          const write = (key: string, value: string | undefined, usual: string): void => {
+            if (value === usual) after.delete(key);
+            else if (value !== undefined) after.set(key, value);
+          };
+          write('list', list, 'issued');
+          write('sort', sort, 'date');
+          write('complete', complete === undefined ? undefined : complete ? '1' : '0', '0');
+          return after;
+        },
+        { preventScrollReset: true },
+      ),
+  };
+}

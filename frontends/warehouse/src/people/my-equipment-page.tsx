@@ -1,0 +1,18 @@
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { CpeTabs } from '../list/cpe-tabs.js';
+import { peopleTexts } from './people-texts.js';
+
+/** A technician's own lists, to read and print (decision D45). */
+export function Page(): ReactNode {
+  const t = useTexts(peopleTexts);
+  const { state } = useSession();
+  return (
+    <>
+      <PageHeader title={t('mine')} context={t('mineContext')} />
+      <PageContent>{state.status === 'in' && <CpeTabs user={state.user.id} readOnly />}</PageContent>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import { listHolders } from '@tailboard/contracts/equipment/unit-lists';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useFormat } from '@tailboard/web/format';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { ListingSearch, useListing, type RowOf } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { peopleTexts } from './people-texts.js';
+
+type Holder = RowOf<typeof listHolders>;
+const listsOf = ({ id }: Holder): string => `/warehouse/people/${id}`;
+
+/** Who holds how many units, with the way to their lists; whoever was deactivated stands there, too. */
+export function Page(): ReactNode {
+  const t = useTexts(peopleTexts);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const list = useListing(listHolders, { sort: { by: 'label', direction: 'asc' } });
+  const columns: Column<Holder>[] = [
+    {
+      key: 'label',
+      label: t('person'),
+      sort: 'label',
+      main: true,
+      render: (holder) => (
+        <>
+          <Link component={RouterLink} to={listsOf(holder)}>
+            {holder.label}
+          </Link>
+          {!holder.active && <Chip size="small" variant="outlined" label={t('inactive')} sx={{ ml: 1 }} />}
+        </>
+      ),
+    },
+    {
+      key: 'technician_id',
+      label: t('technicianId'),
+      render: ({ technician_id }) => <span style={{ fontFamily: MONO }}>{technician_id}</span>,
+    },
+    { key: 'held', label: t('held'), sort: 'held', align: 'right', render: ({ held }) => format.number(held) },
+    { key: 'verified', label: t('verified'), align: 'right', render: ({ verified }) => format.number(verified) },
+  ];
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} label={t('search')} />
+      </FilterBar>
+      <PageContent>
+        <ListingTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('empty')}
+          onOpen={(holder) => void navigate(listsOf(holder))}
+        />
+      </PageContent>
+    </>
+  );
+}

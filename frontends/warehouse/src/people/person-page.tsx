@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { useAnswer } from '@tailboard/web/answers';
+import { NoEntry } from '@tailboard/web/no-entry';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { CpeTabs } from '../list/cpe-tabs.js';
+import { useListAddress } from '../list/use-list-address.js';
+import { peopleTexts } from './people-texts.js';
+
+const LIST = '/warehouse/people';
+
+/** The lists of one person. */
+export function Page(): ReactNode {
+  const t = useTexts(peopleTexts);
+  const { id = '' } = useParams();
+  const { type, sort } = useListAddress();
+  // The very answer that the tabs show: who the lists are of stands in it.
+  const asked = useAnswer(assignedUnits, { techId: id, type, sort }, { keepPrevious: true });
+  const holder = asked.data?.user;
+  const none = asked.problem !== null && !holder;
+  return (
+    <>
+      <PageHeader
+        title={holder ? t('lists', { name: holder.label }) : t('title')}
+        context={
+          <>
+            {holder?.technician_id && `${holder.technician_id} · `}
+            {t('listsContext')}
+            {holder?.active === false && <Chip size="small" variant="outlined" label={t('inactive')} sx={{ ml: 1 }} />}
+          </>
+        }
+        actions={
+          <Button component={Link} to={LIST} variant="outlined">
+            {t('all')}
+          </Button>
+        }
+      />
+      {none ? (
+        <NoEntry asked={asked} why={t('notFound')} list={LIST} t={t} />
+      ) : (
+        <PageContent>
+          <CpeTabs user={id} />
+        </PageContent>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { unitConditions } from '@tailboard/contracts/equipment/unit';
+import { upcOf } from '@tailboard/contracts/equipment/upc';
+import { Picker } from '@tailboard/ui/picker';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useKinds } from '../unit/use-kinds.js';
+import { locationOf, useLocations } from '../unit/use-locations.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { receiveTexts } from './receive-texts.js';
+
+/** Where something is received, and as what. */
+export interface Kind {
+  readonly location_id: string | null;
+  readonly cpe_type_id: string | null;
+  readonly cpe_model_id: string | null;
+  readonly condition: (typeof unitConditions)[number];
+}
+export interface Choosing {
+  readonly chosen: Kind;
+  readonly choose: (change: Partial<Kind>) => void;
+}
+
+/** The choice of location, type, model and condition: the location of the address, or Augusta; of types none. */
+export function useKind(): Choosing {
+  const asked = useSearchParams()[0].get('location_id');
+  const { locations } = useLocations();
+  const [kind, setKind] = useState<Kind>({
+    location_id: null,
+    cpe_type_id: null,
+    cpe_model_id: null,
+    condition: 'new',
+  });
+  return {
+    chosen: { ...kind, location_id: locationOf(locations, kind.location_id ?? asked)?.locationID ?? null },
+    choose: (change) => setKind((before) => ({ ...before, ...change })),
+  };
+}
+
+export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): ReactNode {
+  const t = useTexts(receiveTexts);
+  const words = useUnitWords();
+  const { locations } = useLocations();
+  const { types, modelsOf } = useKinds();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+      <TextField
+        select
+        label={words.t('location')}
+        value={chosen.location_id ?? ''}
+        onChange={({ target }) => choose({ location_id: target.value })}
+      >
+        {locations.map(({ locationID, name }) => (
+          <MenuItem key={locationID} value={locationID}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <UpcField choose={choose} />
+      <Picker
+        label={words.t('type')}
+        required
+        options={types}
+        value={chosen.cpe_type_id}
+        onPick={(cpe_type_id) => choose({ cpe_type_id, cpe_model_id: null })}
+      />
+      <Picker
+        label={words.t('model')}
+        options={modelsOf(chosen.cpe_type_id)}
+        value={chosen.cpe_model_id}
+        placeholder={t('noModel')}
+        onPick={(cpe_model_id) => choose({ cpe_model_id })}
+      />
+      <TextField
+        select
+        label={words.t('condition')}
+        value={chosen.condition}
+        onChange={({ target }) => choose({ condition: target.value as Kind['condition'] })}
+      >
+        {unitConditions.map((one) => (
+          <MenuItem key={one} value={one}>
+            {words.t(`condition.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+/** Chooses type and model by the UPC of the box; eleven digits get their check digit. */
+function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
+  const t = useTexts(receiveTexts);
+  const { models } = useKinds();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<'upcUnknown' | 'upcWrong' | null>(null);
+  const find = (typed: string): void => {
+    const upc = upcOf(typed.trim());
+    const model = models.find((one) => one.upc === upc);
+    setWrong(typed.trim() === '' ? null : upc === null ? 'upcWrong' : model ? null : 'upcUnknown');
+    if (model && upc !== null) choose({ cpe_type_id: model.cpe_type_id, cpe_model_id: model.id });
+  };
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    find(text);
+  };
+  return (
+    <TextField
+      label={t('upc')}
+      value={text}
+      error={wrong !== null}
+      helperText={t(wrong ?? 'upcHelp')}
+      onChange={({ target }) => {
+        setText(target.value);
+        // A whole one needs no Enter.
+        if (target.value.trim().length === 12) find(target.value);
+        else setWrong(null);
+      }}
+      onKeyDown={pressed}
+      onBlur={() => find(text)}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 40 } }}
+    />
+  );
+}

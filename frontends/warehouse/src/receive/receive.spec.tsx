@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
+import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt } from '../testing/show-route.js';
+import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
+import { givenUnits } from './given-units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './receive-page.js';
+
+describe('What arrives at the warehouse', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = warehouseApi();
+    const entry = { sort: 1, active: true, version: 1 };
+    const type = { ...modem, ...entry, description: '', serial_pattern: '', mac_required: true, company_cost_cents: 0 };
+    api.when(cpeTypes.list).answer(() => pageOf([type]));
+    const model = {
+      ...models.cm600,
+      ...entry,
+      cpe_type_id: modem.id,
+      maker: '',
+      upc: '036000291452',
+      aging_days: null,
+    };
+    api.when(cpeModels.list).answer(() => pageOf([model]));
+    api.when(receiveUnits).answer(({ serial_mac }) => {
+      const { override: _, ...answer } = done(serial_mac.slice(1), {
+        errors: { [serial_mac[0]!]: 'already in inventory' },
+      });
+      return answer;
+    });
+  });
+
+  it('is received by UPC and serials, each with the MAC beside it, at the location that is open [CPE-091] [CPE-092]', async () => {
+    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    await screen.findByText('Choose a location and a type first.');
+    const upc = screen.getByLabelText('UPC of the box');
+    fireEvent.change(upc, { target: { value: '036000291453' } });
+    await screen.findByText(/^This is no UPC/);
+    fireEvent.change(upc, { target: { value: '03600029145' } });
+    fireEvent.keyDown(upc, { key: 'Enter' });
+    const field = await screen.findByLabelText('Serial/Mac');
+    fireEvent.change(field, { target: { value: 'NJ90MAKU187CB\nMB49ED77173E 68:C4:4D:EB:BA:EE\nF82DC03C4472' } });
+    screen.getByText('3 serials or MACs. Enter sends them.');
+    screen.getByText('This type needs a MAC; 2 have none beside them.');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    expect((await screen.findAllByText('2 CPEs received.')).length).toBeGreaterThan(0);
+    expect(api.sent(receiveUnits)[0]?.ask).toMatchObject({
+      location_id: macon.locationID,
+      cpe_type_id: modem.id,
+      cpe_model_id: models.cm600.id,
+      condition: 'new',
+      serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E', 'F82DC03C4472'],
+      mac: ['', '68C44DEBBAEE', ''],
+    });
+    const told = await screen.findByText(/^The following CPEs were not received:/);
+    expect(within(told).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
+  });
+
+  it('goes to Augusta unless somebody chooses otherwise, as what is chosen by hand', async () => {
+    await showAt('/warehouse/receive', { api, roles: ['manager'] });
+    const type = await screen.findByRole('combobox', { name: /^Type/ });
+    await userEvent.type(type, 'Modem');
+    await userEvent.click(await screen.findByRole('option', { name: 'Modem' }));
+    const field = await screen.findByLabelText('Serial/Mac');
+    fireEvent.change(field, { target: { value: 'NJ90MAKU187CB' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(api.sent(receiveUnits).length).toBe(1));
+    expect(api.sent(receiveUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID, cpe_model_id: null });
+  });
+
+  it('given a line with a serial and its MAC, then both are one unit, and two serials are two', () => {
+    const { keys, macs, repeated } = givenUnits(
+      'MB49ED77173E 68c4.4deb.baee\nNJ90MAKU187CB,593242763547891\nNJ90MAKU187CB',
+    );
+    expect(keys).toEqual(['MB49ED77173E', 'NJ90MAKU187CB', '593242763547891']);
+    expect([...macs]).toEqual([['MB49ED77173E', '68C44DEBBAEE']]);
+    expect(repeated).toBe(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { remote } from '@tailboard/web/remote';
+
+const warehouse = { en: 'Warehouse', es: 'Almacén', 'zh-CN': '仓库' };
+const lists = { en: 'Equipment Lists', es: 'Listas de equipos', 'zh-CN': '设备列表' };
+const types = () => import('./type/types-page.js');
+
+/** All that the shell sees of the warehouse. */
+export default remote({
+  name: 'warehouse',
+  navigation: [
+    {
+      label: { en: 'CPEs', es: 'Equipos', 'zh-CN': '设备' },
+      path: '/warehouse/cpes',
+      permission: 'stock.read',
+      icon: 'box',
+      group: warehouse,
+      order: 200,
+    },
+    {
+      label: { en: 'CPE Types', es: 'Tipos de equipo', 'zh-CN': '设备类型' },
+      path: '/warehouse/cpetypes',
+      permission: 'stock.read',
+      icon: 'tag',
+      group: warehouse,
+      order: 201,
+    },
+    {
+      label: { en: 'Search', es: 'Buscar equipos', 'zh-CN': '查找设备' },
+      path: '/warehouse/search',
+      permission: 'stock.read',
+      icon: 'search',
+      group: warehouse,
+      order: 202,
+    },
+    {
+      label: { en: 'CPEs in Warehouse', es: 'Equipos en almacén', 'zh-CN': '在库设备' },
+      path: '/warehouse/warehouse',
+      permission: 'stock.read',
+      icon: 'rows',
+      group: warehouse,
+      order: 204,
+    },
+    {
+      label: lists,
+      path: '/warehouse/people',
+      permission: 'stock.read',
+      icon: 'people',
+      group: warehouse,
+      order: 206,
+    },
+    // Supervisors have the lists without the warehouse around them.
+    {
+      label: lists,
+      path: '/warehouse/people',
+      permission: 'cpe.verify',
+      unless: 'stock.read',
+      icon: 'people',
+      order: 235,
+    },
+    {
+      label: { en: 'My Equipment', es: 'Mis equipos', 'zh-CN': '我的设备' },
+      path: '/tech/equipment',
+      permission: 'cpe.return-own',
+      icon: 'box',
+      order: 245,
+    },
+  ],
+  routes: [
+    { path: '/warehouse/cpes', permission: 'stock.read', page: () => import('./cpes/cpes-page.js') },
+    { path: '/warehouse/search', permission: 'stock.read', page: () => import('./search/search-page.js') },
+    { path: '/warehouse/warehouse', permission: 'stock.read', page: () => import('./stock/stock-page.js') },
+    { path: '/warehouse/receive', permission: 'cpe.receive', page: () => import('./receive/receive-page.js') },
+    { path: '/warehouse/cpetypes', permission: 'stock.read', page: types },
+    { path: '/warehouse/cpetypes/add', permission: 'cpe-type.write', page: types },
+    { path: '/warehouse/cpetypes/edit', permission: 'cpe-type.write', page: types },
+    { path: '/warehouse/cpetypes/view', permission: 'stock.read', page: () => import('./type/view-type-page.js') },
+    {
+      path: '/warehouse/cpetypes/model/add',
+      permission: 'cpe-type.write',
+      page: () => import('./type/add-model-page.js'),
+    },
+    {
+      path: '/warehouse/cpetypes/model/edit',
+      permission: 'cpe-type.write',
+      page: () => import('./type/edit-model-page.js'),
+    },
+    { path: '/warehouse/people', permission: 'cpe.verify', page: () => import('./people/people-page.js') },
+    { path: '/warehouse/people/:id', permission: 'cpe.verify', page: () => import('./people/person-page.js') },
+    { path: '/tech/equipment', permission: 'cpe.return-own', page: () => import('./people/my-equipment-page.js') },
+  ],
+});

@@ -1,0 +1,49 @@
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { undoUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback } from 'react';
+import { outcomeOf } from './answered.js';
+import { scanTexts } from './scan-texts.js';
+
+export interface Undo {
+  /** Takes these commands back, the last one first. */
+  readonly undo: (commands: readonly string[]) => Promise<void>;
+  /** Tells what was done, with the way to take it back for whoever may. */
+  readonly tell: (text: string, commands: readonly string[]) => void;
+}
+
+/** Acts on units can be taken back while nobody has touched the units since (decision D36 e). */
+export function useUndo(refreshes: readonly AnyContract[]): Undo {
+  const t = useTexts(scanTexts);
+  const { toast, announce } = useSays();
+  const may = useMay('cpe.reassign');
+  const { give } = useCommand(undoUnits, { refreshes });
+  const undo = useCallback(
+    async (commands: readonly string[]): Promise<void> => {
+      let count = 0;
+      const lines: string[] = [];
+      for (const command_id of commands.toReversed()) {
+        const answer = await give({ command_id });
+        const outcome = outcomeOf(answer);
+        if (outcome) lines.push(...Object.entries(outcome.errors).map(([serial, why]) => t('line', { serial, why })));
+        else if ('problem' in answer && !answer.problem.handled) lines.push(answer.problem.message);
+        count += outcome?.ids.length ?? 0;
+      }
+      if (count > 0) toast(t('undone', { count }));
+      if (lines.length > 0) toast(t('notUndone', { lines: lines.join('\n') }), 'error');
+    },
+    [give, t, toast],
+  );
+  const tell = useCallback(
+    (text: string, commands: readonly string[]): void => {
+      if (!may || commands.length === 0) return toast(text);
+      announce(text);
+      toast(text, 'success', { label: t('undo'), onAct: () => void undo(commands) });
+    },
+    [may, toast, announce, t, undo],
+  );
+  return { undo, tell };
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchTexts } from './search-texts.js';
+import { UnitCard } from './unit-card.js';
+
+/** The units that a serial, a MAC or a part of one leads to, as it is typed; deleted ones, too. */
+export function Page(): ReactNode {
+  const t = useTexts(searchTexts);
+  const asked = (useSearchParams()[0].get('q') ?? '').trim() !== '';
+  const list = useListing(listUnits, {
+    // The best match first: an order of its own, which the contract gives where none is named.
+    sort: { by: '', direction: 'asc' },
+    always: { removed: '1' },
+    enabled: asked,
+  });
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} label={t('search')} />
+      </FilterBar>
+      <PageContent>
+        {asked ? (
+          <ListingView list={list} empty={t('hint')}>
+            <Box component="ul" aria-label={t('results')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {list.rows.map((unit) => (
+                <UnitCard key={unit.id} unit={unit} />
+              ))}
+            </Box>
+          </ListingView>
+        ) : (
+          <Panel>
+            <Empty>{t('hint')}</Empty>
+          </Panel>
+        )}
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listUnits, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { bell, held, unit, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './search-page.js';
+
+describe('The search for a unit', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    const units = [
+      held(1, 'NJ90MAKU187CB', 5, {
+        mac: '68C44DEBBAEE',
+        job: { id: bell.id, identifier: '8100412', address: '5 Elm Street' },
+        returned_customer_date: '2026-10-09T14:00:00.000Z',
+      }),
+      unit(2, 'MB49ED77173E', { cpe_model: null, cpe_type: null, cpetype: null, return_date: '2026-11-03' }),
+    ];
+    api = warehouseApi();
+    api.when(listUnits).answer(({ q = '' }) => pageOf(units.filter(({ serial_mac }) => serial_mac.includes(q))));
+    api.when(unitLogs).answer(() => ({ ...units[0]!, cpe_logs: [] }));
+  });
+  const facts = (card: HTMLElement): Record<string, string> =>
+    Object.fromEntries(
+      within(card)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+    );
+
+  it('asks as somebody types, once they pause, and keeps what is searched for in the address', async () => {
+    await showAt('/warehouse/search', { api, roles: ['warehouse'] });
+    await screen.findByText('Type or scan a serial or MAC.');
+    expect(api.sent(listUnits)).toEqual([]);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Serial/Mac' }), { target: { value: 'NJ90' } });
+    await screen.findByRole('heading', { name: /NJ90MAKU187CB/ });
+    expect(where()).toBe('/warehouse/search?q=NJ90');
+    expect(api.sent(listUnits)[0]?.ask).toMatchObject({ q: 'NJ90', removed: true });
+  });
+
+  it('shows one card for each unit, with everything that is known of it [CPE-098] [CPE-099]', async () => {
+    await showAt('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
+    const list = within(await screen.findByRole('list', { name: 'CPEs that were found' }));
+    const [card] = list.getAllByRole('listitem');
+    expect(list.getAllByRole('listitem').length).toBe(1);
+    within(card!).getByText('Issued');
+    expect(facts(card!)).toEqual({
+      Model: 'CM600',
+      Type: 'Modem',
+      Serial: 'NJ90MAKU187CB',
+      MAC: '68C44DEBBAEE',
+      Condition: 'New',
+      Technician: 'Antonio Bell',
+      Job: '8100412 · 5 Elm Street',
+      Location: 'Unknown',
+      'In the warehouse since': '–',
+      Assigned: '05 Oct 2026',
+      'Returned by customer': '09 Oct 2026',
+      'Last verified': '–',
+      'Return date': 'No Return Date',
+    });
+    expect(within(card!).getByRole('link', { name: 'Antonio Bell' }).getAttribute('href')).toBe(
+      `/warehouse/people/${bell.id}`,
+    );
+  });
+
+  it('says N/A without a model, and No Return Date without one [CPE-004] [CPE-100]', async () => {
+    await showAt('/warehouse/search?q=M', { api, roles: ['warehouse'] });
+    const cards = within(await screen.findByRole('list', { name: 'CPEs that were found' })).getAllByRole('listitem');
+    expect(facts(cards[0]!)['Return date']).toBe('No Return Date');
+    expect(facts(cards[1]!)).toMatchObject({ Model: 'N/A', Type: 'Unknown', 'Return date': '03 Nov 2026' });
+  });
+
+  it('opens the history of a unit', async () => {
+    await showAt('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'History: NJ90MAKU187CB' }));
+    await screen.findByRole('dialog', { name: 'History of NJ90MAKU187CB' });
+  });
+
+  it('says that nothing was found', async () => {
+    await showAt('/warehouse/search?q=ZZZ999', { api, roles: ['warehouse'] });
+    await screen.findByText('Nothing matches what you are looking for.');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'CPEs that were found' })).toBeNull());
+  });
+});

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { Copyable } from '@tailboard/ui/copyable';
+import { useFormat } from '@tailboard/web/format';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { UnitActions } from '../unit/unit-actions.js';
+import { useUnitWords } from '../unit/unit-words.js';
+
+const refreshes = [listUnits];
+
+/** Everything that is known of a unit. */
+export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
+  const words = useUnitWords();
+  const format = useFormat();
+  const { t } = words;
+  const facts: [label: string, value: ReactNode][] = [
+    [t('model'), words.model(unit)],
+    [t('type'), unit.cpe_type?.title ?? t('unknown')],
+    [t('serial'), unit.serial ?? t('none')],
+    [t('mac'), unit.mac ?? t('none')],
+    [t('condition'), t(`condition.${unit.condition}`)],
+    [t('user'), unit.user ? <Holder user={unit.user} /> : t('none')],
+    [t('job'), unit.job ? `${unit.job.identifier} · ${unit.job.address}` : t('none')],
+    [t('location'), unit.location?.name ?? t('unknown')],
+    [t('inWarehouseSince'), words.day(unit.warehouse_date)],
+    [t('assigned'), words.day(unit.assigned_date)],
+    [t('returnedByCustomer'), words.day(unit.returned_customer_date)],
+    [t('lastVerified'), words.day(unit.verified_at)],
+    [t('returnDate'), unit.return_date === null ? t('noReturnDate') : format.date(unit.return_date)],
+    ...(unit.missing_since === null
+      ? []
+      : ([[t('missingSince'), words.day(unit.missing_since)]] as [string, ReactNode][])),
+  ];
+  return (
+    <Box component="li" sx={{ px: 2, py: 1.5, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography variant="h3" component="h2">
+          <Copyable>{unit.serial_mac}</Copyable>
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={unit.status === 'missing' || unit.status === 'removed' ? 'warning' : 'default'}
+          label={t(`status.${unit.status}`)}
+        />
+        <Box sx={{ flex: 1 }} />
+        <UnitActions unit={unit} refreshes={refreshes} view={false} />
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+          columnGap: 2,
+          rowGap: 0.75,
+          m: 0,
+        }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Holder({ user }: { user: NonNullable<Cpe['user']> }): ReactNode {
+  const { t } = useUnitWords();
+  return (
+    <>
+      <Link component={RouterLink} to={`/warehouse/people/${user.id}`}>
+        {user.label}
+      </Link>
+      {!user.active && ` (${t('inactive')})`}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { typesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Place } from '../unit/use-locations.js';
+import { ModelPanel } from './model-panel.js';
+import { RefreshBox } from './refresh-box.js';
+import { stockTexts } from './stock-texts.js';
+
+const stock = [typesInWarehouse, unitsInWarehouse];
+
+/** What lies in one location: the types with their counts, and of the chosen type the units by model. Live. */
+export function LocationStock({ location }: { location: Place }): ReactNode {
+  const t = useTexts(stockTexts);
+  const [search, setSearch] = useSearchParams();
+  const at = location.locationID;
+  const types = useAnswer(typesInWarehouse, { show: 'all', location: at });
+  const list = types.data?.data ?? [];
+  const type = list.find(({ id }) => id === search.get('type')) ?? list[0];
+  useLiveAnswers(['stock'], stock);
+  const choose = (id: string): void =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      if (id === list[0]?.id) after.delete('type');
+      else after.set('type', id);
+      return after;
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <RefreshBox location={location} refreshes={stock} />
+      {types.loading && <Loading rows={2} />}
+      {types.problem && !types.data && (
+        <ReadFailed problem={types.problem} onRetry={types.again}>
+          {t('failed', { message: types.problem.message })}
+        </ReadFailed>
+      )}
+      {types.data && list.length === 0 && <Empty>{t('noTypes')}</Empty>}
+      {type && (
+        <>
+          <Types types={list} chosen={type.id} onChoose={choose} />
+          <TypeStock type={type.id} location={at} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Types({
+  types,
+  chosen,
+  onChoose,
+}: {
+  types: readonly TypeInWarehouse[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}): ReactNode {
+  const t = useTexts(stockTexts);
+  const format = useFormat();
+  return (
+    <Box role="group" aria-label={t('types')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {types.map(({ id, title, warehouse_cpe_count }) => (
+        <Chip
+          key={id}
+          clickable
+          aria-pressed={id === chosen}
+          color={id === chosen ? 'primary' : 'default'}
+          variant={id === chosen ? 'filled' : 'outlined'}
+          label={t('typeCount', { title, count: format.number(warehouse_cpe_count) })}
+          onClick={() => onChoose(id)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function TypeStock({ type, location }: { type: string; location: string }): ReactNode {
+  const t = useTexts(stockTexts);
+  const format = useFormat();
+  const { data, problem, loading, again } = useAnswer(unitsInWarehouse, { type, location });
+  if (loading) return <Loading />;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
+  if (!data || data.models.length + data.without_model.length === 0) return <Empty>{t('empty')}</Empty>;
+  return (
+    <>
+      {data.models.map(({ model, count, cpes }) => (
+        <ModelPanel key={model} title={t('ofModel', { model, count: format.number(count) })} units={cpes} />
+      ))}
+      {data.without_model.length > 0 && (
+        <ModelPanel
+          title={t('withoutCount', { count: format.number(data.without_model.length) })}
+          units={data.without_model}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
+import { Icon } from '@tailboard/ui/icons';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useEquipmentSettings } from '../unit/equipment-settings.js';
+import { SerialCell } from '../unit/serial-cell.js';
+import { UnitActions } from '../unit/unit-actions.js';
+import { useKinds } from '../unit/use-kinds.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { stockTexts } from './stock-texts.js';
+
+const refreshes = [unitsInWarehouse, typesInWarehouse];
+
+/** The units of one model, or those without; it folds. */
+export function ModelPanel({ title, units }: { title: string; units: readonly Cpe[] }): ReactNode {
+  const t = useTexts(stockTexts);
+  const words = useUnitWords();
+  const columns: Column<Cpe>[] = [
+    {
+      key: 'serial_mac',
+      label: words.t('serialMac'),
+      main: true,
+      render: (unit) => <SerialCell unit={unit} refreshes={refreshes} />,
+    },
+    {
+      key: 'mac',
+      label: words.t('mac'),
+      from: 'md',
+      render: ({ mac }) => <span style={{ fontFamily: MONO }}>{mac}</span>,
+    },
+    { key: 'condition', label: words.t('condition'), render: ({ condition }) => words.t(`condition.${condition}`) },
+    {
+      key: 'since',
+      label: words.t('inWarehouseSince'),
+      nowrap: true,
+      render: ({ warehouse_date }) => words.day(warehouse_date),
+    },
+    {
+      key: 'days',
+      label: t('age'),
+      align: 'right',
+      render: (unit) => <Age unit={unit} />,
+    },
+    {
+      key: 'actions',
+      label: words.t('cpe'),
+      actions: true,
+      align: 'right',
+      render: (unit) => <UnitActions unit={unit} refreshes={refreshes} />,
+    },
+  ];
+  return (
+    <Accordion defaultExpanded disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<Icon name="chevronDown" />}>
+        <Typography variant="h3" component="span">
+          {title}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: 0 }}>
+        <DataTable label={title} columns={columns} rows={units} rowKey={({ id }) => id} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+/** How many days a unit lies here, marked where it is longer than its model, or the company, would have it. */
+function Age({ unit: { warehouse_date, cpe_model } }: { unit: Cpe }): ReactNode {
+  const t = useTexts(stockTexts);
+  const format = useFormat();
+  const { zone, today } = useCompany();
+  const { agingDays } = useEquipmentSettings();
+  const { models } = useKinds();
+  if (warehouse_date === null) return null;
+  const days = daysBetween(companyDate(new Date(warehouse_date), zone), today);
+  const most = models.find(({ id }) => id === cpe_model?.id)?.aging_days ?? agingDays;
+  return (
+    <>
+      {format.number(days)}
+      {days > most && <Chip size="small" color="warning" variant="outlined" label={t('aging')} sx={{ ml: 1 }} />}
+    </>
+  );
+}

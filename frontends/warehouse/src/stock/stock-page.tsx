@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { locationOf, useLocations } from '../unit/use-locations.js';
+import { LocationStock } from './location-stock.js';
+import { stockTexts } from './stock-texts.js';
+
+/** The stock of one location, in its tab: the one that the address names, else Augusta. */
+export function Page(): ReactNode {
+  const t = useTexts(stockTexts);
+  const [search, setSearch] = useSearchParams();
+  const { locations, loading, problem, again } = useLocations();
+  const location = locationOf(locations, search.get('location_id'));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          <Button
+            component={Link}
+            to={location ? `/warehouse/receive?location_id=${location.locationID}` : '/warehouse/receive'}
+            variant="contained"
+            startIcon={<Icon name="scan" />}
+          >
+            {t('receive')}
+          </Button>
+        }
+      />
+      {!location && (
+        <PageContent>
+          {loading && <Loading />}
+          {problem && (
+            <ReadFailed problem={problem} onRetry={again}>
+              {t('locationsFailed', { message: problem.message })}
+            </ReadFailed>
+          )}
+          {!loading && !problem && <Empty>{t('noLocations')}</Empty>}
+        </PageContent>
+      )}
+      {location && (
+        <>
+          <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
+            <Tabs
+              value={location.locationID}
+              aria-label={t('locations')}
+              variant="scrollable"
+              scrollButtons={false}
+              onChange={(_, to: string) => setSearch({ location_id: to })}
+            >
+              {locations.map(({ locationID, name }) => (
+                <Tab key={locationID} value={locationID} label={name} />
+              ))}
+            </Tabs>
+          </Box>
+          <PageContent>
+            <LocationStock key={location.locationID} location={location} />
+          </PageContent>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cpeModels, cpeTypes, typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { editUnit, refreshUnits, removeUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { augusta, done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './stock-page.js';
+
+describe('The CPEs in the warehouse', () => {
+  let api: FakeApi;
+  let units: Cpe[];
+  beforeEach(() => {
+    units = [
+      unit(1, 'NJ90MAKU187CB'),
+      unit(2, 'MB49ED77173E', { cpe_model: models.cm1000 }),
+      unit(3, 'F82DC03C4472', { cpe_model: null }),
+    ];
+    api = warehouseApi();
+    api.when(typesInWarehouse).answer(({ location }) => ({
+      data: [
+        { ...modem, warehouse_cpe_count: location === augusta.locationID ? units.length : 0 },
+        { ...gateway, warehouse_cpe_count: 371 },
+      ],
+    }));
+    api.when(unitsInWarehouse).answer(({ type, location }) => {
+      const here = type === modem.id && location === augusta.locationID ? units : [];
+      const named = here.filter(({ cpe_model }) => cpe_model !== null);
+      return {
+        models: named.map((one) => ({ model: one.cpe_model?.name ?? '', count: 1, cpes: [one] })),
+        types: [],
+        without_model: here.filter(({ cpe_model }) => cpe_model === null),
+      };
+    });
+    api.when(cpeTypes.list).answer(() => pageOf([]));
+    api.when(cpeModels.list).answer(() => pageOf([]));
+  });
+  const show = (at = '/warehouse/warehouse', roles: Parameters<typeof showAt>[1]['roles'] = ['manager']) =>
+    showAt(at, { api, roles });
+  const chosen = (): (string | null)[] => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
+
+  it('stand in a tab for each location, of which one is open: Augusta, unless the address says another [WHS-016] [WHS-017] [WHS-018] [WHS-019] [BUS-003]', async () => {
+    await show();
+    await screen.findByRole('tab', { name: 'Macon' });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Augusta', 'Macon']);
+    expect(chosen()).toEqual(['Augusta']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Macon' }));
+    expect([chosen(), where()]).toEqual([['Macon'], `/warehouse/warehouse?location_id=${macon.locationID}`]);
+    await screen.findByText('No CPE of this type lies here.');
+    await show(`/warehouse/warehouse?location_id=${macon.locationID}`);
+    await screen.findByRole('tab', { name: 'Macon', selected: true });
+    await show('/warehouse/warehouse?location_id=7');
+    await screen.findByRole('tab', { name: 'Augusta', selected: true });
+  });
+
+  it('are listed by type with their counts, and in it by model; those without models fold by themselves [WHS-020] [WHS-021]', async () => {
+    await show();
+    const types = within(await screen.findByRole('group', { name: 'Types' }));
+    expect(types.getAllByRole('button').map((one) => one.textContent)).toEqual(['Modem (3)', 'Gateway (371)']);
+    await screen.findByRole('button', { name: 'CM600 (1)' });
+    screen.getByRole('button', { name: 'CM1000 (1)' });
+    const without = screen.getByRole('button', { name: 'CPEs Without Models (1)' });
+    await screen.findByText('F82DC03C4472');
+    await userEvent.click(without);
+    await waitFor(() => expect(without.getAttribute('aria-expanded')).toBe('false'));
+    expect(api.sent(typesInWarehouse)[0]?.ask).toMatchObject({ show: 'all', location: augusta.locationID });
+    expect(api.sent(unitsInWarehouse)[0]?.ask).toMatchObject({ type: modem.id, location: augusta.locationID });
+    await userEvent.click(types.getByRole('button', { name: 'Gateway (371)' }));
+    await screen.findByText('No CPE of this type lies here.');
+    expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
+  });
+
+  it('are refreshed by scan, and it is told where each came from [WHS-010] [WHS-012] [WHS-013] [WHS-022]', async () => {
+    api.when(refreshUnits).answer(({ serial_mac }) => ({
+      ...done(serial_mac),
+      came: { [serial_mac[0]!]: 'here', [serial_mac[1]!]: 'found' },
+    }));
+    await show();
+    const field = await screen.findByLabelText('Refresh CPE(s) Warehouse Date');
+    fireEvent.change(field, { target: { value: 'NJ90MAKU187CB;MB49ED77173E' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    const told = await screen.findAllByText(/^Your CPE\(s\) has been refreshed!/);
+    expect(told[0]?.textContent).toContain('lay here: 1, was missing: 1');
+    expect(api.sent(refreshUnits)[0]?.ask).toMatchObject({
+      serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E'],
+      location_id: augusta.locationID,
+    });
+  });
+
+  it('are corrected where they stand by managers, not by the warehouse [WHS-023]', async () => {
+    api.when(editUnit).answer(({ serial_mac }) => {
+      if (serial_mac === 'TAKEN0001') return api.refuse(editUnit, 'KeyOfAnother', { key: 'TAKEN0001' });
+      units = units.map((one) => (one.id === units[0]?.id ? { ...one, serial_mac } : one));
+      return { data: units[0]! };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct NJ90MAKU187CB' }));
+    const field = screen.getByLabelText('Serial/Mac');
+    fireEvent.change(field, { target: { value: 'TAKEN0001' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('TAKEN0001 belongs to another CPE');
+    fireEvent.change(field, { target: { value: 'NJ90MAKU187CC' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('Saved: NJ90MAKU187CC');
+    await screen.findByRole('button', { name: 'Correct NJ90MAKU187CC' });
+    expect(api.sent(editUnit)[1]?.headers.get('if-match')).toBe('1');
+    await show('/warehouse/warehouse', ['warehouse']);
+    await screen.findByText('NJ90MAKU187CC');
+    expect(screen.queryByRole('button', { name: /^Correct|^Edit/ })).toBeNull();
+  });
+
+  it('are deleted with the question and the words of their own [CPE-073] [UIX-002] [UIX-003]', async () => {
+    api.when(removeUnit).answer(() => {
+      units = units.slice(1);
+      return undefined as never;
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: NJ90MAKU187CB' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    dialog.getByText('Are you sure you want to delete this?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('CPE has been deleted.');
+    await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
+  });
+
+  it('cannot be deleted where the setting says so [WHS-008]', async () => {
+    const { ground } = await show();
+    await screen.findByRole('button', { name: 'Delete: NJ90MAKU187CB' });
+    const setting = { key: 'delete_status', value: { show: false }, label: '', type: 'flag' };
+    api.when(readSettings).answer(() => ({ data: [{ ...setting, effective_from: null, planned: [] }] }));
+    await ground.queries.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull());
+  });
+
+  it('say that they could not be read, with the way to try again', async () => {
+    api.when(unitsInWarehouse).answer(() => api.bare(409, { message: 'Not now.' }));
+    await show();
+    await screen.findByText('The stock could not be read. Not now.');
+  });
+});

@@ -1,0 +1,128 @@
+import type { AskOf } from '@tailboard/contracts/contract';
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { listTypes, type assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+
+const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+
+export const bell = {
+  id: idOf(901),
+  label: 'Antonio Bell',
+  technician_id: 'T101',
+  active: true,
+  profile: { first_name: 'Antonio', last_name: 'Bell' },
+};
+export const patel = {
+  id: idOf(902),
+  label: 'Rosa Patel',
+  technician_id: 'T102',
+  active: true,
+  profile: { first_name: 'Rosa', last_name: 'Patel' },
+};
+export const [augusta, macon] = [
+  { locationID: idOf(801), name: 'Augusta' },
+  { locationID: idOf(802), name: 'Macon' },
+];
+export const [modem, gateway] = [
+  { id: idOf(701), title: 'Modem' },
+  { id: idOf(702), title: 'Gateway' },
+];
+export const models = {
+  cm600: { id: idOf(601), name: 'CM600' },
+  cm1000: { id: idOf(602), name: 'CM1000' },
+};
+
+/** A unit in the warehouse of Augusta, unless it is said otherwise. */
+export const unit = (n: number, serial_mac: string, of: Partial<Cpe> = {}): Cpe => ({
+  id: idOf(n),
+  serial_mac,
+  serial: serial_mac,
+  mac: null,
+  status: 'in_warehouse',
+  condition: 'new',
+  cpe_model: models.cm600,
+  cpe_type: modem,
+  cpetype: modem,
+  user_id: null,
+  user: null,
+  job: null,
+  location_id: augusta.locationID,
+  location: augusta,
+  warehouse_date: '2026-10-01T14:00:00.000Z',
+  assigned_date: null,
+  returned_customer_date: null,
+  return_date: null,
+  verified_at: null,
+  verified_by: null,
+  verified: false,
+  missing_since: null,
+  removed_reason: null,
+  version: 1,
+  ...of,
+});
+
+/** A unit that Bell has, since a day of October. */
+export const held = (n: number, serial_mac: string, day: number, of: Partial<Cpe> = {}): Cpe =>
+  unit(n, serial_mac, {
+    status: 'issued',
+    user_id: bell.id,
+    user: bell,
+    location_id: null,
+    location: null,
+    warehouse_date: null,
+    assigned_date: `2026-10-${String(day).padStart(2, '0')}T14:00:00.000Z`,
+    ...of,
+  });
+
+const onList: Readonly<Record<ListType, (unit: Cpe) => boolean>> = {
+  issued: ({ status }) => status === 'issued',
+  returned: ({ status }) => status === 'customer_returned',
+  verified: ({ verified }) => verified,
+  reconcile: ({ verified }) => !verified,
+};
+
+/** The answer that somebody's list has, of the units that they hold. */
+export function listOf(units: readonly Cpe[], { type, sort }: Partial<AskOf<typeof assignedUnits>>) {
+  const list = type ?? 'issued';
+  const by = (unit: Cpe): string => (sort === 'model' ? (unit.cpe_model?.name ?? '') : '');
+  const newest = (unit: Cpe): string => unit.returned_customer_date ?? unit.assigned_date ?? '';
+  const data = units
+    .filter(onList[list])
+    .sort((a, b) => by(a).localeCompare(by(b)) || newest(b).localeCompare(newest(a)));
+  const counts = new Map<string | null, number>();
+  for (const { cpe_model } of data) counts.set(cpe_model?.name ?? null, (counts.get(cpe_model?.name ?? null) ?? 0) + 1);
+  const { profile: _, ...user } = bell;
+  return {
+    data,
+    counts: [...counts].map(([model, count]) => ({ model, count })),
+    user,
+    totals: Object.fromEntries(listTypes.map((one) => [one, units.filter(onList[one]).length])) as Record<
+      ListType,
+      number
+    >,
+    session: 1,
+  };
+}
+
+/** An API that knows the locations. */
+export function warehouseApi(): FakeApi {
+  const place = { address: '', active: true, version: 1 };
+  return fakeApi()
+    .when(listLocations)
+    .answer(() => ({
+      data: {
+        [macon.locationID]: { ...macon, ...place, sort: 2 },
+        [augusta.locationID]: { ...augusta, ...place, sort: 1 },
+      },
+    }));
+}
+
+/** The answer of an act on many units that was done to these. */
+export const done = (ids: string[], of: { errors?: Record<string, string>; override?: string[] } = {}) => ({
+  ids,
+  errors: of.errors ?? {},
+  override: of.override ?? [],
+  repeated: [],
+  command_id: idOf(500 + ids.length),
+});

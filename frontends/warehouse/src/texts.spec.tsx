@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import type { Texts } from '@tailboard/web/texts';
+import { cpesTexts } from './cpes/cpes-texts.js';
+import { historyTexts } from './history/history-texts.js';
+import { listTexts } from './list/list-texts.js';
+import { peopleTexts } from './people/people-texts.js';
+import { receiveTexts } from './receive/receive-texts.js';
+import { scanTexts } from './scan/scan-texts.js';
+import { searchTexts } from './search/search-texts.js';
+import { stockTexts } from './stock/stock-texts.js';
+import { typeTexts } from './type/type-texts.js';
+import { editTexts } from './unit/edit-texts.js';
+import { removalTexts } from './unit/removal-texts.js';
+import { unitTexts } from './unit/unit-texts.js';
+
+const all: readonly Texts[] = [
+  ...[cpesTexts, editTexts, historyTexts, listTexts, peopleTexts, receiveTexts],
+  ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, unitTexts],
+];
+
+describe('The texts of the warehouse', () => {
+  it.each(all.map((texts) => [texts.namespace, texts] as const))(
+    'have the same keys and values in every locale: %s [I18N-002]',
+    (_, texts) => expect(differencesIn(texts)).toEqual([]),
+  );
+});

@@ -1,0 +1,18 @@
+import { PageHeader } from '@tailboard/ui/page';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ModelForm } from './model-form.js';
+import { typeTexts } from './type-texts.js';
+
+/** A new model of the type that the address names. */
+export function Page(): ReactNode {
+  const t = useTexts(typeTexts);
+  const type = useSearchParams()[0].get('cpe_type') ?? '';
+  return (
+    <>
+      <PageHeader title={t('addModel')} context={t('modelContext')} />
+      <ModelForm key={type} label={t('addModel')} type={type} />
+    </>
+  );
+}

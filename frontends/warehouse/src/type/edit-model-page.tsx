@@ -1,0 +1,35 @@
+import { cpeModels } from '@tailboard/contracts/equipment/cpe-type';
+import { PageHeader } from '@tailboard/ui/page';
+import { useAnswer } from '@tailboard/web/answers';
+import { NoEntry } from '@tailboard/web/no-entry';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ModelForm, typeAddress } from './model-form.js';
+import { typeTexts } from './type-texts.js';
+
+/** The model that the address names. */
+export function Page(): ReactNode {
+  const t = useTexts(typeTexts);
+  const [search] = useSearchParams();
+  const id = search.get('model_id') ?? '';
+  const type = search.get('cpe_type') ?? '';
+  const asked = useAnswer(cpeModels.read, { id }, { enabled: id !== '' });
+  const model = asked.data?.data;
+  return (
+    <>
+      <PageHeader title={t('editModel')} context={model?.name ?? t('modelContext')} />
+      {model?.active ? (
+        // A form begins anew with each version that it is given.
+        <ModelForm key={`${id} ${model.version}`} label={t('editModel')} type={model.cpe_type_id} model={model} />
+      ) : (
+        <NoEntry
+          asked={asked}
+          why={model ? t('retiredModel', { name: model.name }) : t('noModel')}
+          list={typeAddress(type)}
+          t={t}
+        />
+      )}
+    </>
+  );
+}

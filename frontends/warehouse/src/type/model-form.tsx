@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import type { AskOf } from '@tailboard/contracts/contract';
+import { cpeModels, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { FormField, FormPicker } from '@tailboard/web/fields';
+import { useValuesForm } from '@tailboard/web/form';
+import { SortField } from '@tailboard/web/resource-form';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useKinds } from '../unit/use-kinds.js';
+import { typeTexts } from './type-texts.js';
+
+/** Where the models of a type stand. */
+export const typeAddress = (type: string): string =>
+  type === '' ? '/warehouse/cpetypes' : `/warehouse/cpetypes/view/?id=${type}`;
+
+/** A new model of a type, or one that there is. */
+export function ModelForm({ label, type, model }: { label: string; type: string; model?: CpeModel }): ReactNode {
+  const t = useTexts(typeTexts);
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const { types } = useKinds();
+  const form = useValuesForm<AskOf<typeof cpeModels.define>>(cpeModels.define.input.body, {
+    labels: {
+      name: t('model'),
+      cpe_type_id: t('type'),
+      maker: t('maker'),
+      upc: t('upc'),
+      aging_days: t('aging'),
+      sort: w('order'),
+    },
+    start: {
+      name: model?.name ?? '',
+      cpe_type_id: model?.cpe_type_id ?? type,
+      maker: model?.maker ?? '',
+      upc: model?.upc ?? '',
+      aging_days: model?.aging_days ?? null,
+      sort: model?.sort ?? 0,
+    },
+  });
+  const told = {
+    refreshes: [cpeModels.list, cpeModels.read],
+    onSaved: ({ data }: { data: CpeModel }) => {
+      toast(t('saved', { name: data.name }));
+      void navigate(typeAddress(data.cpe_type_id));
+    },
+  };
+  const saving = useSave(form, model ? cpeModels.revise : cpeModels.define, {
+    draft: `cpemodel.${model?.id ?? 'new'}`,
+    version: model?.version,
+    ask: (values) => ({ ...(model ? { id: model.id } : {}), ...values }),
+    ...told,
+  });
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 592 }}>
+          <SaveForm saving={saving} label={label} cancel={typeAddress(type)}>
+            <FormField form={form} name="name" required autoFocus autoComplete="off" />
+            <FormPicker form={form} name="cpe_type_id" options={types} required />
+            <FormField form={form} name="maker" autoComplete="off" />
+            <FormField
+              form={form}
+              name="upc"
+              help={t('upcHelp')}
+              autoComplete="off"
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            <FormField
+              form={form}
+              name="aging_days"
+              type="number"
+              help={t('agingHelp')}
+              slotProps={{ htmlInput: { min: 1, max: 3650 } }}
+            />
+            <SortField form={form} />
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { cpeModels, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { Deletion } from '@tailboard/web/deletion';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useMay } from '@tailboard/web/guard';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { typeTexts } from './type-texts.js';
+
+/** The models of a type, those that were deleted last. */
+export function ModelList({ type }: { type: string }): ReactNode {
+  const t = useTexts(typeTexts);
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const mayWrite = useMay('cpe-type.write');
+  const { data, problem, loading, again } = useAnswer(cpeModels.list, { show: 'all' });
+  const refreshes = [cpeModels.list, cpeModels.read];
+  const retire = useCommand(cpeModels.retire, { refreshes });
+  const define = useCommand(cpeModels.define, { refreshes });
+  const [leaving, setLeaving] = useState<CpeModel | null>(null);
+  const models = (data?.data ?? [])
+    .filter(({ cpe_type_id }) => cpe_type_id === type)
+    .sort((a, b) => Number(b.active) - Number(a.active));
+
+  const restore = async ({ id: _, active: _a, version: _v, ...fields }: CpeModel): Promise<void> => {
+    if ('output' in (await define.give(fields))) toast(t('restored', { name: fields.name }));
+  };
+  const columns: Column<CpeModel>[] = [
+    { key: 'name', label: t('model'), main: true, render: ({ name }) => name },
+    { key: 'maker', label: t('maker'), render: ({ maker }) => maker },
+    { key: 'upc', label: t('upc'), render: ({ upc }) => <span style={{ fontFamily: MONO }}>{upc}</span> },
+    { key: 'aging', label: t('aging'), align: 'right', breaks: true, render: ({ aging_days }) => aging_days },
+    {
+      key: 'status',
+      label: w('status'),
+      render: ({ active }) => <Chip size="small" variant="outlined" label={t(active ? 'inUse' : 'deleted')} />,
+    },
+    {
+      key: 'actions',
+      label: w('actions'),
+      actions: true,
+      align: 'right',
+      render: (model) => (
+        <RowActions
+          id={model.id}
+          name={model.name}
+          parameter="model_id"
+          edit-model={mayWrite && model.active && `/warehouse/cpetypes/model/edit/?cpe_type=${type}`}
+          delete={mayWrite && model.active && (() => setLeaving(model))}
+          restore={mayWrite && !model.active && (() => void restore(model))}
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={t('models')}
+      actions={
+        mayWrite && (
+          <Button
+            component={Link}
+            to={`/warehouse/cpetypes/model/add?cpe_type=${type}`}
+            variant="contained"
+            startIcon={<Icon name="plus" />}
+          >
+            {t('addModel')}
+          </Button>
+        )
+      }
+    >
+      {loading && <Loading rows={3} />}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('modelsFailed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {data && models.length === 0 && <Empty>{t('modelsEmpty')}</Empty>}
+      {models.length > 0 && <DataTable label={t('models')} columns={columns} rows={models} rowKey={({ id }) => id} />}
+      <FailedAction problem={define.problem} onDismiss={define.reset} />
+      {leaving && <Deletion remove={() => retire.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+    </Panel>
+  );
+}

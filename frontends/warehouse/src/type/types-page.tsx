@@ -1,0 +1,66 @@
+import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import { useFormat } from '@tailboard/web/format';
+import { FormMoney } from '@tailboard/web/money-field';
+import { SortField } from '@tailboard/web/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource-screen';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { typeTexts } from './type-texts.js';
+
+/** The types of equipment; whoever works in the warehouse keeps them. */
+export function Page(): ReactNode {
+  const t = useTexts(typeTexts);
+  const format = useFormat();
+  return (
+    <ResourceScreen
+      of={cpeTypes}
+      path="/warehouse/cpetypes"
+      view="/warehouse/cpetypes/view/"
+      editors="cpe-type.write"
+      t={t}
+      deletes={t('deletes')}
+      columns={[
+        'title',
+        'description',
+        {
+          key: 'mac',
+          label: t('macRequired'),
+          render: ({ mac_required }) => t(mac_required ? 'yes' : 'no'),
+        },
+        {
+          key: 'cost',
+          label: t('cost'),
+          align: 'right',
+          render: ({ company_cost_cents }) => format.money(company_cost_cents),
+        },
+        'sort',
+      ]}
+      labels={{
+        title: t('name'),
+        description: t('description'),
+        serial_pattern: t('pattern'),
+        mac_required: t('macRequired'),
+        company_cost_cents: t('cost'),
+      }}
+      start={{
+        title: '',
+        description: '',
+        serial_pattern: '',
+        mac_required: false,
+        company_cost_cents: 0,
+        sort: 0,
+      }}
+      form={(form) => (
+        <>
+          <FormField form={form} name="title" required autoFocus autoComplete="off" />
+          <FormField form={form} name="description" multiline minRows={2} />
+          <FormField form={form} name="serial_pattern" help={t('patternHelp')} autoComplete="off" />
+          <FormCheck form={form} name="mac_required" />
+          <FormMoney form={form} name="company_cost_cents" />
+          <SortField form={form} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cpeModels, cpeTypes, type CpeModel, type CpeType } from '@tailboard/contracts/equipment/cpe-type';
+import type { Role } from '@tailboard/contracts/permission';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { gateway, modem, models, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './add-model-page.js';
+import './edit-model-page.js';
+import './types-page.js';
+import './view-type-page.js';
+
+const type = (of: { id: string; title: string }): CpeType => ({
+  ...of,
+  description: 'What the cable ends in',
+  serial_pattern: '^NJ',
+  mac_required: true,
+  company_cost_cents: 4_250,
+  sort: 1,
+  active: true,
+  version: 3,
+});
+const model = (of: { id: string; name: string }, more: Partial<CpeModel> = {}): CpeModel => ({
+  ...of,
+  cpe_type_id: modem.id,
+  maker: 'Netgear',
+  upc: '036000291452',
+  aging_days: null,
+  sort: 1,
+  active: true,
+  version: 2,
+  ...more,
+});
+
+describe('The types and models of CPEs', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = warehouseApi();
+    api.when(cpeTypes.list).answer(() => pageOf([type(modem), type(gateway)]));
+    api
+      .when(cpeTypes.read)
+      .answer(({ id }) => (id === modem.id ? { data: type(modem) } : api.refuse(cpeTypes.read, 'EntryNotFound')));
+    api.when(cpeTypes.history).answer(() => pageOf([]));
+    api
+      .when(cpeModels.list)
+      .answer(() => pageOf([model(models.cm600), model(models.cm1000, { cpe_type_id: gateway.id })]));
+    api.when(cpeModels.read).answer(() => ({ data: model(models.cm600) }));
+  });
+  const show = (at: string, roles: Role[] = ['warehouse']) => showAt(at, { api, roles });
+
+  it('are listed, added and edited by whoever works in the warehouse [WHS-030]', async () => {
+    api.when(cpeTypes.define).answer((fields) => ({ data: { ...type(modem), title: fields.title } }));
+    await show('/warehouse/cpetypes');
+    await screen.findByRole('rowheader', { name: 'Modem' });
+    expect(screen.getByRole('link', { name: 'View: Modem' }).getAttribute('href')).toBe(
+      `/warehouse/cpetypes/view/?id=${modem.id}`,
+    );
+    screen.getByRole('link', { name: 'Edit: Modem' });
+    await userEvent.click(screen.getByRole('link', { name: 'Add CPE type' }));
+    fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Digital adapter' } });
+    await userEvent.click(screen.getByLabelText('MAC required'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/warehouse/cpetypes'));
+    expect(api.sent(cpeTypes.define)[0]?.ask).toMatchObject({ title: 'Digital adapter', mac_required: true });
+  });
+
+  it('show a type with its own models, each of which leads to its form [WHS-029] [WHS-031]', async () => {
+    await show(`/warehouse/cpetypes/view/?id=${modem.id}`);
+    await screen.findByRole('heading', { name: 'Modem' });
+    const table = within(await screen.findByRole('table', { name: 'Models' }));
+    expect(table.getAllByRole('rowheader').map((one) => one.textContent)).toEqual(['CM600']);
+    const edit = table.getByRole('link', { name: 'Edit model: CM600' }).getAttribute('href');
+    expect(edit).toBe(`/warehouse/cpetypes/model/edit/?cpe_type=${modem.id}&model_id=${models.cm600.id}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Add model' }));
+    await screen.findByRole('heading', { name: 'Add model' });
+    expect(where()).toBe(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
+  });
+
+  it.each([[gateway.id], ['']])('call a type that cannot be looked up Unknown: %s [WHS-032]', async (id) => {
+    await show(`/warehouse/cpetypes/view/?id=${id}`);
+    await screen.findByRole('heading', { name: 'Unknown' });
+  });
+
+  it('take a UPC of eleven digits, and none with a wrong check digit [CPE-092]', async () => {
+    api.when(cpeModels.define).answer((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
+    await show(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
+    fireEvent.change(await screen.findByLabelText(/^Model/), { target: { value: 'CM600' } });
+    fireEvent.change(screen.getByLabelText('UPC'), { target: { value: '036000291453' } });
+    await screen.findByText('The upc field must be a UPC: 12 digits, the last of which checks the others.');
+    fireEvent.change(screen.getByLabelText('UPC'), { target: { value: '03600029145' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
+    expect(api.sent(cpeModels.define)[0]?.ask).toMatchObject({ upc: '036000291452', cpe_type_id: modem.id });
+  });
+
+  it('change a model as it was read', async () => {
+    api.when(cpeModels.revise).answer(() => ({ data: model(models.cm600) }));
+    await show(`/warehouse/cpetypes/model/edit/?model_id=${models.cm600.id}&cpe_type=${modem.id}`);
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Model/);
+    expect([field.value, screen.getByLabelText<HTMLInputElement>('UPC').value]).toEqual(['CM600', '036000291452']);
+    fireEvent.change(screen.getByLabelText('Maker'), { target: { value: 'Arris' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(cpeModels.revise)[0]?.headers.get('if-match')).toBe('2'));
+    expect(api.sent(cpeModels.revise)[0]?.ask).toMatchObject({ id: models.cm600.id, maker: 'Arris' });
+  });
+
+  it('say of a model that is in use that it stays', async () => {
+    api.when(cpeModels.retire).answer(() => api.refuse(cpeModels.retire, 'EntryInUse', { name: 'CM600', count: 41 }));
+    await show(`/warehouse/cpetypes/view/?id=${modem.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: CM600' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText(/Message: CM600 is still in use \(41\)\./);
+  });
+});

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { unitConditions, type Cpe } from '@tailboard/contracts/equipment/unit';
+import { editUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { Modal } from '@tailboard/ui/modal';
+import { useSays } from '@tailboard/ui/toast';
+import { FormField, FormPicker } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { useId, type ReactNode } from 'react';
+import { editTexts } from './edit-texts.js';
+import { useKinds } from './use-kinds.js';
+import { useUnitWords } from './unit-words.js';
+
+/** Corrects what a unit is known by, and what it is; for managers and above. Whoever was faster is told of. */
+export function EditDialog({
+  unit,
+  refreshes,
+  onClose,
+}: {
+  unit: Cpe;
+  refreshes: readonly AnyContract[];
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(editTexts);
+  const words = useUnitWords();
+  const { toast } = useSays();
+  const id = useId();
+  const { types, modelsOf } = useKinds();
+  const form = useContractForm(editUnit, {
+    labels: {
+      serial_mac: words.t('serialMac'),
+      mac: words.t('mac'),
+      cpe_type_id: words.t('type'),
+      cpe_model_id: words.t('model'),
+      condition: words.t('condition'),
+      reason: t('reason'),
+    },
+    start: {
+      serial_mac: unit.serial_mac,
+      mac: unit.mac === unit.serial_mac ? null : unit.mac,
+      cpe_type_id: unit.cpe_type?.id ?? null,
+      cpe_model_id: unit.cpe_model?.id ?? null,
+      condition: unit.condition,
+      reason: '',
+    },
+  });
+  const saving = useSave(form, editUnit, {
+    draft: `cpe.${unit.id}`,
+    version: unit.version,
+    ask: (values) => ({ id: unit.id, ...values, mac: values.mac === '' ? null : values.mac }),
+    refreshes,
+    onSaved: ({ data }) => {
+      toast(t('saved', { serial: data.serial_mac }));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={t('title', { serial: unit.serial_mac })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button type="submit" form={id} variant="contained" loading={saving.pending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <SaveForm saving={saving} formId={id} label={t('title', { serial: unit.serial_mac })}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('note')}
+        </Typography>
+        <FormField form={form} name="serial_mac" required autoFocus autoComplete="off" />
+        <FormField form={form} name="mac" autoComplete="off" />
+        <FormPicker form={form} name="cpe_type_id" options={types} />
+        <FormPicker form={form} name="cpe_model_id" options={modelsOf(form.watch('cpe_type_id') ?? null)} />
+        <FormField form={form} name="condition" select>
+          {unitConditions.map((one) => (
+            <MenuItem key={one} value={one}>
+              {words.t(`condition.${one}`)}
+            </MenuItem>
+          ))}
+        </FormField>
+        <FormField form={form} name="reason" autoComplete="off" />
+      </SaveForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { editUnit } from '@tailboard/contracts/equipment/unit-acts';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { Icon } from '@tailboard/ui/icons';
+import { MONO } from '@tailboard/ui/theme';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { editTexts } from './edit-texts.js';
+import { useUnitWords } from './unit-words.js';
+
+/** The serial or MAC of a unit in a list; managers correct it where it stands: Enter saves, Escape leaves it as it was. */
+export function SerialCell({ unit, refreshes }: { unit: Cpe; refreshes: readonly AnyContract[] }): ReactNode {
+  const t = useTexts(editTexts);
+  const mayEdit = useMay('cpe.edit');
+  const [typing, setTyping] = useState(false);
+  if (typing) return <Correction unit={unit} refreshes={refreshes} onEnd={() => setTyping(false)} />;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontFamily: MONO }}>
+      {unit.serial_mac}
+      {mayEdit && (
+        <IconButton aria-label={t('correct', { serial: unit.serial_mac })} onClick={() => setTyping(true)}>
+          <Icon name="edit" sx={{ fontSize: 15 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+function Correction({
+  unit,
+  refreshes,
+  onEnd,
+}: {
+  unit: Cpe;
+  refreshes: readonly AnyContract[];
+  onEnd: () => void;
+}): ReactNode {
+  const t = useTexts(editTexts);
+  const words = useUnitWords();
+  const { toast } = useSays();
+  const [text, setText] = useState(unit.serial_mac);
+  const { give, problem, pending } = useCommand(editUnit, { refreshes });
+  const save = async (): Promise<void> => {
+    if (text.trim() === '' || text === unit.serial_mac) return onEnd();
+    const result = await give({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
+    if ('problem' in result) return;
+    toast(t('saved', { serial: result.output.data.serial_mac }));
+    onEnd();
+  };
+  const pressed = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape') onEnd();
+  };
+  return (
+    <TextField
+      autoFocus
+      label={words.t('serialMac')}
+      value={text}
+      disabled={pending}
+      error={problem !== null}
+      helperText={problem && !problem.handled ? problem.message : t('correctHelp')}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={pressed}
+      slotProps={{ htmlInput: { maxLength: 200, spellCheck: false, sx: { fontFamily: MONO } } }}
+      sx={{ maxWidth: 260, my: 0.5 }}
+    />
+  );
+}

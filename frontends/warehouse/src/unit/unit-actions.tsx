@@ -1,0 +1,61 @@
+import type { AnyContract } from '@tailboard/contracts/contract';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useMay } from '@tailboard/web/guard';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { HistoryModal } from '../history/history-modal.js';
+import { EditDialog } from './edit-dialog.js';
+import { removalTexts } from './removal-texts.js';
+import { UnitRemoval } from './unit-removal.js';
+import { useMayRemove } from './use-may-remove.js';
+
+/**
+ * The buttons of a unit in a list, as far as the person may: view leads to its card, history and edit open where they are; delete
+ * and restore stand there as long as the settings show them (decision D50).
+ * @param view whether the card is anywhere else than here
+ */
+export function UnitActions({
+  unit,
+  refreshes,
+  view = true,
+}: {
+  unit: Cpe;
+  refreshes: readonly AnyContract[];
+  view?: boolean;
+}): ReactNode {
+  const t = useTexts(removalTexts);
+  const { toast } = useSays();
+  const [mayView, mayEdit, mayHistory] = [useMay('stock.read'), useMay('cpe.edit'), useMay('cpe.history')];
+  const mayRemove = useMayRemove();
+  const restore = useCommand(restoreUnit, { refreshes });
+  const [open, setOpen] = useState<'history' | 'edit' | 'remove' | null>(null);
+  const close = (): void => setOpen(null);
+  const removed = unit.status === 'removed';
+  const putBack = async (): Promise<void> => {
+    if ('output' in (await restore.give({ id: unit.id }))) toast(t('restored', { serial: unit.serial_mac }));
+  };
+  return (
+    <>
+      <RowActions
+        id={unit.serial_mac}
+        parameter="q"
+        name={unit.serial_mac}
+        view={view && mayView && '/warehouse/search'}
+        historyNeeds="cpe.history"
+        history={mayHistory && (() => setOpen('history'))}
+        edit={mayEdit && !removed && (() => setOpen('edit'))}
+        delete={mayRemove && !removed && (() => setOpen('remove'))}
+        restore={mayRemove && removed && (() => void putBack())}
+      />
+      {open === 'history' && <HistoryModal serial={unit.serial_mac} onClose={close} />}
+      {open === 'edit' && <EditDialog unit={unit} refreshes={refreshes} onClose={close} />}
+      {open === 'remove' && <UnitRemoval unit={unit} refreshes={refreshes} onEnd={close} />}
+      <FailedAction problem={restore.problem} onDismiss={restore.reset} />
+    </>
+  );
+}

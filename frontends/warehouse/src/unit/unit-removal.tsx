@@ -1,0 +1,55 @@
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { removeUnit } from '@tailboard/contracts/equipment/unit-acts';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { deletionTexts } from '@tailboard/web/deletion';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { removalTexts } from './removal-texts.js';
+
+/** The deletion of a unit: asked for as any other, told in the words of its own (C-19). */
+export function UnitRemoval({
+  unit,
+  refreshes,
+  onEnd,
+}: {
+  unit: Pick<Cpe, 'id'>;
+  refreshes: readonly AnyContract[];
+  onEnd: () => void;
+}): ReactNode {
+  const t = useTexts(deletionTexts);
+  const own = useTexts(removalTexts);
+  const { toast } = useSays();
+  const { give, problem, pending } = useCommand(removeUnit, { refreshes });
+  const remove = async (): Promise<void> => {
+    const result = await give({ id: unit.id });
+    if ('output' in result) {
+      toast(own('deleted'));
+      onEnd();
+    } else if (result.problem.handled) onEnd();
+  };
+  if (problem && !problem.handled)
+    return (
+      <AlertDialog
+        open
+        title={t('error')}
+        text={t('problem', { message: problem.message })}
+        button={t('dismiss')}
+        onClose={onEnd}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open={!pending}
+      danger
+      title={t('title')}
+      text={t('sure')}
+      confirm={t('delete')}
+      close={t('close')}
+      onConfirm={() => void remove()}
+      onClose={onEnd}
+    />
+  );
+}

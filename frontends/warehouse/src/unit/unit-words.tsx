@@ -1,0 +1,40 @@
+import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts, type Say } from '@tailboard/web/texts';
+import { useMemo } from 'react';
+import { unitTexts } from './unit-texts.js';
+
+type Told = { readonly cpe_model: { readonly name: string } | null };
+
+/** How a unit is put into words: its model, its dates as the company's days. */
+export interface UnitWords {
+  readonly t: Say<keyof (typeof unitTexts)['bundles']['en']>;
+  /** The name of its model, or the specified letters for none. */
+  readonly model: (unit: Told) => string;
+  /** The company's day of an instant; a dash where there is none. */
+  readonly day: (instant: string | null) => string;
+  readonly when: (instant: string | null) => string;
+  /** How long its holder has it. */
+  readonly held: (unit: Pick<Cpe, 'status' | 'assigned_date' | 'returned_customer_date'>) => string;
+}
+
+export function useUnitWords(): UnitWords {
+  const t = useTexts(unitTexts);
+  const format = useFormat();
+  const { zone, today } = useCompany();
+  return useMemo(() => {
+    const dateOf = (instant: string): string => companyDate(new Date(instant), zone);
+    return {
+      t,
+      model: ({ cpe_model }) => cpe_model?.name ?? t('noModel'),
+      day: (instant) => (instant === null ? t('none') : format.date(dateOf(instant))),
+      when: (instant) => (instant === null ? t('none') : format.instant(instant, zone)),
+      held: ({ status, assigned_date, returned_customer_date }) => {
+        const since = status === 'customer_returned' ? returned_customer_date : assigned_date;
+        return since === null ? t('none') : t('daysHeld', { count: daysBetween(dateOf(since), today) });
+      },
+    };
+  }, [t, format, zone, today]);
+}

@@ -1,0 +1,31 @@
+import { listLocations } from '@tailboard/contracts/identity/location';
+import { useAnswer } from '@tailboard/web/answers';
+import type { ApiProblem } from '@tailboard/web/problem';
+
+/** The location that stands in front where nobody says which (BUS-003). */
+export const DEFAULT_LOCATION = 'Augusta';
+
+export interface Place {
+  readonly locationID: string;
+  readonly name: string;
+}
+
+/** The location that an id asks for, else Augusta, else the first. */
+export const locationOf = <L extends Place>(locations: readonly L[], id: string | null): L | undefined =>
+  locations.find(({ locationID }) => locationID === id) ??
+  locations.find(({ name }) => name === DEFAULT_LOCATION) ??
+  locations[0];
+
+/** The open locations in their order. */
+export function useLocations(): {
+  locations: readonly Place[];
+  loading: boolean;
+  problem: ApiProblem | null;
+  again: () => void;
+} {
+  const { data, loading, problem, again } = useAnswer(listLocations, {});
+  const locations = Object.values(data?.data ?? {})
+    .filter(({ active }) => active)
+    .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+  return { locations, loading, problem: data ? null : problem, again };
+}
