@@ -1,0 +1,4 @@
+import { serveUntilKilled } from '@tailboard/service/testing/serve-until-killed';
+import definition from '../service.js';
+
+void serveUntilKilled(definition);
