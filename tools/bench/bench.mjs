@@ -13,6 +13,7 @@ const benches = {
   REBUILD: 'rebuild.bench.ts',
   P3: 'board.bench.ts',
   P4: 'code-report.bench.ts',
+  P5: 'units.bench.ts',
   P6: 'many.bench.ts',
   P7: 'shell.bench.ts',
   P8: 'start.bench.ts',

@@ -1,4 +1,5 @@
-import { onPrivateReporting } from './private-reporting.js';
+import definition from '@tailboard/reporting/service';
+import { onPrivateService } from './private-service.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 import { fillReadModels, LAST_WEEK, TECHNICIANS, WEEKS_A_YEAR } from './years-of-work.js';
 
@@ -12,7 +13,8 @@ const QUICK = '/exports';
  * over and over. The ratio of the two, and the longest time that the event loop was held.
  */
 export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSettings): Promise<void> {
-  await onPrivateReporting(
+  await onPrivateService(
+    definition,
     async ({ db, ask }) => {
       await fillReadModels(db, { tier, years });
       console.log(

@@ -1,5 +1,6 @@
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { onPrivateReporting } from './private-reporting.js';
+import definition from '@tailboard/reporting/service';
+import { onPrivateService } from './private-service.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 import { fillReadModels, LAST_WEEK, WEEKS_A_YEAR } from './years-of-work.js';
 
@@ -13,7 +14,8 @@ const LIMIT = 'hand-written SQL, money known beforehand (the limit)';
 
 /** P4: the code report of a month of everybody through the service’s own door, against hand-written SQL on tables made for it. */
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
-  await onPrivateReporting(
+  await onPrivateService(
+    definition,
     async ({ db, ask }) => {
       const begun = performance.now();
       await fillReadModels(db, { tier, years });

@@ -5,7 +5,8 @@ import { CODE_LINES } from '@tailboard/reporting/exports/code-sheet';
 import { fileOfExport } from '@tailboard/service/sheets/export-file';
 import { reportExports } from '@tailboard/reporting/exports/report-exports';
 import pg from 'pg';
-import { onPrivateReporting } from './private-reporting.js';
+import definition from '@tailboard/reporting/service';
+import { onPrivateService } from './private-service.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const ROWS = { S: 100_000, M: 300_000, L: 1_000_000 };
@@ -18,7 +19,7 @@ const id = (n: string): string => `('00000000-0000-4000-8000-' || lpad((${n})::t
  * file. `--rows` for another number than that of the tier.
  */
 export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings): Promise<void> {
-  await onPrivateReporting(async ({ url, db, service, folder }) => {
+  await onPrivateService(definition, async ({ url, db, service, folder }) => {
     await fill(db, rows * 3);
     const ends = (many: number): string => new Date(Date.UTC(2020, 0, many / ROWS_A_DAY)).toISOString().slice(0, 10);
     const memory = new Map<string, number>();

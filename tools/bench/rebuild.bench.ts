@@ -1,8 +1,8 @@
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import definition from '@tailboard/reporting/service';
 import { writeHistory } from '../demo/history/write-history.js';
-import { onPrivateReporting } from './private-reporting.js';
+import definition from '@tailboard/reporting/service';
+import { onPrivateService } from './private-service.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 import { WEEKS_A_YEAR } from './years-of-work.js';
 
@@ -14,7 +14,7 @@ const FOLLOWING = 7_200_000;
  * the same keys and indexes.
  */
 export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise<void> {
-  await onPrivateReporting(async ({ db, store }) => {
+  await onPrivateService(definition, async ({ db, store }) => {
     // The service follows while the store is filled; what is left is not counted.
     const begun = performance.now();
     const { events } = await writeHistory({ store, tier, weeks: Math.max(1, Math.round(years * WEEKS_A_YEAR)) });

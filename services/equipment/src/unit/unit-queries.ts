@@ -29,14 +29,19 @@ export const unitList = answer(listUnits, unitReads, async (asked, { db }) => {
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
   const first = sort_by ? `${sorting[sort_by]} ${direction} nulls last` : found ? 'found.rank' : 'unit.touched desc';
-  const [rows, [counted]] = await Promise.all([
-    unitRecords(
-      db,
-      `${found} ${those.where} order by ${first}, unit.serial_mac, unit.id limit ${per_page} offset ${(page - 1) * per_page}`,
-      those.values,
-    ),
-    db.query<{ total: number }>(`select count(*)::int as total from unit ${found} ${those.where}`, those.values),
-  ]);
+  const rows = await unitRecords(
+    db,
+    `${found} ${those.where} order by ${first}, unit.serial_mac, unit.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    those.values,
+  );
+  // A first page that is not full is all there is: a scan is answered without counting.
+  const [counted] =
+    page === 1 && rows.length < per_page
+      ? [{ total: rows.length }]
+      : await db.query<{ total: number }>(
+          `select count(*)::int as total from unit ${found} ${those.where}`,
+          those.values,
+        );
   const filters = { q, sort_by, direction: sort_by && direction, removed: removed ? 1 : undefined, status, ...of };
   return paged(rows, counted?.total ?? 0, { page, per_page }, listUnits.path, filters);
 });

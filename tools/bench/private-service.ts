@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { catalogue } from '@tailboard/contracts/catalogue';
+import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import definition from '@tailboard/reporting/service';
 import { readConfig } from '@tailboard/service/config';
+import type { ServiceDefinition } from '@tailboard/service/house';
 import { createLog } from '@tailboard/service/log';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
 import { startService, type RunningService } from '@tailboard/service/start-service';
@@ -15,8 +15,8 @@ import { onPrivateDatabase } from './private-database.js';
 
 const SECRET = 'a secret of the bench, long enough to sign';
 
-/** A reporting service of a measurement's own, with its server. */
-export interface PrivateReporting {
+/** A service of a measurement's own, with its server. */
+export interface PrivateService {
   readonly url: string;
   /** The tables of the service; no statement is cut off. */
   readonly db: PostgresPool;
@@ -24,13 +24,14 @@ export interface PrivateReporting {
   readonly service: RunningService;
   /** For files; gone when the work is done. */
   readonly folder: string;
-  /** Asks through the service’s own door, as the gateway does. */
-  ask(path: string, as: Pick<Principal, 'user_id' | 'roles'>): Promise<string>;
+  /** Asks through the service’s own door, as the gateway does; with `put` it is a PUT with this body. */
+  ask(path: string, as: Pick<Principal, 'user_id' | 'roles'>, put?: object): Promise<string>;
 }
 
 /** Starts a service without data on a private server, and stops both when the work is done. */
-export async function onPrivateReporting(
-  work: (reporting: PrivateReporting) => Promise<void>,
+export async function onPrivateService(
+  definition: ServiceDefinition,
+  work: (service: PrivateService) => Promise<void>,
   now: () => Date = () => new Date(),
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-files-'));
@@ -43,15 +44,19 @@ export async function onPrivateReporting(
     });
     const pool = connect(url);
     const store = oneReader(postgresStore(pool));
-    const log = createLog('reporting', 'silent');
+    const log = createLog(definition.name, 'silent');
     const platform = { config, log, store, now, close: async () => {} };
-    const service = await startService(definition, catalogue.reporting.routes, platform);
-    const db = connect(url, { schema: 'reporting', statementTimeoutMs: 0 });
+    const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
+    const db = connect(url, { schema: definition.name, statementTimeoutMs: 0 });
     const address = await service.http.listen({ port: 0, host: '127.0.0.1' });
-    const ask = async (route: string, as: Pick<Principal, 'user_id' | 'roles'>): Promise<string> => {
+    const ask: PrivateService['ask'] = async (route, as, put) => {
       const principal = { session_id: as.user_id, label: 'Bench', ...as };
       const answer = await fetch(`${address}/api/v1${route}`, {
-        headers: { [PRINCIPAL_HEADER]: signPrincipal(principal, SECRET) },
+        headers: {
+          [PRINCIPAL_HEADER]: signPrincipal(principal, SECRET),
+          ...(put ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(put ? { method: 'PUT', body: JSON.stringify(put) } : {}),
       });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import definition from '@tailboard/equipment/service';
+import type { AnyFacts, Fact } from '@tailboard/contracts/event';
+import type { EventStore } from '@tailboard/eventing/event-store';
+import { recordable } from '@tailboard/eventing/perform';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { onPrivateService, type PrivateService } from './private-service.js';
+import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './report.js';
+
+const UNITS: Readonly<Record<Tier, number>> = { S: 20_000, M: 300_000, L: 1_400_000 };
+/** Units that have a history in the store, too: those whose history is asked for, and those that change hands. */
+const WITH_HISTORY = 1_000;
+const TURNS_A_ROUND = 200;
+const HANDS_A_ROUND = 3;
+const GOAL_MS = 2_000;
+const OWNER = { user_id: randomUUID(), roles: ['owner' as const] };
+const PK = 'one row by its primary key (the limit)';
+
+/**
+ * P5: a serial is looked for among all units, and a unit's history, through the service's own door, against a primary-key read in the
+ * same minutes. P6, as the product does it: a thousand serials change hands in one post, each with its answer.
+ */
+export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
+  await onPrivateService(definition, async ({ db, store, service, ask }) => {
+    const begun = performance.now();
+    const people = [randomUUID(), randomUUID()];
+    const told = await withHistory(store, service, people);
+    await service.house.caughtUp(...definition.projections.map(({ name }) => name));
+    await filled(db, UNITS[tier]);
+    const [size] = await db.query<{ keys: number; size: string }>(
+      'select (select count(*) from unit_key)::int as keys, pg_size_pretty(pg_database_size(current_database())) as size',
+    );
+    const took = whole((performance.now() - begun) / 1_000);
+    console.log(
+      `P5: ${whole(UNITS[tier])} units, ${whole(size!.keys)} keys, filled by SQL in ${took} s; ${size!.size}\n`,
+    );
+    await searched(db, ask, told, rounds);
+    await handed(ask, told, people, rounds);
+  });
+}
+
+const serialOf = (n: number): string => `NB${String(n).padStart(10, '0')}X`;
+
+/** How long each way to look takes, in turns. */
+async function searched(db: PostgresPool, ask: PrivateService['ask'], told: readonly string[], rounds: number) {
+  const pick = (turn: number): string => told[(turn * 37) % told.length]!;
+  const ids = await db.query<{ id: string; serial_mac: string }>(
+    'select id, serial_mac from unit where serial_mac = any($1)',
+    [told],
+  );
+  const idOf = new Map(ids.map(({ id, serial_mac }) => [serial_mac, id]));
+  const variants: Record<string, (turn: number) => Promise<unknown>> = {
+    [PK]: (turn) => db.query('select * from unit where id = $1', [idOf.get(pick(turn))]),
+    'GET /cpes/{id}, one unit through the door': (turn) => ask(`/cpes/${idOf.get(pick(turn))}`, OWNER),
+    'GET /cpes?q=, the whole serial': (turn) => ask(`/cpes?q=${pick(turn)}`, OWNER),
+    'GET /cpes?q=, its last six letters': (turn) => ask(`/cpes?q=${pick(turn).slice(-6)}`, OWNER),
+    'GET /cpes?q=, five from its middle': (turn) => ask(`/cpes?q=${pick(turn).slice(5, 10)}`, OWNER),
+    'GET /cpes/history/{serial}': (turn) => ask(`/cpes/history/${pick(turn)}`, OWNER),
+  };
+  const times = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]));
+  for (let turn = 0; turn < rounds * TURNS_A_ROUND; turn++)
+    for (const [name, run] of Object.entries(variants)) {
+      const begin = performance.now();
+      await run(turn);
+      times.get(name)!.push(performance.now() - begin);
+    }
+  const limit = quantile(times.get('GET /cpes/{id}, one unit through the door')!, 0.5);
+  console.log(
+    table(
+      ['variant', 'p50 ms', 'p95 ms', 'of one unit through the door, p50'],
+      [...times].map(([name, each]) => [
+        name,
+        quantile(each, 0.5).toFixed(2),
+        quantile(each, 0.95).toFixed(2),
+        ratio(quantile(each, 0.5), limit),
+      ]),
+    ),
+  );
+}
+
+/** A thousand serials go back and forth between two people, in one post each time. */
+async function handed(ask: PrivateService['ask'], told: readonly string[], people: readonly string[], rounds: number) {
+  const times: number[] = [];
+  for (let turn = 0; turn < rounds * HANDS_A_ROUND; turn++) {
+    const body = { user_id: people[turn % 2], serial_mac: told, override: true };
+    const begin = performance.now();
+    const { ids } = JSON.parse(await ask('/cpes/reassign', OWNER, body)) as { ids: string[] };
+    times.push(performance.now() - begin);
+    if (ids.length !== told.length) throw new Error(`${ids.length} of ${told.length} changed hands`);
+  }
+  console.log(
+    `\nP6: ${whole(told.length)} serials change hands in one post: p50 ${whole(quantile(times, 0.5))} ms, worst ${whole(Math.max(...times))} ms; the goal: ${whole(GOAL_MS)} ms`,
+  );
+}
+
+/** Units that were received, and given to and fro, by facts; people who may hold them; a limit that lets a thousand pass. */
+async function withHistory(store: EventStore, { house }: PrivateService['service'], people: readonly string[]) {
+  const asking = (words: string) => house.systemAsking([words]);
+  const append = (stream: string, of: AnyFacts, facts: readonly Fact[]) => ({
+    stream,
+    expected: 0 as const,
+    events: recordable(facts, of.shapes, stream, asking(stream)),
+  });
+  const serials = Array.from({ length: WITH_HISTORY }, (_, n) => serialOf(n));
+  const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null } as const;
+  const kind = {
+    cpe_type_id: null,
+    cpe_model_id: null,
+    location_id: null,
+    condition: 'new',
+    raw: null,
+    mac: null,
+  } as const;
+  const { UnitReceived, UnitIssued, UnitRefreshed } = unitFacts.make;
+  await store.appendMany([
+    append('settings-company', settingsFacts, [
+      settingsFacts.make.SettingChanged({ key: 'serial_limit', value: WITH_HISTORY, effective_from: null }),
+    ]),
+    ...people.map((id, n) =>
+      append(`user-${id}`, userFacts, [
+        userFacts.make.UserRegistered({
+          email: `p${n}@example.com`,
+          technician_id: `9${n}`,
+          label: `Person ${n}`,
+          roles: ['technician'],
+          profile: { first_name: 'Person', last_name: String(n), location_id: randomUUID() },
+        }),
+      ]),
+    ),
+    ...serials.map((serial_mac) =>
+      append(`cpe-${randomUUID()}`, unitFacts, [
+        UnitReceived({ ...kind, serial_mac }),
+        ...Array.from({ length: 4 }, () => [
+          UnitIssued({ user_id: people[0]!, from }),
+          UnitRefreshed({ location_id: null, from }),
+        ]).flat(),
+      ]),
+    ),
+  ]);
+  return serials;
+}
+
+/** The other units, as rows alone: as many as the tier says, each with a serial and every second one with a MAC of its own. */
+async function filled(db: PostgresPool, count: number): Promise<void> {
+  await db.query(
+    `insert into unit (id, status, serial_mac, mac, condition, version, touched, warehouse_date)
+     select gen_random_uuid(), 'in_warehouse', 'NB' || lpad(n::text, 10, '0') || 'X',
+       case when n % 2 = 0 then '9C' || upper(lpad(to_hex(n), 10, '0')) end, 'new', 1, n, now()
+     from generate_series($1::int, $2::int) as n`,
+    [WITH_HISTORY, count],
+  );
+  await db.query(
+    `insert into unit_key (key, unit, current)
+     select serial_mac, id, true from unit where touched < 10000000 and version = 1
+     union all select mac, id, true from unit where mac is not null and version = 1`,
+  );
+  await db.query('vacuum analyze unit');
+  await db.query('vacuum analyze unit_key');
+}
