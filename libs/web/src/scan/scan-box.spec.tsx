@@ -127,6 +127,12 @@ describe('The scan box', () => {
     expect([sentKeys(), elsewhere().value]).toEqual([[], 'F82DC03C4472']);
   });
 
+  it('takes a code whole from a scanner that stumbles', async () => {
+    await press('F', 80);
+    await keys('82DC03C4472');
+    expect([sentKeys(), box().value]).toEqual([[['F82DC03C4472']], '']);
+  });
+
   it.each(['Enter', 'Tab', ' ', ','])('ends a code that is typed with %j', async (end) => {
     await keys('abc123', { gap: 120, end });
     expect([sentKeys(), box().value]).toEqual([[['ABC123']], '']);

@@ -229,7 +229,7 @@ function LastScan({ queue, onUndo }: { queue: ScanQueue; onUndo: (() => void) | 
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
-        <Typography variant="body2" className="figures" data-testid="scan-counts" sx={{ flex: 1 }}>
+        <Typography variant="body2" className="figures" data-testid="scan-counts" sx={{ flex: '1 1 240px' }}>
           {t('counts', { ok: many('ok'), ask: many('ask'), no: many('no') })}
           {waiting > 0 && ` · ${t('waiting', { count: format.number(waiting) })}`}
         </Typography>

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner types faster than this from one key to the next, in ms; no hand does so for long. */
+/** A scanner needs less than this for a key, in ms, taken over all of a code: no hand is so fast for long. */
 export const BURST_MS = 35;
+/** A pause of so long ends a burst, in ms; a scanner over the air may stumble for less within one code. */
+const PAUSE_MS = 100;
 /** So many keys make a code; fewer may be a hand that rolls over its keys. */
 const SHORTEST = 6;
 
 interface Burst {
   readonly text: string;
+  readonly first: number;
   readonly last: number;
   /** The field that was typed into, and what had stood in it. */
   readonly field: HTMLInputElement | HTMLTextAreaElement | null;
@@ -15,7 +18,7 @@ interface Burst {
 
 const begun = ({ key, timeStamp, target }: KeyboardEvent): Burst => {
   const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
-  return { text: key, last: timeStamp, field, before: field?.value ?? '' };
+  return { text: key, first: timeStamp, last: timeStamp, field, before: field?.value ?? '' };
 };
 
 /** The field shows again what stood in it before a scanner typed into it, and its owner hears of it. */
@@ -45,7 +48,7 @@ export function useWedge(onScan: (text: string) => void): void {
         burst = null;
         return;
       }
-      const on = burst !== null && event.timeStamp - burst.last < BURST_MS ? burst : null;
+      const on = burst !== null && event.timeStamp - burst.last < PAUSE_MS ? burst : null;
       if (event.key.length === 1) {
         burst = on ? { ...on, text: on.text + event.key, last: event.timeStamp } : begun(event);
         // A space in a code must not press the button that has the focus.
@@ -54,6 +57,7 @@ export function useWedge(onScan: (text: string) => void): void {
       }
       burst = null;
       if ((event.key !== 'Enter' && event.key !== 'Tab') || !on || on.text.length < SHORTEST) return;
+      if ((event.timeStamp - on.first) / on.text.length >= BURST_MS) return;
       event.preventDefault();
       event.stopPropagation();
       restore(on);

@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { MONO } from '@tailboard/ui/theme';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../texts.js';
+import { Code128 } from './code-128.js';
+import { COLUMNS, pagesOf, ROWS, sumsOf, type SheetPage, type SheetRow } from './sheet-layout.js';
+import { sheetTexts } from './sheet-texts.js';
+
+export interface SheetOf {
+  readonly company: string;
+  /** "Issued equipment — Antonio Bell (T101)". */
+  readonly title: string;
+  /** The days that the list is about, as they are said. */
+  readonly range: string;
+  readonly printedBy: string;
+  readonly printedAt: string;
+  readonly rows: readonly SheetRow[];
+  /** What is signed. */
+  readonly statement: string;
+  /** Who signs, each with a line and a date. */
+  readonly signers: readonly string[];
+}
+
+/** Letter within its margins of half an inch, in mm. */
+const PAPER = { width: 190.5, height: 254 } as const;
+const HEAD = 22;
+const LINE = (PAPER.height - HEAD - 6) / (ROWS / COLUMNS);
+const COLUMN = PAPER.width / COLUMNS;
+
+/** Only the sheets are printed, on pages of their own kind; other prints of the product keep theirs. */
+const styles = (
+  <GlobalStyles
+    styles={{
+      '@page sheet': { size: 'letter portrait', margin: '0.5in' },
+      '@media screen': { '.printed-sheets': { display: 'none' } },
+      '@media print': { 'body:has(> .printed-sheets) > :not(.printed-sheets)': { display: 'none !important' } },
+    }}
+  />
+);
+
+/** What `PrintSheet` shows, with the button that prints it. */
+export function Sheet(of: SheetOf): ReactNode {
+  const t = useTexts(sheetTexts);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {styles}
+      <Button variant="contained" onClick={() => window.print()} sx={{ justifySelf: 'start' }}>
+        {t('print')}
+      </Button>
+      <Box
+        role="region"
+        aria-label={t('preview')}
+        tabIndex={0}
+        sx={{ overflow: 'auto', maxHeight: '60vh', bgcolor: 'action.hover', p: 2, display: 'grid', gap: 2 }}
+      >
+        <Pages {...of} />
+      </Box>
+      {createPortal(
+        <div className="printed-sheets">
+          <Pages {...of} />
+        </div>,
+        document.body,
+      )}
+    </Box>
+  );
+}
+
+function Pages(of: SheetOf): ReactNode {
+  const pages = pagesOf(of.rows);
+  return pages.map((page, at) => <Page key={at} of={of} page={page} number={at + 1} pages={pages.length} />);
+}
+
+function Page({ of, page, number, pages }: { of: SheetOf; page: SheetPage; number: number; pages: number }): ReactNode {
+  const t = useTexts(sheetTexts);
+  return (
+    <Box
+      component="section"
+      className="figures"
+      sx={{
+        page: 'sheet',
+        breakAfter: number < pages ? 'page' : 'auto',
+        width: `${PAPER.width}mm`,
+        height: `${PAPER.height - 1}mm`,
+        overflow: 'hidden',
+        boxSizing: 'border-box',
+        bgcolor: '#fff',
+        color: '#000',
+        fontSize: '9pt',
+        lineHeight: 1.25,
+        '@media screen': { p: '3mm', width: `${PAPER.width + 6}mm`, height: `${PAPER.height + 6}mm` },
+      }}
+    >
+      <Box component="header" sx={{ height: `${HEAD}mm`, display: 'grid', gridTemplateColumns: '1fr auto' }}>
+        <div>
+          <div>{of.company}</div>
+          <Box component="h2" sx={{ m: 0, fontSize: '13pt', overflowWrap: 'anywhere' }}>
+            {of.title}
+          </Box>
+          <div>{of.range}</div>
+        </div>
+        <Box sx={{ textAlign: 'right' }}>
+          <div>{t('page', { page: number, pages })}</div>
+          <div>{t('printed', { by: of.printedBy, at: of.printedAt })}</div>
+        </Box>
+      </Box>
+      <Box
+        component="ol"
+        sx={{
+          ...{ m: 0, p: 0, listStyle: 'none' },
+          ...{ display: 'grid', gridTemplateColumns: `repeat(${COLUMNS}, ${COLUMN}mm)`, gridAutoRows: `${LINE}mm` },
+        }}
+      >
+        {page.rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </Box>
+      {page.last && <End of={of} />}
+    </Box>
+  );
+}
+
+function Row({ row: { number, group, code, date } }: { row: SheetPage['rows'][number] }): ReactNode {
+  return (
+    <Box component="li" sx={{ breakInside: 'avoid', borderTop: '0.2mm solid #999', pt: '0.6mm', overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', gap: '2mm', pr: '3mm', whiteSpace: 'nowrap' }}>
+        <span>{number}</span>
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{group}</span>
+        <strong style={{ fontFamily: MONO, marginLeft: 'auto' }}>{code}</strong>
+        <span>{date}</span>
+      </Box>
+      <Code128 text={code} height={12} within={COLUMN} />
+    </Box>
+  );
+}
+
+/** How many there are of each, and the lines to sign. */
+function End({ of: { rows, statement, signers } }: { of: SheetOf }): ReactNode {
+  const t = useTexts(sheetTexts);
+  return (
+    <Box sx={{ breakInside: 'avoid', borderTop: '0.4mm solid #000', mt: '2mm', pt: '2mm' }}>
+      <Box sx={{ columns: 3 }}>
+        {sumsOf(rows).map(([group, count]) => (
+          <div key={group}>{t('sum', { group, count })}</div>
+        ))}
+        <strong>{t('total', { count: rows.length })}</strong>
+      </Box>
+      <p>{statement}</p>
+      {signers.map((name) => (
+        <Box key={name} sx={{ display: 'grid', gridTemplateColumns: '1fr 45mm', gap: '8mm', mt: '10mm' }}>
+          <Box sx={{ borderTop: '0.3mm solid #000' }}>{t('signature', { name })}</Box>
+          <Box sx={{ borderTop: '0.3mm solid #000' }}>{t('date')}</Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
