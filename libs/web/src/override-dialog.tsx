@@ -29,6 +29,7 @@ export function OverrideDialog({
   busy = false,
   onProceed,
   onClose,
+  children,
 }: {
   title: string;
   question: string;
@@ -37,6 +38,8 @@ export function OverrideDialog({
   busy?: boolean;
   onProceed: (ids: readonly string[]) => void;
   onClose: () => void;
+  /** What else must be said before. */
+  children?: ReactNode;
 }): ReactNode {
   const w = useTexts(words);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -91,6 +94,7 @@ export function OverrideDialog({
           </Box>
         );
       })}
+      {children}
     </Modal>
   );
 }

@@ -16,10 +16,8 @@ import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
-import { ActResult } from '../scan/act-result.js';
-import { SerialField } from '../scan/serial-field.js';
+import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAct } from '../scan/use-serial-act.js';
-import { useUnitWords } from '../unit/unit-words.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import { ReconcileDialog } from './reconcile-dialog.js';
@@ -46,39 +44,26 @@ export function ListActs({
 
 function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const words = useUnitWords();
   const act = useSerialAct(reassignUnits, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
     told: (n) => t('reassigned', { n }),
     refreshes,
   });
-  return (
-    <>
-      <SerialField act={act} label={words.t('serialMac')} button={t('assign')} />
-      <ActResult act={act} notDone={t('notAssigned')} />
-    </>
-  );
+  return <SerialBox act={act} action={t('assign')} notDone={t('notAssigned')} />;
 }
 
 function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const words = useUnitWords();
   const act = useSerialAct(returnFromCustomer, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
     told: (n) => t('reassigned', { n }),
     refreshes,
   });
-  return (
-    <>
-      <SerialField act={act} label={words.t('serialMac')} button={t('assign')} />
-      <ActResult act={act} notDone={t('notAssigned')} />
-    </>
-  );
+  return <SerialBox act={act} action={t('assign')} notDone={t('notAssigned')} />;
 }
 
 function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const words = useUnitWords();
   const act = useSerialAct(verifyUnits, {
     ask: (serial_mac) => ({ user_id: user, serial_mac }),
     told: () => t('wasVerified'),
@@ -86,8 +71,7 @@ function Verifying({ user }: { user: string }): ReactNode {
   });
   return (
     <>
-      <SerialField act={act} label={words.t('serialMac')} button={t('verify')} />
-      <ActResult act={act} notDone={t('notVerified')} />
+      <SerialBox act={act} action={t('verify')} notDone={t('notVerified')} />
       <Reset user={user} />
     </>
   );

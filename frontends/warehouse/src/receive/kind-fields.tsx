@@ -109,6 +109,7 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   };
   return (
     <TextField
+      data-takes-scans
       label={t('upc')}
       value={text}
       error={wrong !== null}

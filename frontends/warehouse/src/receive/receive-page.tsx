@@ -6,15 +6,14 @@ import { listUnits, unitsInWarehouse } from '@tailboard/contracts/equipment/unit
 import { cpeTypes, typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { useAnswer } from '@tailboard/web/answers';
+import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ActResult } from '../scan/act-result.js';
-import { SerialField } from '../scan/serial-field.js';
+import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAct } from '../scan/use-serial-act.js';
-import { useUnitWords } from '../unit/unit-words.js';
-import { givenUnits } from './given-units.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
+import { readUnits } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
 
 /** What arrived is scanned or pasted into a location, as units of a type and a model. */
@@ -64,39 +63,37 @@ function Receiving({
   condition,
 }: Kind & { location_id: string; cpe_type_id: string }): ReactNode {
   const t = useTexts(receiveTexts);
-  const words = useUnitWords();
+  const { locale } = useLocale();
+  const [bare, setBare] = useState(0);
   // The MACs that stood beside serials, as long as somebody receives here: a serial that is sent again keeps its own.
   const macs = useRef(new Map<string, string>());
+  const type = useAnswer(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(({ id }) => id === cpe_type_id);
   const act = useSerialAct(receiveUnits, {
-    read: givenUnits,
     ask: (serial_mac) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
+      setBare(type?.mac_required ? mac.filter((one) => one === '').length : 0);
       const kind = { location_id, cpe_type_id, cpe_model_id, condition };
       return { ...kind, serial_mac, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     told: (count) => t('received', { count }),
     refreshes: [listUnits, unitsInWarehouse, typesInWarehouse],
   });
-  const { text } = act;
-  const given = useMemo(() => givenUnits(text), [text]);
-  const type = useAnswer(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(({ id }) => id === cpe_type_id);
-  const bare = type?.mac_required ? given.keys.filter((key) => !given.macs.has(key)).length : 0;
-  const remembering = {
-    ...act,
-    submit: () => {
+  const read = useCallback(
+    (text: string) => {
+      const given = readUnits(text, locale);
       for (const [serial, mac] of given.macs) macs.current.set(serial, mac);
-      act.submit();
+      return given.codes;
     },
-  };
+    [locale],
+  );
   return (
     <>
-      <SerialField act={remembering} label={words.t('serialMac')} button={t('receive')} />
+      <SerialBox act={act} action={t('receive')} notDone={t('notReceived')} read={read} />
       {bare > 0 && (
         <Alert severity="warning" variant="outlined">
           {t('macMissing', { count: bare })}
         </Alert>
       )}
-      <ActResult act={act} notDone={t('notReceived')} />
     </>
   );
 }

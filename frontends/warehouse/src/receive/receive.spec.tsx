@@ -6,7 +6,7 @@ import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
-import { givenUnits } from './given-units.js';
+import { readUnits } from './read-units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './receive-page.js';
 
@@ -43,10 +43,11 @@ describe('What arrives at the warehouse', () => {
     fireEvent.change(upc, { target: { value: '03600029145' } });
     fireEvent.keyDown(upc, { key: 'Enter' });
     const field = await screen.findByLabelText('Serial/Mac');
-    fireEvent.change(field, { target: { value: 'NJ90MAKU187CB\nMB49ED77173E 68:C4:4D:EB:BA:EE\nF82DC03C4472' } });
-    screen.getByText('3 serials or MACs. Enter sends them.');
-    screen.getByText('This type needs a MAC; 2 have none beside them.');
-    await userEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    fireEvent.paste(field, {
+      clipboardData: { getData: () => 'NJ90MAKU187CB\nMB49ED77173E 68:C4:4D:EB:BA:EE\nF82DC03C4472' },
+    });
+    screen.getByText('3 codes were pasted.');
+    await userEvent.click(screen.getByRole('button', { name: 'Receive: 3' }));
     expect((await screen.findAllByText('2 CPEs received.')).length).toBeGreaterThan(0);
     expect(api.sent(receiveUnits)[0]?.ask).toMatchObject({
       location_id: macon.locationID,
@@ -56,6 +57,7 @@ describe('What arrives at the warehouse', () => {
       serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E', 'F82DC03C4472'],
       mac: ['', '68C44DEBBAEE', ''],
     });
+    screen.getByText('This type needs a MAC; 2 have none beside them.');
     const told = await screen.findByText(/^The following CPEs were not received:/);
     expect(within(told).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
   });
@@ -73,11 +75,12 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a line with a serial and its MAC, then both are one unit, and two serials are two', () => {
-    const { keys, macs, repeated } = givenUnits(
-      'MB49ED77173E 68c4.4deb.baee\nNJ90MAKU187CB,593242763547891\nNJ90MAKU187CB',
-    );
-    expect(keys).toEqual(['MB49ED77173E', 'NJ90MAKU187CB', '593242763547891']);
+    const { codes, macs } = readUnits('MB49ED77173E 68c4.4deb.baee\nNJ90MAKU187CB,593242763547891', 'en');
+    expect(codes.map((code) => 'key' in code && code.key)).toEqual([
+      'MB49ED77173E',
+      'NJ90MAKU187CB',
+      '593242763547891',
+    ]);
     expect([...macs]).toEqual([['MB49ED77173E', '68C44DEBBAEE']]);
-    expect(repeated).toBe(1);
   });
 });

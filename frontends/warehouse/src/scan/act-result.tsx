@@ -1,26 +1,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
-import { FailedAction } from '@tailboard/web/failed-action';
+import { OverrideDialog } from '@tailboard/web/override-dialog';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
-import { OverrideDialog } from './override-dialog.js';
+import { useState, type ReactNode } from 'react';
 import { scanTexts } from './scan-texts.js';
-import { useCopy } from './use-copy.js';
 import type { SerialAct } from './use-serial-act.js';
 
 /**
- * What came of an act besides those that were done: the ones that were not, each with its reason, and the question about those
- * that others have.
- * @param notDone the line above those that were not done
+ * What came of an act besides those that were done: the ones that were not, each with its reason, in the specified words, and the
+ * question about those that others have.
  */
 export function ActResult({ act, notDone }: { act: SerialAct; notDone: string }): ReactNode {
   const t = useTexts(scanTexts);
-  const copy = useCopy();
-  const { failed, repeated, held } = act;
+  const { failed, question } = act;
   return (
     <>
       {failed.length > 0 && (
@@ -29,14 +25,9 @@ export function ActResult({ act, notDone }: { act: SerialAct; notDone: string })
           variant="outlined"
           icon={<Icon name="error" />}
           action={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-              <Button color="inherit" onClick={() => copy(failed.map(({ serial }) => serial))}>
-                {t('copyFailed')}
-              </Button>
-              <Button color="inherit" onClick={act.dismiss}>
-                {t('dismiss')}
-              </Button>
-            </Box>
+            <Button color="inherit" onClick={act.dismiss}>
+              {t('dismiss')}
+            </Button>
           }
           sx={{ bgcolor: 'background.paper' }}
         >
@@ -54,13 +45,32 @@ export function ActResult({ act, notDone }: { act: SerialAct; notDone: string })
           </Box>
         </Alert>
       )}
-      {repeated > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('repeated', { count: repeated })}
-        </Typography>
-      )}
-      {held.length > 0 && <OverrideDialog serials={held} onProceed={act.proceed} onClose={act.leave} />}
-      <FailedAction problem={act.problem} onDismiss={act.dismiss} />
+      {question && <Overwriting key={question.serials.join()} question={question} />}
     </>
+  );
+}
+
+/** The question before an act overwrites what stands; why is needed for what had gone back to the provider. */
+function Overwriting({ question }: { question: NonNullable<SerialAct['question']> }): ReactNode {
+  const t = useTexts(scanTexts);
+  const [reason, setReason] = useState('');
+  return (
+    <OverrideDialog
+      title={t('overrideTitle')}
+      question={t('overrideText')}
+      proceed={t('proceed')}
+      held={question.serials.map((id) => ({ id }))}
+      onProceed={(ids) => question.decide({ ids, reason: reason.trim() })}
+      onClose={() => question.decide(null)}
+    >
+      <TextField
+        label={t('reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        helperText={t('reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: 255 } }}
+        sx={{ mt: 1 }}
+      />
+    </OverrideDialog>
   );
 }

@@ -1,62 +1,39 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
+import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
-import { useLocale } from '@tailboard/web/locale';
-import type { ApiProblem } from '@tailboard/web/problem';
 import type { Ask } from '@tailboard/web/request';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useEquipmentSettings } from '../unit/equipment-settings.js';
+import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
+import { signal } from '@tailboard/web/scan/tone';
+import { useEffect, useRef, useState } from 'react';
 import { outcomeOf, type Outcome } from './answered.js';
-import { givenSerials, inParts, whyNone, type GivenSerials } from './serials-given.js';
 import { useUndo } from './use-undo.js';
 
-/** An act on many serials as its field, its result and its dialog know it. */
+/** What somebody said to do about units that others have: for which of them, and why. */
+interface Said {
+  readonly ids: readonly string[];
+  readonly reason: string;
+}
+/** Units that others have, and the way to say what becomes of them. */
+interface Question {
+  readonly serials: readonly string[];
+  readonly decide: (said: Said | null) => void;
+}
+
+/** An act on many serials, as its scan box and its result know it. */
 export interface SerialAct {
-  /** What stands in the field. */
-  readonly text: string;
-  readonly type: (text: string) => void;
-  /** What it holds. */
-  readonly given: GivenSerials;
-  /** Does the act to every serial in the field; what is under way goes on before it. */
-  readonly submit: () => void;
-  /** How many serials of how many have left; `null` when nothing is under way. */
-  readonly sending: { readonly sent: number; readonly of: number } | null;
+  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
   /** Those that were not done, the last ones first, with the reason. */
   readonly failed: readonly { readonly serial: string; readonly why: string }[];
-  /** How many stood twice in what was sent last. */
-  readonly repeated: number;
-  /** Those that wait for a word, because others have them. */
-  readonly held: readonly string[];
-  /** Does the same act to those, overwriting what stands. */
-  readonly proceed: (reason: string) => void;
-  /** Leaves those as they are. */
-  readonly leave: () => void;
-  readonly problem: ApiProblem | null;
   readonly dismiss: () => void;
-  /** Takes the last act back. */
-  readonly undo: () => void;
+  /** What somebody must say before anything is overwritten. */
+  readonly question: Question | null;
+  /** Takes the last act back; nothing where the person may not. */
+  readonly undo: (() => void) | undefined;
 }
-
-interface Result {
-  readonly errors: Readonly<Record<string, string>>;
-  readonly held: readonly string[];
-  readonly repeated: number;
-  readonly problem: ApiProblem | null;
-}
-const nothing: Result = { errors: {}, held: [], repeated: 0, problem: null };
-
-const without = <Value,>(all: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key)));
-
-/** What stood before, with the outcome of one more part: who was done after all is no failure any more, and no question. */
-const withOutcome = (before: Result, part: readonly string[], { errors, override }: Outcome): Result => ({
-  ...before,
-  errors: { ...errors, ...without(before.errors, part) },
-  held: [...before.held.filter((serial) => !part.includes(serial)), ...override],
-});
 
 /**
- * An act on many units by their serials: one scan after another, or a paste of thousands in parts that the server takes. Nothing
- * typed is lost: what could not be sent stands in the field again.
+ * An act on units by their serials, for a scan box. Units that others have are asked about, and the same act is repeated for those
+ * that somebody says; scans go on meanwhile, and wait.
  * @param of.ask what is asked for some serials; `again` once somebody said to overwrite
  * @param of.told the sentence of so many done
  * @example const act = useSerialAct(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), told, refreshes: [assignedUnits] });
@@ -65,82 +42,66 @@ export function useSerialAct<C extends AnyContract>(
   contract: C,
   of: {
     ask: (serial_mac: string[], again: { override: boolean; reason: string }) => Ask<C>;
-    told: (count: number, outcomes: readonly Outcome[]) => string;
+    told: (count: number, outcome: Outcome) => string;
     refreshes: readonly AnyContract[];
-    /** How a text is read, where not every serial or MAC in it is a unit of its own. */
-    read?: (text: string) => GivenSerials;
   },
 ): SerialAct {
-  const { limit } = useEquipmentSettings();
-  const { locale } = useLocale();
+  const { toast } = useSays();
   const { give } = useCommand(contract, { refreshes: of.refreshes });
-  const { undo, tell } = useUndo(of.refreshes);
-  const [text, setText] = useState('');
-  const [sending, setSending] = useState<SerialAct['sending']>(null);
-  const [result, setResult] = useState<Result>(nothing);
-  const read = of.read ?? givenSerials;
-  const given = useMemo(() => read(text), [read, text]);
+  const { may, undo } = useUndo(of.refreshes);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [question, setQuestion] = useState<Question | null>(null);
   const last = useRef<readonly string[]>([]);
-  const queue = useRef(Promise.resolve());
-  // An act that waits in the queue is done as the screen is then.
-  const now = useRef({ ...of, limit, tell });
+  // A scan that waits is done as the screen is then.
+  const now = useRef(of);
   useEffect(() => {
-    now.current = { ...of, limit, tell };
+    now.current = of;
   });
 
-  const carryOut = async (keys: readonly string[], again: { override: boolean; reason: string }): Promise<void> => {
-    const { limit: most, ask, told, tell: say } = now.current;
-    const outcomes: Outcome[] = [];
-    let sent = 0;
-    for (const part of inParts(keys, most)) {
-      setSending({ sent, of: keys.length });
-      const answer = await give(ask(part, again));
-      const outcome = outcomeOf(answer);
-      if (!outcome) {
-        const left = keys.slice(sent);
-        setText((typed) => [typed, ...left].filter(Boolean).join('\n'));
-        setResult((before) => ({ ...before, problem: 'problem' in answer ? answer.problem : null }));
-        break;
-      }
-      outcomes.push(outcome);
-      setResult((before) => withOutcome(before, part, outcome));
-      sent += part.length;
+  const carryOut = async (keys: readonly string[], again: { override: boolean; reason: string }): Promise<Outcome> => {
+    const answer = await give(now.current.ask([...keys], again));
+    const outcome = outcomeOf(answer);
+    if (!outcome) throw 'problem' in answer ? answer.problem : new Error(contract.name);
+    setErrors((before) => ({
+      ...outcome.errors,
+      // Who was done after all is no failure any more.
+      ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
+    }));
+    if (outcome.ids.length > 0) {
+      toast(now.current.told(outcome.ids.length, outcome));
+      last.current = outcome.command_id === undefined ? last.current : [...last.current, outcome.command_id];
     }
-    setSending(null);
-    const count = outcomes.reduce((sum, { ids }) => sum + ids.length, 0);
-    last.current = outcomes.flatMap(({ ids, command_id }) => (ids.length > 0 && command_id ? [command_id] : []));
-    if (count > 0) say(told(count, outcomes), last.current);
+    return outcome;
   };
-  const line = (keys: readonly string[], again: { override: boolean; reason: string }): void => {
-    if (keys.length > 0) queue.current = queue.current.then(() => carryOut(keys, again));
+  const asked = async (serials: readonly string[]): Promise<Said | null> => {
+    signal('ask');
+    const said = await new Promise<Said | null>((decide) => setQuestion({ serials, decide }));
+    setQuestion(null);
+    return said;
   };
   return {
-    text,
-    type: setText,
-    given,
-    submit: () => {
-      const { keys, wrong, repeated } = given;
-      if (keys.length === 0 && wrong.length === 0) return;
-      const none = Object.fromEntries(wrong.map(({ raw, why }) => [raw, whyNone(why, locale)]));
-      setResult((before) => ({ ...before, repeated, errors: { ...none, ...before.errors } }));
-      setText('');
-      line(keys, { override: false, reason: '' });
-    },
-    sending,
-    failed: Object.entries(result.errors).map(([serial, why]) => ({ serial, why })),
-    repeated: result.repeated,
-    held: sending === null ? result.held : [],
-    proceed: (reason) => {
-      setResult((before) => ({ ...before, held: [] }));
-      line(result.held, { override: true, reason });
-    },
-    leave: () => setResult((before) => ({ ...before, held: [] })),
-    problem: result.problem,
-    dismiss: () => setResult((before) => ({ ...nothing, held: before.held })),
-    undo: () => {
-      const commands = last.current;
+    onCodes: async (keys) => {
       last.current = [];
-      if (commands.length > 0) void undo(commands);
+      const { errors: failed, override } = await carryOut(keys, { override: false, reason: '' });
+      const said = override.length > 0 ? await asked(override) : null;
+      const second = said ? await carryOut(said.ids, { override: true, reason: said.reason }) : null;
+      const left = override.filter((key) => !said?.ids.includes(key));
+      const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
+      return keys.map((key): ScanAnswer => {
+        const text = why[key];
+        if (text !== undefined) return { key, tone: 'no', text };
+        return { key, tone: left.includes(key) ? 'ask' : 'ok' };
+      });
     },
+    failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),
+    dismiss: () => setErrors({}),
+    question,
+    undo: may
+      ? () => {
+          const commands = last.current;
+          last.current = [];
+          if (commands.length > 0) void undo(commands);
+        }
+      : undefined,
   };
 }

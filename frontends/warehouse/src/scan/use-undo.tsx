@@ -9,6 +9,8 @@ import { outcomeOf } from './answered.js';
 import { scanTexts } from './scan-texts.js';
 
 export interface Undo {
+  /** Whether the person may take acts back at all. */
+  readonly may: boolean;
   /** Takes these commands back, the last one first. */
   readonly undo: (commands: readonly string[]) => Promise<void>;
   /** Tells what was done, with the way to take it back for whoever may. */
@@ -45,5 +47,5 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
     },
     [may, toast, announce, t, undo],
   );
-  return { undo, tell };
+  return { may, undo, tell };
 }

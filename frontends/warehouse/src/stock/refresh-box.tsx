@@ -4,9 +4,8 @@ import { refreshUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { Panel } from '@tailboard/ui/page';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { ActResult } from '../scan/act-result.js';
 import type { Outcome } from '../scan/answered.js';
-import { SerialField } from '../scan/serial-field.js';
+import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAct } from '../scan/use-serial-act.js';
 import type { Place } from '../unit/use-locations.js';
 import { stockTexts } from './stock-texts.js';
@@ -16,8 +15,8 @@ const origins = ['here', 'moved', 'back', 'found'] as const;
 /** Says of units that they lie in this location: their date there begins anew. What each came from is told. */
 export function RefreshBox({ location, refreshes }: { location: Place; refreshes: readonly AnyContract[] }): ReactNode {
   const t = useTexts(stockTexts);
-  const told = (outcomes: readonly Outcome[]): string => {
-    const came = outcomes.flatMap((outcome) => Object.values(outcome.came));
+  const told = (outcome: Outcome): string => {
+    const came = Object.values(outcome.came);
     const parts = origins.flatMap((origin) => {
       const count = came.filter((one) => one === origin).length;
       return count === 0 ? [] : [t(`came.${origin}`, { count })];
@@ -26,14 +25,13 @@ export function RefreshBox({ location, refreshes }: { location: Place; refreshes
   };
   const act = useSerialAct(refreshUnits, {
     ask: (serial_mac, again) => ({ serial_mac, location_id: location.locationID, ...again }),
-    told: (_, outcomes) => told(outcomes),
+    told: (_, outcome) => told(outcome),
     refreshes,
   });
   return (
     <Panel>
       <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
-        <SerialField act={act} label={t('refreshLabel')} button={t('submit')} />
-        <ActResult act={act} notDone={t('notRefreshed')} />
+        <SerialBox act={act} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
       </Box>
     </Panel>
   );

@@ -76,8 +76,8 @@ export function EditDialog({
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('note')}
         </Typography>
-        <FormField form={form} name="serial_mac" required autoFocus autoComplete="off" />
-        <FormField form={form} name="mac" autoComplete="off" />
+        <FormField form={form} name="serial_mac" required autoFocus autoComplete="off" data-takes-scans />
+        <FormField form={form} name="mac" autoComplete="off" data-takes-scans />
         <FormPicker form={form} name="cpe_type_id" options={types} />
         <FormPicker form={form} name="cpe_model_id" options={modelsOf(form.watch('cpe_type_id') ?? null)} />
         <FormField form={form} name="condition" select>

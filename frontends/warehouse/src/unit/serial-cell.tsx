@@ -60,6 +60,7 @@ function Correction({
   };
   return (
     <TextField
+      data-takes-scans
       autoFocus
       label={words.t('serialMac')}
       value={text}
@@ -67,6 +68,7 @@ function Correction({
       error={problem !== null}
       helperText={problem && !problem.handled ? problem.message : t('correctHelp')}
       onChange={({ target }) => setText(target.value)}
+      onFocus={({ target }) => target.select()}
       onKeyDown={pressed}
       slotProps={{ htmlInput: { maxLength: 200, spellCheck: false, sx: { fontFamily: MONO } } }}
       sx={{ maxWidth: 260, my: 0.5 }}

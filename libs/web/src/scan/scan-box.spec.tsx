@@ -58,6 +58,7 @@ describe('The scan box', () => {
     await renderScreen(
       <>
         <input aria-label="Elsewhere" />
+        <input aria-label="A UPC" data-takes-scans />
         <button onClick={() => sent.push({ keys: ['pressed'] } as unknown as Sent)}>Beside</button>
         <ScanBox label="Serial/Mac" action="Assign" read={read} onCodes={onCodes} limit={4} onUndo={() => undone++} />
       </>,
@@ -101,6 +102,13 @@ describe('The scan box', () => {
     await keys('F82DC03C4472');
     expect(sentKeys()).toEqual([['F82DC03C4472']]);
     expect(box().value).toBe('');
+  });
+
+  it('leaves a scan to a field that takes it', async () => {
+    const upc = screen.getByLabelText<HTMLInputElement>('A UPC');
+    act(() => upc.focus());
+    await keys('036000291452');
+    expect([upc.value, sentKeys()]).toEqual(['036000291452', []]);
   });
 
   it.each(['Enter', 'Tab'])(

@@ -32,7 +32,8 @@ function restore({ field, before }: Burst): void {
 
 /**
  * Hears a scanner that types as a keyboard ("wedge"), wherever the focus is: a burst of keys that ends with Enter or Tab. What the
- * burst typed into a field is taken out of it again, and its Enter presses nothing.
+ * burst typed into a field is taken out of it again, and its Enter presses nothing. A field within `data-takes-scans` keeps what is
+ * scanned into it.
  */
 export function useWedge(onScan: (text: string) => void): void {
   const told = useRef(onScan);
@@ -42,6 +43,7 @@ export function useWedge(onScan: (text: string) => void): void {
   useEffect(() => {
     let burst: Burst | null = null;
     const heard = (event: KeyboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest('[data-takes-scans]')) return;
       // A scanner holds Shift for its capitals.
       if (event.key === 'Shift') return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) {

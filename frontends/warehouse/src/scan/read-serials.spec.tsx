@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSerials } from './read-serials.js';
+
+describe('What somebody typed, pasted or scanned', () => {
+  it('given serials and MACs in one text, then each is a code of its own [CPE-056]', () => {
+    const codes = readSerials('NJ90MAKU187CB, 9c:3d:cf:31:96:43\n593242763547891', 'en');
+    expect(codes.map((code) => 'key' in code && code.key)).toEqual([
+      'NJ90MAKU187CB',
+      '9C3DCF319643',
+      '593242763547891',
+    ]);
+  });
+
+  it('given something that is no serial, then it is told why in the language of the screen', () => {
+    expect(readSerials('AB1 00:00:00:00:00:00', 'en')).toEqual([
+      { raw: 'AB1', why: 'Too short: a serial or MAC has at least 6 letters and digits.' },
+      {
+        raw: '00:00:00:00:00:00',
+        why: 'No unit has this MAC: it stands for none or for many. Scan the label again.',
+      },
+    ]);
+    expect(readSerials('AB1', 'es')[0]).toMatchObject({ why: expect.stringMatching(/^Demasiado corto/) });
+  });
+});

@@ -1,0 +1,45 @@
+import { useLocale } from '@tailboard/web/locale';
+import { ScanBox } from '@tailboard/web/scan/scan-box';
+import type { ReadCode } from '@tailboard/web/scan/scan-queue';
+import type { ReactNode } from 'react';
+import { useEquipmentSettings } from '../unit/equipment-settings.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { ActResult } from './act-result.js';
+import { readSerials } from './read-serials.js';
+import type { SerialAct } from './use-serial-act.js';
+
+/**
+ * Where an act is done to serials, one scan after the other or a paste of thousands, with what came of it.
+ * @param notDone the line above those that were not done
+ * @param read how a text is read, where not every serial or MAC in it is a unit of its own
+ */
+export function SerialBox({
+  act,
+  label,
+  action,
+  notDone,
+  read,
+}: {
+  act: SerialAct;
+  label?: string;
+  action: string;
+  notDone: string;
+  read?: (text: string) => readonly ReadCode[];
+}): ReactNode {
+  const words = useUnitWords();
+  const { locale } = useLocale();
+  const { limit } = useEquipmentSettings();
+  return (
+    <>
+      <ScanBox
+        label={label ?? words.t('serialMac')}
+        action={action}
+        read={read ?? ((text) => readSerials(text, locale))}
+        onCodes={act.onCodes}
+        limit={limit}
+        {...(act.undo ? { onUndo: act.undo } : {})}
+      />
+      <ActResult act={act} notDone={notDone} />
+    </>
+  );
+}
