@@ -5,6 +5,7 @@ import { cpesTexts } from './cpes/cpes-texts.js';
 import { historyTexts } from './history/history-texts.js';
 import { listTexts } from './list/list-texts.js';
 import { peopleTexts } from './people/people-texts.js';
+import { printTexts } from './print/print-texts.js';
 import { receiveTexts } from './receive/receive-texts.js';
 import { scanTexts } from './scan/scan-texts.js';
 import { searchTexts } from './search/search-texts.js';
@@ -15,7 +16,7 @@ import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
-  ...[cpesTexts, editTexts, historyTexts, listTexts, peopleTexts, receiveTexts],
+  ...[cpesTexts, editTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
   ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, unitTexts],
 ];
 

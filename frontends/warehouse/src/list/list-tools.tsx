@@ -9,7 +9,8 @@ import type { ListType } from '@tailboard/contracts/equipment/unit-lists';
 import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { PrintDialog } from '../print/print-dialog.js';
 import { useCopy } from '../scan/use-copy.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import type { AssignedUnits } from './assigned.js';
@@ -31,6 +32,7 @@ export function ListTools({
   const words = useUnitWords();
   const format = useFormat();
   const copy = useCopy();
+  const [printing, setPrinting] = useState(false);
   return (
     <>
       {list.counts.length > 0 && (
@@ -67,6 +69,9 @@ export function ListTools({
           slotProps={{ typography: { variant: 'body2' } }}
         />
         <Box sx={{ flex: 1 }} />
+        <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => setPrinting(true)}>
+          {t('print')}
+        </Button>
         {type === 'issued' && (
           <Button
             variant="outlined"
@@ -78,6 +83,7 @@ export function ListTools({
           </Button>
         )}
       </Box>
+      {printing && <PrintDialog tab={type} user={list.user} onClose={() => setPrinting(false)} />}
     </>
   );
 }

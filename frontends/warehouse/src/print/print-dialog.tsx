@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { printedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { DateField } from '@tailboard/ui/date-field';
+import { Modal } from '@tailboard/ui/modal';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { PrintSheet } from '@tailboard/web/print/print-sheet';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useUnitWords } from '../unit/unit-words.js';
+import { printTypeOf, UNKNOWN, usualRange, type PrintType } from './print-asked.js';
+import { printTexts } from './print-texts.js';
+
+/** Whose list is printed. */
+export interface Printed {
+  readonly id: string;
+  readonly label: string;
+  readonly technician_id: string | null;
+}
+
+/**
+ * What of a list came to it between two dates, on paper: serials with their bars, sums by model, lines to sign (decision D20).
+ * @param tab the list by its name in the tabs
+ */
+export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed; onClose: () => void }): ReactNode {
+  const t = useTexts(printTexts);
+  const { today } = useCompany();
+  const type = printTypeOf(tab);
+  const [range, setRange] = useState(() => usualRange(type, today));
+  const wrong = range.start !== '' && range.end !== '' && range.end < range.start;
+  const field = (key: 'start' | 'end'): ReactNode => (
+    <DateField
+      label={t(key)}
+      value={range[key]}
+      required
+      error={range[key] === '' || (key === 'end' && wrong)}
+      helperText={
+        range[key] === ''
+          ? t('required', { field: t(key).toLowerCase() })
+          : key === 'end' && wrong
+            ? t('backward')
+            : undefined
+      }
+      onDate={(date) => setRange((before) => ({ ...before, [key]: date }))}
+      onClear={() => setRange((before) => ({ ...before, [key]: '' }))}
+    />
+  );
+  return (
+    <Modal title={t('title')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 160px' } }}>
+          {field('start')}
+          {field('end')}
+        </Box>
+        {type === UNKNOWN ? (
+          <Typography>{t('sheetUnknown', { technician: user.label })}</Typography>
+        ) : (
+          range.start !== '' && range.end !== '' && !wrong && <Paper type={type} user={user} {...range} />
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+function Paper({ type, user, start, end }: { type: PrintType; user: Printed; start: string; end: string }): ReactNode {
+  const t = useTexts(printTexts);
+  const words = useUnitWords();
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { state } = useSession();
+  const settings = useAnswer(readSettings, {}).data?.data;
+  const [now] = useState(() => new Date().toISOString());
+  const asked = { techID: user.id, type, start_date: start, end_date: end };
+  const { data, problem, loading, again } = useAnswer(printedUnits, asked);
+  if (loading) return <Loading />;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
+  if (!data || data.data.length === 0) return <Empty dense>{t('empty')}</Empty>;
+  const company = settings?.find(({ key }) => key === 'company_name')?.value;
+  const technician = user.technician_id === null ? user.label : `${user.label} (${user.technician_id})`;
+  return (
+    <PrintSheet
+      company={typeof company === 'string' ? company : ''}
+      title={t('sheet', { tab: t(type), technician })}
+      range={t('range', { start: format.date(start), end: format.date(end) })}
+      printedBy={state.status === 'in' ? state.user.label : ''}
+      printedAt={format.instant(now, zone)}
+      rows={data.data.map((unit) => ({
+        id: unit.id,
+        group: words.model(unit),
+        code: unit.serial_mac,
+        date: words.day(unit.assigned_date),
+      }))}
+      statement={t(`statement.${type}`)}
+      signers={[t('technician'), t('company')]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { assignedUnits, printedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt } from '../testing/show-route.js';
+import { bell, held, listOf, models, warehouseApi } from '../testing/units.js';
+import { printTypeOf, usualRange } from './print-asked.js';
+// Loaded ahead, so that no test waits for the compiler.
+import '../people/person-page.js';
+import '@tailboard/web/print/sheet';
+
+const lists = `/warehouse/people/${bell.id}`;
+
+describe('The print of a list', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = warehouseApi();
+    const units = [held(1, 'NJ90MAKU187CB', 5), held(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
+    api.when(assignedUnits).answer((ask) => listOf(units, ask));
+    api.when(printedUnits).answer(() => ({ data: units }));
+  });
+  const open = async (at = lists) => {
+    await showAt(at, { api, roles: ['warehouse'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    return within(await screen.findByRole('dialog', { name: 'Print' }));
+  };
+
+  it('opens from a tab and shows its units with their bars, sums and lines to sign [CPE-044] [CPE-076] [CPE-077] [CPE-088]', async () => {
+    const dialog = await open();
+    const sheet = within(await dialog.findByRole('region', { name: 'What is printed' }));
+    sheet.getByText('Issued equipment — Antonio Bell (T101)');
+    expect(sheet.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual([
+      'NJ90MAKU187CB',
+      'MB49ED77173E',
+    ]);
+    sheet.getByText('05 Oct 2026');
+    sheet.getByText('CM600: 1');
+    sheet.getByText('I received the equipment listed above.');
+    sheet.getByText('Technician, signature');
+    sheet.getByText('For the company, signature');
+  });
+
+  it.each([
+    ['issued', 'issued'],
+    ['returned', 'returned'],
+    ['verified', 'verified'],
+    ['reconcile', 'reconciled'],
+  ])('asks of the tab %s for the type %s', async (list, type) => {
+    await open(`${lists}?list=${list}`);
+    await waitFor(() => expect(api.sent(printedUnits)[0]?.ask).toMatchObject({ techID: bell.id, type }));
+  });
+
+  it('needs both dates, in their order [CPE-084] [CPE-085]', async () => {
+    const dialog = await open();
+    const [start, end] = [dialog.getByLabelText(/^Start date/), dialog.getByLabelText(/^End date/)];
+    fireEvent.change(start, { target: { value: '' } });
+    fireEvent.blur(start);
+    await dialog.findByText('The start date field is required.');
+    expect(dialog.queryByRole('region', { name: 'What is printed' })).toBeNull();
+    fireEvent.change(start, { target: { value: '2026-11-10' } });
+    fireEvent.change(end, { target: { value: '2026-11-09' } });
+    await dialog.findByText('The end date is before the start date.');
+    fireEvent.change(end, { target: { value: '' } });
+    fireEvent.blur(end);
+    await dialog.findByText('The end date field is required.');
+    fireEvent.change(end, { target: { value: '2026-11-12' } });
+    await waitFor(() =>
+      expect(api.sent(printedUnits).at(-1)?.ask).toMatchObject({ start_date: '2026-11-10', end_date: '2026-11-12' }),
+    );
+  });
+
+  it('says that it could not be read, and loads no longer [CPE-089]', async () => {
+    api.when(printedUnits).answer(() => api.bare(409, { message: 'Not now.' }));
+    const dialog = await open();
+    await dialog.findByText('The list could not be read. Not now.');
+    expect(dialog.queryByRole('status', { name: 'Loading …' })).toBeNull();
+  });
+
+  it('asks by the words of the print, and has a placeholder for a tab that nobody knows [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
+    expect(['issued', 'returned', 'verified', 'reconcile', 'toString', 'lost'].map(printTypeOf)).toEqual([
+      'issued',
+      'returned',
+      'verified',
+      'reconciled',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('is of today, of returns of the year until today [CPE-086] [CPE-087]', () => {
+    expect(usualRange('issued', '2026-11-22')).toEqual({ start: '2026-11-22', end: '2026-11-22' });
+    expect(usualRange('returned', '2026-11-22')).toEqual({ start: '2025-11-22', end: '2026-11-22' });
+    expect(usualRange('returned', '2028-02-29').start).toBe('2027-02-28');
+  });
+});
