@@ -15,6 +15,16 @@ export interface UploadedFile {
 export interface AnsweredFile {
   readonly name: string;
   readonly content: string | Blob | AsyncIterable<string | Uint8Array>;
+  /** Its type, where each file of the contract has its own. */
+  readonly media?: string;
+  /** To be shown by the browser instead of kept, where its type is harmless. */
+  readonly inline?: boolean;
+  /** Where it can be read from any place, and be known again. */
+  readonly parts?: {
+    readonly size: number;
+    readonly etag: string;
+    read(from: number, to: number): AsyncIterable<Uint8Array>;
+  };
 }
 /** The output of a contract that answers with a file. */
 export const fileOf = (media: string) => z.custom<AnsweredFile>().meta({ media });
@@ -49,6 +59,8 @@ export interface Contract<
   readonly output: Output;
   readonly status: 200 | 201 | 202 | 204;
   readonly refusals: readonly Refusal<Code>[];
+  /** The largest file that it takes, in bytes; where it says none, that of the imports. */
+  readonly most?: number;
   /** Refused to whoever acts as somebody else: what only the person themself may do (decision D3). */
   readonly personally: boolean;
   readonly summary: string;
@@ -94,6 +106,7 @@ type Definition<S extends Shape, Output extends z.ZodType, Code extends string> 
   status?: Contract['status'];
   refusals?: readonly Refusal<Code>[];
   personally?: boolean;
+  most?: number;
   summary: string;
 };
 
@@ -142,6 +155,7 @@ const define =
       status: definition.status ?? (definition.output ? 200 : 204),
       refusals: definition.refusals ?? [],
       personally: definition.personally ?? false,
+      ...(definition.most === undefined ? {} : { most: definition.most }),
       summary: definition.summary,
     };
   };

@@ -97,6 +97,11 @@ export const environment = {
     says: 'the proxies in front of the door whose word about the client address is taken',
   },
   DATA_DIR: { schema: z.string().default('./data'), example: './data', says: 'where files are kept' },
+  BLOBS: {
+    schema: url(['s3', 's3+http']).optional(),
+    example: 's3://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1',
+    says: 'a bucket for the bytes of files; `DATA_DIR/blobs` keeps them when it is not set',
+  },
   APP_NAME: {
     schema: z.string().min(1).max(40).default('Tailboard'),
     example: 'Tailboard',

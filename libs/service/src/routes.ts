@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   Controller,
   Delete,
@@ -27,6 +26,7 @@ import type { Caller, House, ServiceDefinition } from './house.js';
 import { keepAnswer, release, requestHash, reserve, type GivenAnswer } from './idempotency.js';
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.js';
 import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './problem.js';
+import { sendFile } from './send-file.js';
 import { uploadedFile } from './upload.js';
 import type { Asking } from '@tailboard/eventing/perform';
 
@@ -123,7 +123,7 @@ async function respond(
     const answer = given(contract, await handle(input, asking), asking);
     const media = mediaOf(contract);
     if (media === undefined) send(reply, answer);
-    else sendFile(reply, media, answer.body as AnsweredFile);
+    else sendFile(request, reply, media, answer.body as AnsweredFile);
     return;
   }
   // Answers to nobody in particular are not kept: they may hold secrets (a token), and anonymous callers share a key space.
@@ -153,7 +153,7 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
     ...(params ? parseInput(params, request.params, locale) : {}),
     ...(query ? parseInput(query, request.query, locale) : {}),
     ...(Array.isArray(parsed) ? { body: parsed } : (parsed as object)),
-    ...(file ? { file: await uploadedFile(request) } : {}),
+    ...(file ? { file: await uploadedFile(request, contract.most) } : {}),
   };
 }
 
@@ -199,16 +199,4 @@ function conflict(
 function send(reply: FastifyReply, { status, headers, body }: GivenAnswer): void {
   void reply.headers(headers).status(status);
   void (status === 204 || body === undefined ? reply.send() : reply.send(body));
-}
-
-/** A file goes out in pieces as it is made, under its name, and as something to keep rather than to show. */
-function sendFile(reply: FastifyReply, media: string, { name, content }: AnsweredFile): void {
-  void reply
-    .headers({
-      'content-type': `${media}; charset=utf-8`,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(Readable.from(typeof content === 'string' ? [content] : (content as AsyncIterable<string>)));
 }

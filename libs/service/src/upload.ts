@@ -3,9 +3,9 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
 /** The file of a request: the first file part of a multipart form, or the raw body named by its type. */
-export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | undefined> {
+export async function uploadedFile(request: FastifyRequest, most?: number): Promise<UploadedFile | undefined> {
   if (request.isMultipart()) {
-    const part = await request.file();
+    const part = await request.file(most === undefined ? {} : { limits: { fileSize: most + 1 } });
     return part && { name: part.filename, type: part.mimetype, bytes: part.file };
   }
   const type = request.headers['content-type']?.split(';')[0]?.trim() ?? '';

@@ -10,7 +10,7 @@ import { board } from './board/read-board.js';
 import { jobDecider } from './job/job-decider.js';
 import { approvingDay, rejectingDay, submittingDay } from './daily-work/close-day.js';
 import { days } from './daily-work/days-projection.js';
-import { flagTask, queueFlagging } from './daily-work/flag-open-pairs.js';
+import { flagging } from './daily-work/flag-open-pairs.js';
 import { historyOfDay } from './daily-work/day-history.js';
 import { dailyWork } from './daily-work/read-day.js';
 import { timecardList } from './daily-work/timecards.js';
@@ -99,11 +99,11 @@ export default defineService({
     settingBonus,
   ],
   migrations: [searchExtension, ...workOrderImport.migrations],
-  tasks: [...workOrderImport.tasks, flagTask],
+  tasks: [...workOrderImport.tasks, flagging.task],
   operations: { import: workOrderImport.operation },
   onStart: async (house) => {
     await workOrderImport.queueWaiting(house);
-    await queueFlagging(house);
+    await flagging.begin(house);
   },
   nameOf,
 });

@@ -1,5 +1,5 @@
 import type { House, Migration, Task } from '../house.js';
-import { expireExports, expireTask, queueExpiring } from './expire-exports.js';
+import { expireExports, expiring } from './expire-exports.js';
 import { mailTask } from './mail-export.js';
 import { queueWaitingExports } from './queue-export.js';
 import { exportTask, runExport, type SheetKind } from './run-export.js';
@@ -20,14 +20,15 @@ export function exportsOf({
   /** Tables of the service's own for its exports. */
   migrations?: readonly Migration[];
 }) {
-  const tasks: readonly Task[] = [exportTask(sheets), mailTask, expireTask(service)];
+  const expiry = expiring(service);
+  const tasks: readonly Task[] = [exportTask(sheets), mailTask, expiry.task];
   return {
     tasks,
     migrations: [exportTables, ...migrations],
     /** For the service's `onStart`: what an ended process left, and the files whose time is over. */
     async begin(house: House): Promise<void> {
       await queueWaitingExports(service, house);
-      await queueExpiring(house);
+      await expiry.begin(house);
     },
     /** Makes an export here and now. */
     run: (...rest: Parameters<typeof runExport> extends [unknown, ...infer Rest] ? Rest : never) =>

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { command, fileOf, query } from '@tailboard/contracts/contract';
+import { LinkExpired, SignedLink, uploadContract } from '@tailboard/contracts/upload';
+import { refuse } from '@tailboard/contracts/refusal';
+import { until } from '@tailboard/eventing/testing/until';
+import S3rver from 's3rver';
+import { z } from 'zod';
+import type { Config } from '../config.js';
+import { defineService } from '../define-service.js';
+import { answer, procedure } from '../house.js';
+import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
+import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { blobsOf } from './blobs-of.js';
+import { fileOfUpload, filesOf, forgetUnkept, keep, uploading, uploadsOf } from './files-of.js';
+import { personOf, signedFor } from './links.js';
+
+const MOST = 200_000;
+const send = uploadContract('photos.send', {
+  route: 'POST /photos/upload',
+  permission: 'job.write',
+  most: MOST,
+  accepts: ['image/png', 'application/zip'],
+  summary: 'Send the bytes of a photo',
+});
+const id = z.object({ sha256: z.string() });
+const name = command('photos.name', {
+  route: 'POST /photos/{sha256}',
+  permission: 'job.write',
+  params: id,
+  output: z.object({ missing: z.array(z.string()) }),
+  summary: 'Keep a photo',
+});
+const link = query('photos.link', {
+  route: 'GET /photos/{sha256}/link',
+  permission: 'job.read',
+  params: id,
+  output: SignedLink,
+  summary: 'A link to a photo',
+});
+const show = query('photos.show', {
+  route: 'GET /photos/{sha256}',
+  permission: 'public',
+  params: id,
+  query: SignedLink,
+  output: fileOf('application/octet-stream'),
+  refusals: [LinkExpired],
+  summary: 'A photo',
+});
+const files = filesOf();
+const pathOf = (sha256: string) => `/api/v1/photos/${sha256}`;
+const photos = defineService({
+  name: 'photos',
+  procedures: [
+    uploading(send),
+    procedure(name, async ({ sha256 }, { db }) => ({ output: { missing: [...(await keep(db, [sha256]))] } })),
+  ],
+  answers: [
+    answer(link, [], async ({ sha256 }, { config, now }, { actor_id }) =>
+      signedFor(config, pathOf(sha256), actor_id, now()),
+    ),
+    answer(show, [], async ({ sha256, ...signed }, house) => {
+      const [upload] = await uploadsOf(house.db, [sha256]);
+      if (!personOf(house.config, pathOf(sha256), signed, house.now()) || !upload) return refuse('LinkExpired');
+      return fileOfUpload(house, upload, { name: 'évidence.png', inline: true });
+    }),
+  ],
+  migrations: files.migrations,
+  tasks: files.tasks,
+  onStart: files.begin,
+});
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+/** A picture that no other test has. */
+const picture = (mark: string, size = 50_000): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length, mark)]);
+const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000-8000-00000000000a', roles: ['owner'] };
+
+describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
+  let service: ServiceUnderTest;
+  let folder: string;
+  let bucket: S3rver | undefined;
+  let config: Partial<Config>;
+  const clock = { at: new Date('2026-10-05T12:00:00Z') };
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'blobs-'));
+    config = { DATA_DIR: folder };
+    if (where === 'a bucket') {
+      const directory = path.join(folder, 's3');
+      bucket = new S3rver({
+        port: 0,
+        address: '127.0.0.1',
+        silent: true,
+        directory,
+        configureBuckets: [{ name: 'files' }],
+      });
+      const { port } = await bucket.run();
+      config = { ...config, BLOBS: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files` };
+    }
+    service = await serviceUnderTest(photos, {
+      contracts: [send, name, link, show],
+      config,
+      now: () => clock.at,
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    await bucket?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const blobs = () => blobsOf(service.house.config);
+  const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
+  const sending = (bytes: Buffer, type = 'image/png') =>
+    service.inject<{ data: object; code: string }>({
+      method: 'POST',
+      url: '/api/v1/photos/upload',
+      headers: { 'content-type': type },
+      payload: bytes,
+      as,
+    });
+  const linkTo = async (sha256: string): Promise<string> => {
+    const { body } = await service.inject<Record<string, string>>({ url: `${pathOf(sha256)}/link`, as });
+    return `${pathOf(sha256)}?${new URLSearchParams(body).toString()}`;
+  };
+  const showing = (url: string, headers: Record<string, string> = {}) => service.inject<string>({ url, headers });
+
+  it('are the same content once, however often it is sent, and are known by what they hold', async () => {
+    const bytes = picture('a');
+    const upload = { sha256: shaOf(bytes), size: bytes.length, media: 'image/png' };
+    for (const type of ['image/png', 'text/html'])
+      expect(await sending(bytes, type)).toMatchObject({ status: 201, body: { data: upload } });
+    expect(await blobs().has(upload.sha256)).toBe(true);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 422, 'FileMissing'],
+    ['one byte too many', picture('b', MOST + 1), 413, 'FileTooLarge'],
+    ['far too many', picture('c', 10 * MOST), 413, 'FileTooLarge'],
+    ['a script that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 422, 'FileTypeNotAllowed'],
+    ['a type that is not taken', Buffer.from('%PDF-1.7\n'), 422, 'FileTypeNotAllowed'],
+  ])('leave nothing behind where %s is sent', async (_, bytes, status, code) => {
+    const answered = await sending(bytes);
+    expect([answered.status, answered.body.code]).toEqual([status, code]);
+    expect(await blobs().has(shaOf(bytes))).toBe(false);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('leave nothing behind when their sender leaves', async () => {
+    const bytes = picture('d', 150_000);
+    await service.service.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.service.http.server.address() as AddressInfo;
+    const leaving = request({
+      port,
+      method: 'POST',
+      path: '/api/v1/photos/upload',
+      headers: {
+        'content-type': 'image/png',
+        'content-length': bytes.length,
+        [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET),
+      },
+    });
+    leaving.on('error', () => undefined);
+    leaving.write(bytes.subarray(0, 149_999));
+    await until(async () => (await incoming()).length === 1);
+    leaving.destroy();
+    await until(async () => (await incoming()).length === 0);
+    expect(await blobs().has(shaOf(bytes))).toBe(false);
+  });
+
+  it('are read whole, in parts, and not again by whoever has them', async () => {
+    const bytes = picture('e');
+    await sending(bytes);
+    const url = await linkTo(shaOf(bytes));
+    const whole = await showing(url);
+    expect(whole).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/png',
+        'content-disposition': `inline; filename*=UTF-8''%C3%A9vidence.png`,
+        'content-length': String(bytes.length),
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    const etag = String(whole.headers.etag);
+    expect((await showing(url, { 'if-none-match': etag })).status).toBe(304);
+    for (const [range, part] of [
+      ['bytes=100-199', 'bytes 100-199/50000'],
+      ['bytes=49990-', 'bytes 49990-49999/50000'],
+      ['bytes=-10', 'bytes 49990-49999/50000'],
+    ] as const) {
+      const { status, headers, body } = await showing(url, { range, 'if-range': etag });
+      expect([status, headers['content-range'], body]).toEqual([
+        206,
+        part,
+        'e'.repeat(part.includes('-199') ? 100 : 10),
+      ]);
+    }
+    expect((await showing(url, { range: 'bytes=50000-' })).status).toBe(416);
+    expect((await showing(url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
+  });
+
+  it('are never shown by a browser where they are no harmless picture', async () => {
+    const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 'z')]);
+    expect((await sending(zip)).status).toBe(201);
+    const { headers } = await showing(await linkTo(shaOf(zip)));
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it('have links for a minute, for one path and one person', async () => {
+    const bytes = picture('f');
+    await sending(bytes);
+    const url = await linkTo(shaOf(bytes));
+    const began = clock.at;
+    clock.at = new Date(began.getTime() + 60_000);
+    expect((await showing(url)).status).toBe(200);
+    clock.at = new Date(began.getTime() + 60_001);
+    expect((await showing(url)).status).toBe(403);
+    clock.at = began;
+    for (const forged of [
+      url.replace(as.user_id, '00000000-0000-4000-8000-00000000000b'),
+      url.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 1}`),
+      url.replace(shaOf(bytes), shaOf(picture('e'))),
+    ])
+      expect((await showing(forged)).status).toBe(403);
+  });
+
+  it('are forgotten after a day when no record names them', async () => {
+    const [kept, lost] = [picture('g'), picture('h')];
+    for (const bytes of [kept, lost]) await sending(bytes);
+    const naming = (bytes: Buffer) =>
+      service.inject<{ missing: string[] }>({ method: 'POST', url: pathOf(shaOf(bytes)), payload: {}, as });
+    expect((await naming(kept)).body.missing).toEqual([]);
+    const began = clock.at;
+    clock.at = new Date(began.getTime() + 25 * 3_600_000);
+    await forgetUnkept(service.house);
+    clock.at = began;
+    expect([await blobs().has(shaOf(kept)), await blobs().has(shaOf(lost))]).toEqual([true, false]);
+    expect((await naming(lost)).body.missing).toEqual([shaOf(lost)]);
+  });
+});

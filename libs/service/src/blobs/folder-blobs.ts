@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Blobs } from './blobs.js';
+
+/** Blobs as files of a folder, which the processes of the product share. */
+export function folderBlobs(folder: string): Blobs {
+  const fileOf = (sha256: string): string => path.join(folder, sha256.slice(0, 2), sha256);
+  const has = (sha256: string): Promise<boolean> =>
+    stat(fileOf(sha256)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+  return {
+    has,
+    async take(sha256, file) {
+      if (await has(sha256)) return rm(file, { force: true });
+      await mkdir(path.dirname(fileOf(sha256)), { recursive: true, mode: 0o700 });
+      await rename(file, fileOf(sha256));
+    },
+    /** Opened when its first bytes are asked for. */
+    async *read(sha256, range) {
+      yield* createReadStream(
+        fileOf(sha256),
+        range && { start: range.from, end: range.to },
+      ) as AsyncIterable<Uint8Array>;
+    },
+    remove: (sha256) => rm(fileOf(sha256), { force: true }),
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromFile } from 'file-type/node';
+
+/** A file that came in, not yet where it belongs. */
+export interface Received {
+  readonly sha256: string;
+  readonly size: number;
+  /** What its content is; `null` where that cannot be told, as of SVG, HTML and other text. */
+  readonly media: string | null;
+  /** Where it is on this machine until it is taken over. */
+  readonly file: string;
+}
+
+const incoming = (folder: string): string => path.join(folder, 'incoming');
+
+/**
+ * Writes bytes to the disk as they come, whatever their number, and tells what they are. A file that is too large, or whose sender
+ * leaves, leaves nothing behind. One that is too large is read up to twice its limit all the same, so that whoever sends it hears the answer.
+ */
+export async function receive(
+  folder: string,
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<Received | 'empty' | 'too-large'> {
+  await mkdir(incoming(folder), { recursive: true, mode: 0o700 });
+  const file = path.join(incoming(folder), `${randomBytes(12).toString('hex')}.part`);
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      size += piece.length;
+      if (size > 2 * most) return;
+      if (size > most) continue;
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  try {
+    await pipeline(Readable.from(counted()), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+    if (size === 0 || size > most) {
+      await rm(file, { force: true });
+      return size === 0 ? 'empty' : 'too-large';
+    }
+    const media = (await fileTypeFromFile(file))?.mime ?? null;
+    return { sha256: hash.digest('hex'), size, media, file };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** What a killed process began; nothing that is still written is so old. */
+const LEFT_BEHIND = 24 * 3_600_000;
+export async function forgetIncoming(folder: string): Promise<void> {
+  for (const name of await readdir(incoming(folder)).catch(() => [] as string[])) {
+    const file = path.join(incoming(folder), name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { AnsweredFile } from '@tailboard/contracts/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a browser shows without running any of it. SVG and HTML are not among them, whatever somebody calls them. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'audio/mpeg',
+  'video/mp4',
+]);
+
+/**
+ * A file goes out in pieces as it is made, under its name, and as something to keep unless it may be shown. One that can be read
+ * from any place answers ranges (one at a time) and says nothing again to whoever has it.
+ */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: AnsweredFile): void {
+  const { name, content, inline = false, parts } = file;
+  const shown = inline && HARMLESS.has(file.media ?? '');
+  void reply.headers({
+    'content-type': file.media ?? `${media}; charset=utf-8`,
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'cache-control': parts ? 'private, no-cache' : 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const send = (bytes: AnsweredFile['content']): void =>
+    void reply.send(Readable.from(typeof bytes === 'string' ? [bytes] : (bytes as AsyncIterable<string>)));
+  if (!parts) return send(content);
+
+  const { size, etag, read } = parts;
+  const { range: asked, 'if-none-match': known, 'if-range': only } = request.headers;
+  // Its bytes go out as they are: a part of a compressed file is a part of nothing.
+  void reply.headers({ etag, 'accept-ranges': 'bytes', 'content-encoding': 'identity' });
+  if (known === etag) return void reply.status(304).send();
+  const range = only === undefined || only === etag ? rangeOf(asked, size) : undefined;
+  if (range === 'unsatisfiable') return void reply.status(416).header('content-range', `bytes */${size}`).send();
+  if (range === undefined) return send((void reply.header('content-length', size), content));
+  void reply.status(206).headers({
+    'content-range': `bytes ${range.from}-${range.to}/${size}`,
+    'content-length': range.to - range.from + 1,
+  });
+  send(read(range.from, range.to));
+}
+
+/** `bytes=5-9`, `bytes=5-`, `bytes=-5`; whatever else is asked for is answered with the whole. */
+function rangeOf(asked: string | undefined, size: number): { from: number; to: number } | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  const from = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from > to ? 'unsatisfiable' : { from, to };
+}
