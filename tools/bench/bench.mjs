@@ -36,6 +36,7 @@ const { positionals, values } = parseArgs({
     years: { type: 'string' },
     rows: { type: 'string' },
     minutes: { type: 'string', default: '10' },
+    events: { type: 'string', default: 'postgres' },
   },
 });
 const [name] = positionals;
@@ -49,6 +50,7 @@ if (
   !file ||
   !existsSync(new URL(file, import.meta.url)) ||
   !/^[SML]$/.test(values.tier) ||
+  !/^(postgres|eventstoredb)$/.test(values.events) ||
   !(rounds >= 1) ||
   !(seconds > 0) ||
   !(minutes > 0) ||
@@ -58,9 +60,9 @@ if (
   !((rows ?? 1) >= 1)
 ) {
   console.error(
-    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N] [--minutes N]`,
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N] [--minutes N] [--events postgres|eventstoredb]`,
   );
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);
-await bench({ tier: values.tier, rounds, seconds, minutes, writers, jobs, years, rows });
+await bench({ tier: values.tier, rounds, seconds, minutes, writers, jobs, years, rows, events: values.events });

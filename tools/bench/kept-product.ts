@@ -1,3 +1,4 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +20,8 @@ export interface KeptProduct {
   readonly operate: Operate;
   /** For files; gone when the work is done. */
   readonly folder: string;
+  /** Where the events are, when not in the database. */
+  readonly esdb: string | undefined;
   /** Ends these at once, as a power cut would; they are started again by who keeps them. */
   kill(what: 'door' | 'database' | 'both'): void;
   /** How often the door ended without being killed. */
@@ -27,8 +30,14 @@ export interface KeptProduct {
   memory(): number;
 }
 
-/** Starts a product without data, keeps it running, and stops it when the work is done. */
-export async function onKeptProduct(work: (product: KeptProduct) => Promise<void>): Promise<void> {
+/**
+ * Starts a product without data, keeps it running, and stops it when the work is done. With its events in EventStoreDB,
+ * spoken by a fake that keeps them in a file, `database` is that server.
+ */
+export async function onKeptProduct(
+  work: (product: KeptProduct) => Promise<void>,
+  events: 'postgres' | 'eventstoredb' = 'postgres',
+): Promise<void> {
   ensureBuilt(root, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-kept-'));
   chmodSync(folder, 0o711);
@@ -36,7 +45,13 @@ export async function onKeptProduct(work: (product: KeptProduct) => Promise<void
   const database = await keepPostgres({ dataDir: data, say: () => {} });
   const databaseUrl = await ensureDatabase(database.url, 'tailboard');
   const port = await freePort();
-  const env = { DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET: newSecret() };
+  const server = events === 'eventstoredb' ? await keepFake(path.join(folder, 'events.jsonl')) : undefined;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    SERVICE_SECRET: newSecret(),
+    ...(server ? { ESDB_URL: server.url } : {}),
+  };
   let stopping = false;
   let killed = false;
   let crashes = 0;
@@ -59,6 +74,7 @@ export async function onKeptProduct(work: (product: KeptProduct) => Promise<void
   };
   const kept = keepDoor();
   const killDatabase = (): void => {
+    if (server) return server.kill();
     try {
       process.kill(Number(readFileSync(path.join(data, 'server/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     } catch {
@@ -71,6 +87,7 @@ export async function onKeptProduct(work: (product: KeptProduct) => Promise<void
       databaseUrl,
       operate: operator({ root, env: { ...env, DATA_DIR: folder, PORT: String(port) } }),
       folder,
+      esdb: server?.url,
       kill(what) {
         if (what !== 'database') {
           killed = true;
@@ -86,9 +103,38 @@ export async function onKeptProduct(work: (product: KeptProduct) => Promise<void
     stopping = true;
     await gateway.stop();
     await kept;
+    await server?.stop();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The fake of EventStoreDB in a process of its own, which is started again when it was killed. */
+async function keepFake(file: string): Promise<{ url: string; kill(): void; stop(): Promise<void> }> {
+  const port = await freePort();
+  let stopping = false;
+  let child: ChildProcess;
+  const start = (): void => {
+    child = spawn(
+      process.execPath,
+      [
+        '--import',
+        path.join(root, 'tools/process/typescript.mjs'),
+        path.join(root, 'libs/eventing/src/testing/fake-eventstoredb-process.ts'),
+      ],
+      { env: { ...process.env, FAKE_ESDB_PORT: String(port), FAKE_ESDB_FILE: file }, stdio: 'ignore' },
+    );
+    child.once('exit', () => stopping || start());
+  };
+  start();
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    kill: () => void child.kill('SIGKILL'),
+    async stop() {
+      stopping = true;
+      child.kill('SIGKILL');
+    },
+  };
 }
 
 /** Whether a product says that it is ready. */

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@tailboard/eventing/postgres/connect';
+import { eventStoreDbStore } from '@tailboard/eventing/store/eventstoredb-store';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { derivedId } from '@tailboard/eventing/ids';
 import { signIn } from '../demo/demo-api.mjs';
@@ -32,7 +33,7 @@ interface Act {
  * Kills the door, the database and both in turn, again and again, while people give jobs out. Afterwards every acknowledged act
  * stands in its stream once, every refused one not at all, and the board shows what the events make of it.
  */
-export async function bench({ rounds }: BenchSettings): Promise<void> {
+export async function bench({ rounds, events }: BenchSettings): Promise<void> {
   await onKeptProduct(async (product) => {
     const { address, databaseUrl, operate, folder } = product;
     const api = await fillDay({ address, operate, folder, size: SIZE });
@@ -42,7 +43,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     const me = ((await api.ask('GET', '/user')).body as { data: { id: string } }).data.id;
     const token = await tokenOf(address);
     const pool = connect(databaseUrl, { max: 4 });
-    const store = postgresStore(pool);
+    const store = product.esdb === undefined ? postgresStore(pool) : eventStoreDbStore(product.esdb);
     const before = await store.head();
     const acts: Act[] = [];
     const answers = new Map<number, number>();
@@ -190,7 +191,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     console.log(`Ready again within ${whole(quantile(all, 0.95))} ms (p95 of all).`);
     const broken = verdict.lost + verdict.doubled + verdict.unasked + verdict.wrong + disagree + product.crashes();
     if (broken > 0 || (answers.get(500) ?? 0) > 0) process.exitCode = 1;
-  });
+  }, events);
 }
 
 interface Board {

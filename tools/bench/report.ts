@@ -13,6 +13,8 @@ export interface BenchSettings {
   readonly jobs: number;
   /** Of reports and read models: how many years of work; without it, as many as the bench says. */
   readonly years?: number | undefined;
+  /** Of kills: where the events are. */
+  readonly events: 'postgres' | 'eventstoredb';
   /** Of exports: how many rows instead of those of the tier. */
   readonly rows?: number | undefined;
 }

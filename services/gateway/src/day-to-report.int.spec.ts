@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays } from '@tailboard/contracts/company-time';
-import { workweekOf } from '@tailboard/contracts/workweek';
+import { submittedDay } from './testing/submitted-day.js';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const password = 'field-day-2026';
@@ -42,45 +41,7 @@ async function does<Body = Record<string, unknown>>(role: string, method: string
 
 describe('A day that is closed', () => {
   it('given work orders, codes and times, when it is submitted, approved and its week finalized, then the report pays for it', async () => {
-    // A day of last week, in the company’s zone whatever the hour here.
-    const start = workweekOf(addDays(new Date().toISOString().slice(0, 10), -8), () => 'sunday');
-    const date = addDays(start, 2);
-    const category = await does<{ data: { id: string } }>('manager', 'POST', '/categories', { name: 'Inside' });
-    const code = await does<{ data: { id: string } }>('manager', 'POST', '/codes', {
-      title: 'INST',
-      category_id: category.data.id,
-      points: 12,
-    });
-    const address = {
-      address: '1 Main St',
-      address2: '',
-      city: 'Nashville',
-      state: 'TN',
-      zip: '37013',
-      lat: null,
-      lng: null,
-    };
-    const job = await does<{ data: { id: string } }>('manager', 'POST', '/jobs', {
-      date,
-      type: 'install',
-      identifier: 'WO-1',
-      category_id: category.data.id,
-      points: 90,
-      address,
-    });
-    const user_id = ids.technician!;
-    await does('manager', 'PUT', `/jobs/${job.data.id}/assign`, { user_id, date });
-    await does('supervisor', 'PUT', '/daily-work', {
-      user_id,
-      date,
-      time_in: ['08:00', '17:00'],
-      time_out: ['17:00', '18:00'],
-      types: ['work', 'warehouse'],
-      jobs: [{ job_id: job.data.id, completed: true, codes: [{ code_id: code.data.id, quantity: 8 }] }],
-      per_diem: true,
-      reason: 'The phone was broken',
-    });
-    await does('supervisor', 'POST', '/daily-work/submit', { user_id, date, reason: 'The phone was broken' });
+    const { date, start, user_id } = await submittedDay(does, ids.technician!);
     interface Report {
       total: number;
       totals: Record<string, number | null>;

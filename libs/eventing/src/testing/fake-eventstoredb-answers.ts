@@ -1,9 +1,15 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { ClusterInfo, EndPoint, MemberInfo } from '@eventstore/db-client/generated/gossip_pb.js';
-import { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import { Empty, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { LoggedEvent, Verdict } from './fake-eventstoredb-log.js';
+
+// Made code in CommonJS, whose names Node does not find by itself.
+const { ClusterInfo, EndPoint, MemberInfo } = gossip;
+const { SupportedMethods } = serverFeatures;
+const { Empty, StreamIdentifier, UUID } = shared;
+const { AppendResp, ReadResp } = streams;
 
 /** The answers of the fake, in the server's own messages. */
 
@@ -39,7 +45,7 @@ export const notAPlace = (version: string, what: 'read' | 'subscription'): Parti
     : refusal(status.UNKNOWN, 'Exception was thrown by handler.');
 };
 
-export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned' }>): AppendResp {
+export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned' }>): streams.AppendResp {
   if (verdict.outcome === 'wrong') {
     const wrong = new AppendResp.WrongExpectedVersion();
     if (verdict.current < 0) wrong.setCurrentNoStream(new Empty());
@@ -59,7 +65,16 @@ export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned'
   return new AppendResp().setSuccess(success);
 }
 
-export function eventResponse({ id, type, data, meta, stream, revision, position, created }: LoggedEvent): ReadResp {
+export function eventResponse({
+  id,
+  type,
+  data,
+  meta,
+  stream,
+  revision,
+  position,
+  created,
+}: LoggedEvent): streams.ReadResp {
   const record = new ReadResp.ReadEvent.RecordedEvent()
     .setId(new UUID().setString(id))
     .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')))
@@ -74,21 +89,21 @@ export function eventResponse({ id, type, data, meta, stream, revision, position
   return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(record).setCommitPosition(String(position)));
 }
 
-export const notFoundResponse = (stream: StreamIdentifier | undefined): ReadResp =>
+export const notFoundResponse = (stream: shared.StreamIdentifier | undefined): streams.ReadResp =>
   new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(stream));
-export const confirmation = (): ReadResp =>
+export const confirmation = (): streams.ReadResp =>
   new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('one'));
-export const caughtUp = (): ReadResp => new ReadResp().setCaughtUp(new ReadResp.CaughtUp());
-export const checkpoint = (commit: bigint, prepare: bigint): ReadResp =>
+export const caughtUp = (): streams.ReadResp => new ReadResp().setCaughtUp(new ReadResp.CaughtUp());
+export const checkpoint = (commit: bigint, prepare: bigint): streams.ReadResp =>
   new ReadResp().setCheckpoint(
     new ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
   );
 
-export const features = (version: string): SupportedMethods =>
+export const features = (version: string): serverFeatures.SupportedMethods =>
   new SupportedMethods().setEventStoreServerVersion(version);
 
 /** A cluster of the one node, which leads it. */
-export function cluster(port: number): ClusterInfo {
+export function cluster(port: number): gossip.ClusterInfo {
   const info = new ClusterInfo();
   info.addMembers(
     new MemberInfo()

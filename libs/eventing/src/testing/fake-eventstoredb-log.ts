@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 export interface ProposedEvent {
   readonly id: string;
@@ -45,8 +46,10 @@ export class EventLog {
   private offset = 0n;
   private waiting: (() => void)[] = [];
 
-  constructor() {
-    this.writeStatistics();
+  /** @param file keeps what is written, for a server that is killed and started again; in memory alone without */
+  constructor(private readonly file?: string) {
+    if (file !== undefined && existsSync(file)) this.readBack(readFileSync(file, 'utf8'));
+    else this.writeStatistics();
   }
 
   /** What a reader may see of a stream, and whether it is gone for ever (7). */
@@ -105,6 +108,22 @@ export class EventLog {
     return { outcome: 'done', revision, position };
   }
 
+  /** Lines as they were written; one that was broken off belongs to nobody's answer. */
+  private readBack(kept: string): void {
+    for (const line of kept.split('\n').slice(0, -1)) {
+      const { data, meta, created, position, ...event } = JSON.parse(line) as Record<string, string> & {
+        revision: number;
+      };
+      this.keep({
+        ...(event as unknown as LoggedEvent),
+        data: Buffer.from(data!, 'base64'),
+        meta: Buffer.from(meta!, 'base64'),
+        created: new Date(created!),
+        position: BigInt(position!),
+      });
+    }
+  }
+
   /** Softly, or for ever: then an event of the server's own says so in the stream, and nobody may write to it again. */
   delete(stream: string, how: 'softly' | 'for ever'): void {
     if (how === 'softly') return this.cut(stream, { deleted: true });
@@ -128,12 +147,21 @@ export class EventLog {
 
   private write(stream: string, event: ProposedEvent): void {
     const held = this.streams.get(stream) ?? [];
-    this.streams.set(stream, held);
     const logged = { ...event, stream, revision: held.length, position: this.offset, created: new Date() };
-    held.push(logged);
-    this.events.push(logged);
-    this.places.add(this.offset);
-    this.offset += BigInt(160 + event.data.length + event.meta.length);
+    if (this.file !== undefined) {
+      const [data, meta] = [event.data, event.meta].map((part) => Buffer.from(part).toString('base64'));
+      appendFileSync(this.file, `${JSON.stringify({ ...logged, data, meta, position: String(this.offset) })}\n`);
+    }
+    this.keep(logged);
+  }
+
+  private keep(event: LoggedEvent): void {
+    const held = this.streams.get(event.stream) ?? [];
+    this.streams.set(event.stream, held);
+    held.push(event);
+    this.events.push(event);
+    this.places.add(event.position);
+    this.offset = event.position + BigInt(160 + event.data.length + event.meta.length);
   }
 
   private remember(event: LoggedEvent): void {

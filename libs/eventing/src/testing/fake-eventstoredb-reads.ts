@@ -1,6 +1,6 @@
 import { status, type ServerWritableStream, type ServiceError } from '@grpc/grpc-js';
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
-import { ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams, { type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import {
   caughtUp,
   checkpoint,
@@ -40,7 +40,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     const { events, tombstoned } = log.read(name);
     if (tombstoned) throw refused(streamDeleted(name));
     if (events.length === 0) return send(call, notFoundResponse(asked.getStreamIdentifier()));
-    const backwards = options.getReadDirection() === ReadReq.Options.ReadDirection.BACKWARDS;
+    const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const from = asked.hasStart() ? 0 : asked.hasEnd() ? Infinity : Number(asked.getRevision());
     const wanted = events.filter(({ revision }) => (backwards ? revision <= from : revision >= from));
     if (backwards) wanted.reverse();
@@ -49,7 +49,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
 
   async function readAll(call: ReadCall, options: ReadReq.Options): Promise<void> {
     const asked = options.getAll()!;
-    const backwards = options.getReadDirection() === ReadReq.Options.ReadDirection.BACKWARDS;
+    const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const from = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
     if (from !== undefined && !log.isPlace(from)) throw refused(notAPlace(node.version, 'read'));
     const wanted = seenBy(call).filter(

@@ -1,11 +1,11 @@
 import { Server, ServerCredentials, status, type Metadata, type ServerReadableStream } from '@grpc/grpc-js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import {
-  DeleteResp,
-  TombstoneResp,
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import messages, {
+  type DeleteResp,
+  type TombstoneResp,
   type AppendReq,
   type AppendResp,
   type DeleteReq,
@@ -35,6 +35,8 @@ export interface FakeEventStoreDbOptions {
   readonly maxAppendSize?: number;
   /** The port to answer on; any that is free unless told. */
   readonly port?: number;
+  /** Keeps what is written in a file, so that it is there again after the process was killed; cuts of streams are not kept. */
+  readonly file?: string;
   /** Speaks TLS, with a certificate of its own that nobody trusts. */
   readonly tls?: boolean;
   /** Who may ask, with which password; everybody unless told. A client tells them over TLS alone. */
@@ -50,7 +52,7 @@ const MESSAGE_LIMIT = 16 * 1024 * 1024;
  */
 export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
   const { version = '24.2.0', maxAppendSize = 16_767_216 } = options;
-  const log = new EventLog();
+  const log = new EventLog(options.file);
   const node: NodeState & { version: string } = { version, behindMs: 0, mayReadAll: true };
   let port = options.port ?? 0;
 
@@ -88,14 +90,14 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   };
   const remove = (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>): void => {
     log.delete(nameOf(call.request.getOptions()!.getStreamIdentifier()), 'softly');
-    answer(null, new DeleteResp());
+    answer(null, new messages.DeleteResp());
   };
   const tombstone = (
     call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
     answer: sendUnaryData<TombstoneResp>,
   ): void => {
     log.delete(nameOf(call.request.getOptions()!.getStreamIdentifier()), 'for ever');
-    answer(null, new TombstoneResp());
+    answer(null, new messages.TombstoneResp());
   };
 
   const credentials = options.tls
@@ -106,17 +108,17 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   let server: Server;
   const listen = async (): Promise<void> => {
     server = new Server({ 'grpc.max_receive_message_length': MESSAGE_LIMIT });
-    server.addService(StreamsService, {
+    server.addService(services.StreamsService, {
       append,
       read: (call: ReadCall) => (known(call) ? read(call) : void call.emit('error', UNKNOWN_USER)),
       delete: remove,
       tombstone,
       batchAppend: refuse,
     });
-    server.addService(ServerFeaturesService, {
+    server.addService(serverFeatures.ServerFeaturesService, {
       getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, features(version)),
     });
-    server.addService(GossipService, {
+    server.addService(gossip.GossipService, {
       read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, cluster(port)),
     });
     port = await new Promise<number>((resolve, reject) =>
