@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { until } from '@tailboard/eventing/testing/until';
-import { submittedDay, type Does } from '../../services/gateway/src/testing/submitted-day.js';
+import { submittedDay, type Does } from '@tailboard/gateway/testing/submitted-day';
 import { freePort } from '../bench/private-product.js';
 import { ensureBuilt } from './build.mjs';
 import { newSecret, startGateway, type Gateway } from './gateway.mjs';
