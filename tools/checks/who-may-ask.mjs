@@ -104,6 +104,7 @@ export const matrix = {
   'GET /api/v1/cpes/print/{techID}': 'YYYYYY-',
   'GET /api/v1/cpes/warehouse': 'YYY--Y-',
   'GET /api/v1/cpes/holders': 'YYYYYY-',
+  'GET /api/v1/cpes/counts': 'YYYYYY-',
   'GET /api/v1/cpes/history/{serial_mac}': 'YYY-YY-',
   'GET /api/v1/cpes': 'YYY--Y-',
   'GET /api/v1/cpes/{id}': 'YYY--Y-',

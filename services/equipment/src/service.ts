@@ -7,7 +7,7 @@ import { itemList, items } from './item/item-projection.js';
 import { jobs } from './job/job-projection.js';
 import { settings } from './settings/settings-projection.js';
 import { editing, removing, restoring } from './unit/correct-unit.js';
-import { assigned, holders, printed } from './unit/held-lists.js';
+import { assigned, counts, holders, printed } from './unit/held-lists.js';
 import { reassigning, refreshing, returningFromCustomer, unassigning, verifying } from './unit/move-units.js';
 import { receiving } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/search-extension';
@@ -35,6 +35,7 @@ export default defineService({
     historyOfUnit,
     logsOfUnit,
     assigned,
+    counts,
     printed,
     holders,
     stock,

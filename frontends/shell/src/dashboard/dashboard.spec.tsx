@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heartbeat } from '@tailboard/contracts/identity/session';
+import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { recentActivity, type Activity } from '@tailboard/contracts/jobs/activity';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { listJobs } from '@tailboard/contracts/jobs/job';
@@ -42,7 +43,9 @@ describe('The dashboard', () => {
       .when(listJobs)
       .answer(() => pageOf([]))
       .when(recentActivity)
-      .answer(() => ({ data: [] }));
+      .answer(() => ({ data: [] }))
+      .when(countUnits)
+      .answer(() => ({ data: { held: 14, missing: 2 } }));
   });
   const show = (has: Role[]) => {
     const remotes = createRemotes({ list: async () => [], load: async () => null });
@@ -71,6 +74,22 @@ describe('The dashboard', () => {
         ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
       ]),
     );
+  });
+
+  it.each(roles)('counts for %s the units that are held and missing: their own, or everybody’s', async (role) => {
+    await show([role]);
+    await screen.findByText('Unread messages');
+    const own = role === 'technician';
+    if (role === 'qc') expect(api.sent(countUnits)).toEqual([]);
+    else {
+      await screen.findByText(own ? 'CPEs you hold' : 'CPEs held');
+      expect(figure(own ? 'CPEs you hold' : 'CPEs held')).toContain('14');
+      expect(figure('Missing CPEs')).toContain('2');
+      const list = screen.getByRole('link', { name: 'Open the lists' });
+      expect(list.getAttribute('href')).toBe(own ? '/tech/equipment' : '/warehouse/people');
+      const stock = ['owner', 'admin', 'manager', 'warehouse'].includes(role);
+      expect(screen.queryByRole('link', { name: 'Show them' }) !== null).toBe(stock);
+    }
   });
 
   it('leads to the inbox while something is unread', async () => {

@@ -12,6 +12,7 @@ import { Figures } from './figure.js';
 import { MyDay } from './my-day.js';
 import { MyPages } from './my-pages.js';
 import { TodaysBoard } from './todays-board.js';
+import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 
 /** What today looks like, as far as a person may know it: every figure is one that the product knows today (decision D27). */
@@ -34,6 +35,7 @@ export function Page(): ReactNode {
           {!office && !field && (
             <div>
               <Figures>
+                <UnitFigures />
                 <UnreadFigure />
               </Figures>
               <MyPages />

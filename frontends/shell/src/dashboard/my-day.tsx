@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from './figure.js';
+import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
@@ -54,6 +55,7 @@ export function MyDay({ date, userId }: { date: string; userId: string }): React
           value={format.number(pointsOf(done))}
           below={t('ofCapacity', { capacity: format.number(pointsOf(jobs)) })}
         />
+        <UnitFigures />
         <UnreadFigure />
       </Figures>
       <Panel

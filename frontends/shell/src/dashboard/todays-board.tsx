@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from './figure.js';
+import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
@@ -71,6 +72,7 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
           value={format.number(given)}
           below={t('ofCapacity', { capacity: format.number(capacity) })}
         />
+        <UnitFigures />
         <UnreadFigure />
       </Figures>
       <Panel title={t('byTechnician')} actions={open}>

@@ -20,6 +20,7 @@ import {
 } from './unit-acts.js';
 import {
   assignedUnits,
+  countUnits,
   listHolders,
   listUnits,
   printedUnits,
@@ -52,6 +53,7 @@ export const equipmentRoutes = [
   printedUnits,
   unitsInWarehouse,
   listHolders,
+  countUnits,
   unitLogs,
   listUnits,
   readUnit,

@@ -97,6 +97,14 @@ export const listHolders = query('equipment.holders', {
   summary: 'People and how many units they hold',
 });
 
+/** How many units are held and how many are missing: of everybody, or of the caller's own lists. */
+export const countUnits = query('equipment.counts', {
+  route: 'GET /cpes/counts',
+  permission: 'cpe.read',
+  output: z.object({ data: z.object({ held: z.int(), missing: z.int() }) }),
+  summary: 'How many units are held, and how many are missing',
+});
+
 /** What happened to a unit, as the second document shapes it (decision D47). */
 export const CpeLog = z.object({
   description: z.string(),

@@ -1,4 +1,10 @@
-import { assignedUnits, listHolders, printedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import {
+  assignedUnits,
+  countUnits,
+  listHolders,
+  printedUnits,
+  type ListType,
+} from '@tailboard/contracts/equipment/unit-lists';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
@@ -109,3 +115,13 @@ export const holders = answer(
     );
   },
 );
+
+/** Of everybody, or of the caller's own lists: a unit that went missing from a list is still told to whose list it was. */
+export const counts = answer(countUnits, [units.name], async (_, { db }, { scope, actor_id }) => {
+  const [data] = await db.query<{ held: number; missing: number }>(
+    `select count(*) filter (where ${HELD})::int as held, count(*) filter (where unit.status = 'missing')::int as missing
+     from unit where ($1::uuid is null or unit.user_id = $1) and unit.status in ('issued', 'customer_returned', 'missing')`,
+    [scope === 'all' ? null : actor_id],
+  );
+  return { data: data! };
+});

@@ -180,6 +180,16 @@ describe('The lists of somebody', () => {
     expect(holders.body.data).toEqual([expect.objectContaining({ id: tess, held: 10 })]);
   });
 
+  it('given units are held and missing, then they are counted: everybody’s, or one’s own', async () => {
+    const count = async (role: 'supervisor' | 'technician', user_id?: string) =>
+      (await at.read<{ data: { held: number; missing: number } }>('cpes/counts', role, user_id)).body.data;
+    const before = await count('supervisor');
+    await at.verify(tess, mine.slice(0, 7));
+    await reconcile({ user_id: tess });
+    expect(await count('technician', tess)).toEqual({ held: 7, missing: 3 });
+    expect(await count('supervisor')).toEqual({ held: before.held - 3, missing: before.missing + 3 });
+  });
+
   it('given dates, then the print has what came to the list between them [API-065] [API-066] [API-067] [CPE-081]', async () => {
     const print = (type: string, from: string, to: string) =>
       at.read<{ data: Cpe[] }>(`cpes/print/${tess}?type=${type}&start_date=${from}&end_date=${to}`);

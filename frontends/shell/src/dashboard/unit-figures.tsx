@@ -1,0 +1,50 @@
+import Link from '@mui/material/Link';
+import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { scopeFor } from '@tailboard/web/session';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { dashboardTexts } from './dashboard-texts.js';
+import { Figure } from './figure.js';
+
+/** How many units are held and how many are missing: a technician's own, or everybody's (decision D27). */
+export function UnitFigures(): ReactNode {
+  const { state } = useSession();
+  const scope = state.status === 'in' ? scopeFor(state, 'cpe.read') : null;
+  return scope === null ? null : <Counted everybody={scope === 'all'} />;
+}
+
+function Counted({ everybody }: { everybody: boolean }): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const stock = useMay('stock.read');
+  const { data } = useAnswer(countUnits, {});
+  if (!data) return null;
+  const { held, missing } = data.data;
+  const way = (to: string, text: string): ReactNode => (
+    <Link component={RouterLink} to={to}>
+      {text}
+    </Link>
+  );
+  return (
+    <>
+      <Figure
+        name={t(everybody ? 'held' : 'myHeld')}
+        value={format.number(held)}
+        below={way(everybody ? '/warehouse/people' : '/tech/equipment', t('toLists'))}
+      />
+      {missing > 0 && (
+        <Figure
+          name={t('missing')}
+          value={format.number(missing)}
+          tone="warning"
+          {...(stock ? { below: way('/warehouse/cpes?status=missing', t('toMissing')) } : {})}
+        />
+      )}
+    </>
+  );
+}
