@@ -114,7 +114,7 @@ export function UserList(): ReactNode {
           label={t('role')}
           value={list.filters.role ?? 'any'}
           onChange={({ target }) => list.narrow({ role: target.value === 'any' ? null : target.value })}
-          sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
+          sx={{ width: { xs: '100%', sm: 150 } }}
         >
           <MenuItem value="any">{t('anyRole')}</MenuItem>
           {roles.map((role) => (
