@@ -1,19 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
-import { roles, type Role } from '@tailboard/contracts/permission';
-import { Guard } from '@tailboard/web/guard';
-import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
-import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { useEffect, type ReactNode } from 'react';
-import { useNavigate, useRoutes, type NavigateFunction } from 'react-router';
+import { routesConform } from '@tailboard/web/testing/remote-suite';
 import dispatch from './remote.js';
 
-/**
- * Every route of dispatch, with what it shows to owner, admin, manager, supervisor, technician, warehouse, qc: `Y` the page,
- * `-` that it is not for their role, `D` the dashboard (Appendix 2 of the requirements, decision D29).
- */
-const table: readonly [path: string, shownTo: string, ids: string][] = [
+routesConform('dispatch', dispatch, [
   ['/closedailywork', 'YYYYYYY', '[NAV-087]'],
   ['/admin/timecards', 'YYYY---', ''],
   ['/admin/events', 'YYYYYYY', ''],
@@ -26,49 +14,4 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/jobs/quickassign', 'YYY----', ''],
   ['/admin/jobs/import', 'YYY----', ''],
   ['/tech/myjobs', '----Y--', ''],
-];
-
-let go: NavigateFunction;
-function Driven(): ReactNode {
-  const navigate = useNavigate();
-  useEffect(() => {
-    go = navigate;
-  }, [navigate]);
-  return useRoutes([
-    ...dispatch.routes.map(({ path, permission }) => ({
-      path,
-      element: <Guard need={permission}>the page</Guard>,
-    })),
-    { path: '*', element: null },
-  ]);
-}
-async function come(role: Role): Promise<(to: string) => Promise<string>> {
-  await renderScreen(<Driven />, { api: fakeApi(), user: person([role]) });
-  return async (to) => {
-    await act(async () => void (await go(to)));
-    if (screen.getByTestId('whereabouts').textContent === '/') return 'D';
-    return screen.queryByText('the page') ? 'Y' : screen.queryByText('Not for your role') ? '-' : '?';
-  };
-}
-
-describe('The routes of dispatch and every role', () => {
-  const shown = new Map<string, string>();
-  beforeAll(async () => {
-    for (const role of roles) {
-      const open = await come(role);
-      for (const [path] of table) {
-        const letter = await open(path);
-        shown.set(path, (shown.get(path) ?? '') + (letter === (await open(`${path}/?id=7`)) ? letter : '!'));
-      }
-      cleanup();
-    }
-  });
-
-  it.each(table)('%s: %s %s', (path, shownTo) => {
-    expect(shown.get(path)).toBe(shownTo);
-  });
-
-  it('are these, and no other', () => {
-    expect(dispatch.routes.map(({ path }) => path).sort()).toEqual(table.map(([path]) => path).sort());
-  });
-});
+]);
