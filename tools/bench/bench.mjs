@@ -23,6 +23,7 @@ const benches = {
   KILLS: 'kills.bench.ts',
   SOAK: 'soak.bench.ts',
   BESIDE: 'beside.bench.ts',
+  IDLE: 'idle.bench.ts',
 };
 
 const { positionals, values } = parseArgs({

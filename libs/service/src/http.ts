@@ -126,7 +126,7 @@ export function problemOf(error: unknown, correlationId: string, client?: { read
   if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
   if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
     return unavailable();
-  if (name === 'StoreUnavailable') return unavailable();
+  if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable();
   if (isOutOfRoom(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
   if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
