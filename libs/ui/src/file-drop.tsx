@@ -4,13 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icons.js';
 
-/** A place to drop one file, and a button that does the same for those who do not drag. */
+/** A place to drop one file, or several where `multiple` says so, and a button that does the same for those who do not drag. */
 export function FileDrop({
   label,
   hint,
   button,
   accept,
   disabled = false,
+  multiple = false,
   onFile,
 }: {
   label: string;
@@ -19,12 +20,13 @@ export function FileDrop({
   /** As the `accept` of a file input; what was dropped is not filtered, since the server says what it cannot read. */
   accept: string;
   disabled?: boolean;
+  multiple?: boolean;
   onFile: (file: File) => void;
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (file: File | undefined): void => {
-    if (file && !disabled) onFile(file);
+  const take = (files: FileList | null): void => {
+    if (!disabled) [...(files ?? [])].slice(0, multiple ? undefined : 1).forEach(onFile);
   };
   return (
     <Box
@@ -37,7 +39,7 @@ export function FileDrop({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files[0]);
+        take(event.dataTransfer.files);
       }}
       sx={{
         display: 'grid',
@@ -66,10 +68,11 @@ export function FileDrop({
         ref={input}
         type="file"
         hidden
+        multiple={multiple}
         aria-label={button}
         accept={accept}
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          take(event.target.files);
           event.target.value = '';
         }}
       />

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { uploadContract, type Upload } from '@tailboard/contracts/upload';
+import { useState, type ReactNode } from 'react';
+import { fakeApi, type FakeApi } from './testing/fake-api.js';
+import { differencesIn } from './testing/locale-agreement.js';
+import { person } from './testing/people.js';
+import { renderScreen } from './testing/render-screen.js';
+import { UploadField, uploadTexts, type Arrived } from './upload.js';
+
+const sendFile = uploadContract('trial.send-file', {
+  route: 'POST /trial/files',
+  permission: 'file.write',
+  most: 1024 * 1024,
+  accepts: ['application/pdf', 'image/png'],
+  summary: 'Send a file',
+});
+const sha256 = 'a'.repeat(64);
+const arrived: Upload = { sha256, size: 3, media: 'application/pdf' };
+const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'pdf') =>
+  new File([content], name, { type: 'application/pdf' });
+
+function Files({ multiple }: { multiple: boolean }): ReactNode {
+  const [files, setFiles] = useState<readonly Arrived[]>([]);
+  return (
+    <>
+      <UploadField
+        contract={sendFile}
+        label="Drop"
+        hint="PDF"
+        button="Choose"
+        {...{ multiple, files }}
+        onFiles={setFiles}
+      />
+      <output data-testid="files">
+        {files.map(({ name, sha256: known }) => `${name} ${known.slice(0, 2)}`).join(', ')}
+      </output>
+    </>
+  );
+}
+
+describe('A field for files', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    api.when(sendFile).answer(() => ({ data: arrived }));
+  });
+  const show = (multiple = false) => renderScreen(<Files multiple={multiple} />, { api, user: person(['manager']) });
+  const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Choose', { selector: 'input' }), files);
+  const held = () => screen.getByTestId('files').textContent;
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(uploadTexts)).toEqual([]));
+
+  it('sends what is chosen, and gives its name and sha256 to whoever asked', async () => {
+    await show();
+    await choose(file('plan.pdf'));
+    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove plan.pdf' }));
+    expect(held()).toBe('');
+  });
+
+  it('takes several where it may, and the same content once', async () => {
+    await show(true);
+    let n = 0;
+    api.when(sendFile).answer(() => ({ data: { ...arrived, sha256: (n++ === 1 ? 'b' : 'a').repeat(64) } }));
+    await choose(file('one.pdf'), file('two.pdf'), file('copy.pdf'));
+    await waitFor(() => expect(held()).toBe('two.pdf bb, copy.pdf aa'));
+  });
+
+  it('shows how far it is, and gives it up', async () => {
+    await show();
+    let answer: (found: { data: Upload }) => void = () => undefined;
+    api.when(sendFile).answer(() => new Promise((resolve) => (answer = resolve)));
+    await choose(file('plan.pdf'));
+    await screen.findByRole('progressbar', { name: 'Sending plan.pdf' });
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send plan.pdf' }));
+    await act(async () => answer({ data: arrived }));
+    expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
+  });
+
+  it('tells before anything leaves that a file is too large', async () => {
+    await show();
+    await choose(file('film.pdf', new Uint8Array(1024 * 1024 + 1)));
+    await screen.findByText('The file is larger than 1 MB.');
+    expect(api.sent(sendFile)).toEqual([]);
+  });
+
+  it('keeps what did not arrive, with the reason, and sends it again', async () => {
+    api.when(sendFile).answer(() => api.refuse(sendFile, 'FileEmpty'));
+    await show();
+    await choose(file('plan.pdf'));
+    await screen.findByText('The file is empty.');
+    api.when(sendFile).answer(() => ({ data: arrived }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
+    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
