@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
@@ -54,14 +55,15 @@ export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
         words.t('location'),
         locations.map(({ locationID, name }) => ({ id: locationID, label: name })),
       )}
-      <Picker
-        label={t('holder')}
-        options={people}
-        loading={loading}
-        value={filters.user_id ?? null}
-        onPick={(id) => narrow({ user_id: id })}
-        width={220}
-      />
+      <Box sx={{ width: { xs: '100%', sm: 220 } }}>
+        <Picker
+          label={t('holder')}
+          options={people}
+          loading={loading}
+          value={filters.user_id ?? null}
+          onPick={(id) => narrow({ user_id: id })}
+        />
+      </Box>
       <FormControlLabel
         control={
           <Switch

@@ -81,7 +81,7 @@ function Group({
           borderColor: 'divider',
         }}
       >
-        <Typography id={id} variant="h3" component="h3">
+        <Typography id={id} variant="h3" component="h2">
           {model ?? words.t('noModel')}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>

@@ -51,7 +51,7 @@ export function UnitRow({
         <Typography component="span" sx={{ fontFamily: MONO, fontSize: '0.8125rem', fontWeight: 600, minWidth: 170 }}>
           {unit.serial_mac}
         </Typography>
-        <Typography component="time" variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+        <Typography component="time" variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
           {words.day(sinceOn(type, unit))}
         </Typography>
         <UnitActs unit={unit} readOnly={readOnly} />
@@ -61,7 +61,7 @@ export function UnitRow({
           component="dl"
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
             columnGap: 2,
             rowGap: 0.5,
             m: 0,

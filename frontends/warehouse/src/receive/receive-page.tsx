@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { listUnits, unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { cpeTypes, typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
@@ -41,15 +42,12 @@ export function Page(): ReactNode {
           <Panel title={t('what')}>
             <KindFields kind={kind} />
           </Panel>
-          <Panel title={t('serials')}>
-            <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
-              {location_id && cpe_type_id ? (
-                <Receiving {...kind.chosen} location_id={location_id} cpe_type_id={cpe_type_id} />
-              ) : (
-                t('choose')
-              )}
-            </Box>
-          </Panel>
+          <Typography variant="h2">{t('serials')}</Typography>
+          {location_id && cpe_type_id ? (
+            <Receiving {...kind.chosen} location_id={location_id} cpe_type_id={cpe_type_id} />
+          ) : (
+            <Typography variant="body2">{t('choose')}</Typography>
+          )}
         </Box>
       </PageContent>
     </>

@@ -55,7 +55,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
         component="dl"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
           columnGap: 2,
           rowGap: 0.75,
           m: 0,

@@ -62,7 +62,17 @@ export function ModelPanel({ title, units }: { title: string; units: readonly Cp
     },
   ];
   return (
-    <Accordion defaultExpanded disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      defaultExpanded
+      disableGutters
+      variant="outlined"
+      // Its table is a region already.
+      slotProps={{
+        region: { role: 'presentation' },
+        heading: { component: 'h2' },
+        transition: { unmountOnExit: true },
+      }}
+    >
       <AccordionSummary expandIcon={<Icon name="chevronDown" />}>
         <Typography variant="h3" component="span">
           {title}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { refreshUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { Panel } from '@tailboard/ui/page';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../scan/answered.js';
@@ -29,10 +28,8 @@ export function RefreshBox({ location, refreshes }: { location: Place; refreshes
     refreshes,
   });
   return (
-    <Panel>
-      <Box sx={{ display: 'grid', gap: 1.5, p: 2 }}>
-        <SerialBox act={act} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
-      </Box>
-    </Panel>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <SerialBox act={act} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
+    </Box>
   );
 }
