@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { signIn as ask } from './api.js';
+import { comeAs } from './browser.js';
+import { expect, test, type Product } from './product.js';
+
+const sheet = readFileSync(path.resolve(import.meta.dirname, '../tools/demo/company/scan-sheet.txt'), 'utf8');
+const box = (page: Page) => page.getByRole('textbox', { name: 'Serial/Mac' });
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+
+/** Types or pastes serials, and presses the button of the act. */
+async function given(page: Page, text: string, act: string): Promise<void> {
+  await box(page).fill(text);
+  await page.getByRole('button', { name: act, exact: true }).click();
+}
+async function idOf(product: Product, name: string): Promise<string> {
+  const owner = await ask(product, 'owner');
+  const { body } = await owner.ask<{ data: { id: string }[] }>('GET', `/cpes/holders?q=${encodeURIComponent(name)}`);
+  return body.data[0]?.id ?? '';
+}
+
+test.describe('The warehouse runs a day', () => {
+  test('a pallet is received, and lies where it was said to [WHS-001] [NAV-057] [WHS-019]', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'warehouse');
+    await page.goto('/warehouse/receive');
+    await page.getByRole('combobox', { name: /^Location/ }).click();
+    await page.getByRole('option', { name: 'Augusta' }).click();
+    await page.getByRole('textbox', { name: 'UPC of the box' }).fill('612572196403');
+    await page.getByRole('textbox', { name: 'UPC of the box' }).press('Enter');
+    await expect(page.getByRole('combobox', { name: /^Type/ })).toHaveValue('Modem');
+    await given(page, 'PALLET000001\nPALLET000002\nPALLET000003', 'Receive');
+    await expect(page.getByText('3 CPEs received.').first()).toBeVisible();
+    await page.getByRole('link', { name: 'CPEs in Warehouse' }).first().click();
+    await expect(tab(page, /^Augusta/)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('PALLET000002')).toBeVisible();
+  });
+
+  test('a technician is supplied from a scan sheet; what another holds is asked about, and Proceed moves it [CPE-007] [CPE-037] [CPE-056] [CPE-065] [CPE-068]', async ({
+    page,
+    product,
+  }) => {
+    const bell = await idOf(product, 'Antonio Bell');
+    await comeAs(page, product, 'warehouse');
+    await page.goto(`/warehouse/people/${bell}`);
+    await expect(tab(page, /^Issued/)).toHaveText(/\d/);
+    const before = Number(/\d+/.exec((await tab(page, /^Issued/).textContent()) ?? '')?.[0]);
+    await given(page, sheet, 'Assign');
+    await expect(page.getByText('60 CPE(s) have been re-assigned!').first()).toBeVisible();
+    await expect(tab(page, /^Issued/)).toHaveText(`Issued (${before + 60})`);
+
+    const patel = await idOf(product, 'Rosa Patel');
+    await page.goto(`/warehouse/people/${patel}`);
+    await given(page, '68:C4:4D:EB:BA:EE', 'Assign');
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(dialog).toContainText('The following CPEs would need to be overwritten. Would you like to proceed?');
+    await expect(dialog).toContainText('68C44DEBBAEE');
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.getByText('1 CPE(s) have been re-assigned!').first()).toBeVisible();
+    await page.goto(`/warehouse/people/${bell}`);
+    await expect(tab(page, /^Issued/)).toHaveText(`Issued (${before + 59})`);
+  });
+
+  test('a list is verified and reconciled by an owner; a supervisor finds no such button, and is refused [CPE-010] [CPE-040] [CPE-042] [CPE-070] [CPE-071]', async ({
+    page,
+    product,
+  }) => {
+    const stone = await idOf(product, 'Megan Stone');
+    const owner = await ask(product, 'owner');
+    const { body } = await owner.ask<{ data: { serial_mac: string }[] }>('GET', `/cpes/assigned/${stone}?type=issued`);
+    const serials = body.data.map(({ serial_mac }) => serial_mac);
+    await comeAs(page, product, 'warehouse');
+    await page.goto(`/warehouse/people/${stone}`);
+    await tab(page, /^Verified/).click();
+    await given(page, serials.slice(2).join('\n'), 'Verify');
+    await expect(page.getByText('The CPE has been verified!').first()).toBeVisible();
+    await expect(tab(page, /^Reconcile/)).toHaveText('Reconcile (2)');
+
+    const supervisor = await ask(product, 'supervisor');
+    const refused = await supervisor.ask('PUT', '/cpes/reconcile-list', { json: { user_id: stone } });
+    expect(refused.status).toBe(403);
+    await page.context().clearCookies();
+    await comeAs(page, product, 'owner');
+    await page.goto(`/warehouse/people/${stone}`);
+    await tab(page, /^Reconcile/).click();
+    await page.getByRole('button', { name: 'Reconcile List' }).click();
+    const preview = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(preview).toContainText(serials[0]!);
+    await preview.getByRole('button', { name: 'Reconcile List' }).click();
+    await expect(page.getByText('User list has been reconciled!').first()).toBeVisible();
+    await expect(tab(page, /^Issued/)).toHaveText(`Issued (${serials.length - 2})`);
+  });
+
+  test('a unit is found by part of its MAC, with all that happened to it [CPE-013] [CPE-098] [CPE-103] [NAV-056]', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'warehouse');
+    await page.goto('/warehouse/search');
+    await page.getByLabel('Serial/Mac').fill('C44DEBBAEE');
+    await expect(page.getByText('No Return Date').first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^History/ })
+      .first()
+      .click();
+    const history = page.getByRole('dialog');
+    await expect(history).toContainText('Assigned to Rosa Patel');
+    await expect(history).toContainText('Received in the warehouse');
+  });
+});
