@@ -1,6 +1,8 @@
+import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import type { Text } from '@tailboard/contracts/locale';
+import { isRefused } from '@tailboard/contracts/refusal';
 import type { IconName } from '@tailboard/ui/icons';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
@@ -24,7 +26,7 @@ export interface Option {
   readonly icon: IconName;
 }
 export interface Kind {
-  readonly name: 'pages' | 'people' | 'jobs';
+  readonly name: 'pages' | 'people' | 'jobs' | 'cpes';
   readonly options: readonly Option[];
   readonly searching: boolean;
   /** What the server said of a search that failed, and the way to try again. */
@@ -137,8 +139,27 @@ function useJobs(typed: string): Kind {
   };
 }
 
+/** The search for a unit, for what may be a serial or MAC: no serial is without a digit. */
+function useUnits(typed: string): Kind {
+  const may = useMay('stock.read');
+  const t = useTexts(paletteTexts);
+  const { key } = serialOf(typed);
+  const found = may && !isRefused(key) && /\d/.test(key) ? [key] : [];
+  return {
+    name: 'cpes',
+    options: found.map((q) => ({
+      to: `/warehouse/search?${new URLSearchParams({ q }).toString()}`,
+      words: t('findUnit', { serial: q }),
+      beside: '',
+      icon: 'scan',
+    })),
+    searching: false,
+    failed: null,
+  };
+}
+
 /** What answers to what was typed, sorted by its kind. */
 export function useOptions(typed: string): readonly Kind[] {
   const said = typed.trim();
-  return [usePages(said), usePeople(said), useJobs(said)];
+  return [usePages(said), usePeople(said), useJobs(said), useUnits(said)];
 }

@@ -169,6 +169,13 @@ describe('The palette', () => {
     expect(where()).toBe('/tech/myjobs?date=2026-10-06');
   });
 
+  it('leads to a unit by its serial or MAC, where a role has the warehouse', async () => {
+    const { user } = await show(['warehouse']);
+    await user.keyboard('9c:3d:cf:31:96:43');
+    await user.click(await screen.findByRole('option', { name: 'Find CPE 9C3DCF319643' }));
+    expect(where()).toBe('/warehouse/search?q=9C3DCF319643');
+  });
+
   it('asks for no jobs where a role reads none', async () => {
     const { user } = await show(['warehouse']);
     await user.keyboard('elm');
