@@ -157,10 +157,20 @@ export function trimLog(log, limit) {
   truncateSync(log);
 }
 
-/** @param {string} url */
+/**
+ * Whether the product serves: it is ready, or lacks no more than read models that are being built, which may take long.
+ * @param {string} url
+ */
 async function answers(url) {
+  const token = process.env['METRICS_TOKEN'];
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
+    const answer = await fetch(url, {
+      signal: AbortSignal.timeout(5_000),
+      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    });
+    if (answer.ok) return true;
+    const { problems = [] } = /** @type {{ problems?: string[] }} */ (await answer.json());
+    return problems.length > 0 && problems.every((one) => one.endsWith(' is being built'));
   } catch {
     return false;
   }
