@@ -15,19 +15,29 @@ export function Modal({
   title,
   actions,
   wide = false,
+  width,
   onClose,
   children,
 }: {
   title: string;
   actions?: ReactNode;
   wide?: boolean;
+  /** In pixels, where it is given; never wider than the window. */
+  width?: number;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
   const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
   const id = useId();
   return (
-    <Dialog open fullScreen={phone} maxWidth={wide ? 'md' : 'sm'} onClose={onClose} aria-labelledby={id}>
+    <Dialog
+      open
+      fullScreen={phone}
+      maxWidth={width === undefined ? (wide ? 'md' : 'sm') : false}
+      {...(width === undefined || phone ? {} : { slotProps: { paper: { sx: { width } } } })}
+      onClose={onClose}
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Box sx={{ pt: 1 }}>{children}</Box>
