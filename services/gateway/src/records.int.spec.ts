@@ -93,6 +93,18 @@ const records: Record<string, () => Promise<string>> = {
     await does('PUT', '/daily-work', { user_id, date, reason: 'The phone was broken', ...times });
     return `/timecards/${user_id}/${date}`;
   },
+  '/cpe-types/{id}/history': () => made('/cpe-types', { title: 'Modem' }),
+  '/cpe-models/{id}/history': async () => {
+    const cpe_type_id = idOf(await made('/cpe-types', { title: 'Gateway' }));
+    return made('/cpe-models', { name: 'XB7', cpe_type_id });
+  },
+  '/cpes/{id}/history': async () => {
+    const cpe_type_id = idOf(await made('/cpe-types', { title: 'Set-top box' }));
+    const location_id = idOf(await made('/locations', { name: 'Nashville' }));
+    const serial_mac = ['NJ90MAKU187CB'];
+    const { ids } = await does<{ ids: string[] }>('POST', '/cpes', { cpe_type_id, location_id, serial_mac });
+    return `/cpes/${ids[0]!}`;
+  },
   '/work-orders/{id}/history': async () => {
     const row = { account_number: '8001', work_order_number: 'WO-2', job_type: 'install', date, address };
     const { data: imported } = await does('POST', '/work-orders/import', [row]);
