@@ -10,6 +10,7 @@ import { FormProblem, useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { NO_ANSWER } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { dispatchTexts } from '../texts.js';
@@ -42,17 +43,20 @@ export function JobEditor({
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(editTexts);
+  const w = useTexts(words);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const navigate = useNavigate();
   const { toast } = useSays();
   const labels = useMemo(
     () =>
-      Object.fromEntries(fields.map((field) => [field, t(field.replace('address.', '') as 'city')])) as Record<
-        Field,
-        string
-      >,
-    [t],
+      Object.fromEntries(
+        fields.map((field) => [
+          field,
+          field === 'date' || field === 'points' ? w(field) : t(field.replace('address.', '') as 'city'),
+        ]),
+      ) as Record<Field, string>,
+    [t, w],
   );
   const draft = useDraft<JobValues, Base>(`job.${job?.id ?? 'new'}`);
   const [base, setBase] = useState<Base>(() => draft.found?.base ?? { version: job?.version ?? 0, values: start });
