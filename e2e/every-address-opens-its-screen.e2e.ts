@@ -167,7 +167,7 @@ test('the addresses of the office open their own screens, with what their query 
     {
       at: `/warehouse/cpetypes/model/edit/?model_id=${model}&cpe_type=${type}`,
       opens: 'Edit model',
-      reads: filled('Model', 'Test CM600'),
+      reads: (shownPage) => expect(shownPage.getByRole('textbox', { name: /^Model/ })).toHaveValue('Test CM600'),
     },
     { at: '/warehouse/people', opens: 'Equipment Lists' },
     { at: `/warehouse/people/${technician}?list=verified`, opens: 'Equipment of Antonio Bell' },

@@ -123,7 +123,7 @@ test.describe('The other screens of dispatch', () => {
     await expect(page.getByText('Saved: 6–8')).toBeVisible();
     const row = page.getByRole('row', { name: /6–8/ });
     await expect(row).toContainText('No limit');
-    await row.getByRole('link', { name: 'Edit 6–8' }).click();
+    await row.getByRole('link', { name: 'Edit: 6–8' }).click();
     await page.getByLabel('Capacity').fill('12');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText('12');
