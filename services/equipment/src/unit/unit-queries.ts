@@ -1,6 +1,7 @@
 import { listUnits, readUnit } from '@tailboard/contracts/equipment/unit-lists';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/conditions';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
@@ -19,12 +20,16 @@ const sorting = {
 /** Of more keys than these nobody reads the hits: the search wants another letter. */
 const MOST_KEYS = 2_000;
 
-/** All units. A search finds by every key that a unit has or had: exact first, then what ends with it, then what holds it. */
+/**
+ * All units. A search finds by every key that a unit has or had: exact first, then what ends with it, then what holds it; a whole
+ * serial or MAC that a unit has is found alone.
+ */
 export const unitList = answer(listUnits, unitReads, async (asked, { db }) => {
   const { page, per_page, q, sort_by, direction, removed, status, ...of } = asked;
   const those = new Conditions();
   const searched = keySearched(q);
-  const found = searched === '' ? '' : foundBy(searched, those);
+  const found =
+    searched === '' ? '' : (await isWhole(db, searched)) ? having(searched, those) : foundBy(searched, those);
   for (const [column, value] of Object.entries(of)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
@@ -53,6 +58,13 @@ const keySearched = (q = ''): string =>
     .toUpperCase()
     .replace(/^\][A-Z][0-9]/, '')
     .replaceAll(/[^A-Z0-9-]/g, '');
+
+/** Of so many letters a key that some unit has is what was meant: nobody looks for longer ones that hold it. */
+const WHOLE = 10;
+const isWhole = async (db: Database, searched: string): Promise<boolean> =>
+  searched.length >= WHOLE && (await db.query('select 1 from unit_key where key = $1 limit 1', [searched])).length > 0;
+const having = (searched: string, those: Conditions): string =>
+  `join (select distinct unit, 0 as rank from unit_key where key = ${those.place(searched)}) as found on found.unit = unit.id`;
 
 /** The keys are found by their index first, with how well they fit; fewer than three letters only begin a key. */
 function foundBy(searched: string, those: Conditions): string {

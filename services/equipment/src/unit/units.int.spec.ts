@@ -363,6 +363,8 @@ describe('Searching', () => {
     };
     expect(await found('qq77xyz')).toEqual(['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB']);
     expect(await found('77xyzb')).toEqual(['QQ77XYZBB']);
+    await at.receive(['ZZ1234567890', 'ZZ1234567890Q']);
+    expect(await found('zz1234567890')).toEqual(['ZZ1234567890']);
     expect(await found("%'_")).toEqual(expect.any(Array));
   });
 });
