@@ -1,7 +1,6 @@
 import { editUnit, removeUnit, restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
 import { settingNow, settings } from '../settings/settings-projection.js';
 import { keysOf, type Unit } from './unit.js';
@@ -25,22 +24,18 @@ export const editing = procedure(
     const no = kindChanges(kind, state) ? await mayBe(house.db, kind) : null;
     if (no) return no;
 
-    const act = new Act(house, asking);
     const was = keysOf(state);
     const wishes = keysOf(said).filter((key) => !was.includes(key));
-    const taken = await unitKeys.claim(house, { record: id, wishes }, act.asking);
+    const taken = await unitKeys.claim(house, { record: id, wishes }, asking);
     if (taken) return taken as never;
-    const done = await act.perform(
-      unitDecider,
-      RekeyUnit,
-      { id, ...said, ...kind, reason },
-      { if_match: asking.if_match },
-    );
-    await unitKeys.release(house, [{ record: id, wishes: [...was, ...wishes] }], act.asking);
-    if (isRefused(done)) return done;
-    await house.seen(units.name, act.position);
+    const done = await house.perform(unitDecider, RekeyUnit, { id, ...said, ...kind, reason }, asking);
+    await unitKeys.release(house, [{ record: id, wishes: [...was, ...wishes] }], asking);
+    if (done.outcome === 'refused') return done.refusal;
+    // Whoever saw an older version is shown the unit as it is now.
+    await house.seen(units.name, done.outcome === 'performed' ? done.position : await house.store.head());
     const [data] = await unitRecords(house.db, 'where unit.id = $1', [id]);
-    return data ? { output: { data }, position: act.position } : refuse('UnitNotFound');
+    if (!data) return refuse('UnitNotFound');
+    return done.outcome === 'conflict' ? { ...done, current: { data } } : { output: { data }, position: done.position };
   },
   [...unitReads],
 );

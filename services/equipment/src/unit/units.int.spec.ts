@@ -223,6 +223,20 @@ describe('A unit and its keys', () => {
     }
     expect((await at.receive([was!])).body.ids).toHaveLength(1);
   });
+  it('given somebody corrected it meanwhile, then whoever saw it before is shown what it is now, and nothing is kept of the attempt', async () => {
+    const [was, is, other] = fresh(3);
+    await at.receive([was!]);
+    const { id, version } = await at.unit(was!);
+    await at.send('PUT', `cpes/${id}`, { serial_mac: is, reason: '' }, 'manager');
+    const headers = { 'if-match': `"${version}"` };
+    const late = await at.send('PUT', `cpes/${id}`, { serial_mac: other, reason: '' }, 'manager', { headers });
+    expect({ status: late.status, body: late.body }).toMatchObject({
+      status: 409,
+      body: { current: { id, serial_mac: is, version: version + 1 } },
+    });
+    expect((await at.unit(is!)).serial_mac).toBe(is);
+    expect((await at.receive([other!])).body.ids).toHaveLength(1);
+  });
   it('given the new serial is another unit’s, then it stays as it is', async () => {
     const [one, two] = fresh(2);
     await at.receive([one!, two!]);
