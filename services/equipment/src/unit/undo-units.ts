@@ -22,7 +22,8 @@ export const undoing = procedure(
     if (!(await house.seen(units.name, await house.store.head())))
       throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
     const done = await house.db.query<{ id: string; serial_mac: string }>(
-      'select id, serial_mac from unit where last_command = $1 order by serial_mac',
+      `select unit.id, unit.serial_mac from unit_act join unit on unit.id = unit_act.unit
+       where unit_act.command_id = $1 order by unit.serial_mac`,
       [undoes],
     );
     const [first] = done;

@@ -36,7 +36,6 @@ const unit = table('unit', {
     verified_at: 'timestamptz?',
     verified_by: 'text?',
     last: column<{ readonly command_id: string; readonly was: Standing } | null>('jsonb?'),
-    last_command: 'text?',
     version: 'int',
     /** The position of the last event that changed the row. */
     touched: 'bigint',
@@ -47,7 +46,6 @@ const unit = table('unit', {
     "(location_id, cpe_type_id, cpe_model_id) where status = 'in_warehouse'",
     '(status, touched)',
     '(cpe_type_id)',
-    '(last_command) where last_command is not null',
   ],
 });
 
@@ -62,11 +60,16 @@ const unit_key = table('unit_key', {
     '(unit)',
   ],
 });
+/** Which units an act moved: an undo finds them all, also those that somebody touched since. */
+const unit_act = table('unit_act', {
+  columns: { command_id: 'text', unit: 'uuid' },
+  key: ['command_id', 'unit'],
+});
 export type UnitRow = RowOf<typeof unit>;
-type Tables = RowsOf<{ unit: typeof unit; unit_key: typeof unit_key }>;
+type Tables = RowsOf<{ unit: typeof unit; unit_key: typeof unit_key; unit_act: typeof unit_act }>;
 
 /** The state that a row holds. */
-export const unitOfRow = ({ id: _, version: _v, touched: _t, last_command: _c, ...state }: UnitRow): Unit => state;
+export const unitOfRow = ({ id: _, version: _v, touched: _t, ...state }: UnitRow): Unit => state;
 export const knownByRow = (row: UnitRow): Known<Unit> => ({ state: unitOfRow(row), version: row.version });
 
 function folded(event: Happened, rows: Tables): void {
@@ -81,11 +84,15 @@ function folded(event: Happened, rows: Tables): void {
       ...state,
       status: state.status as UnitStatus,
       id: event.id_in_category,
-      last_command: state.last?.command_id ?? null,
       version: event.revision,
       touched: event.position,
     };
   });
+}
+/** It went to another place, or was seen there: what an undo takes back. */
+function moved(event: Happened, rows: Tables): void {
+  folded(event, rows);
+  rows.unit_act.put({ command_id: event.meta.command_id, unit: event.id_in_category });
 }
 function known(event: Happened, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
   for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
@@ -102,7 +109,7 @@ const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
   ];
 };
 
-export const units = projection({ name: 'equipment.units', version: 1, tables: { unit, unit_key } })
+export const units = projection({ name: 'equipment.units', version: 2, tables: { unit, unit_key, unit_act } })
   .on(unitFacts, {
     UnitReceived: (event, rows) => {
       folded(event, rows);
@@ -113,16 +120,16 @@ export const units = projection({ name: 'equipment.units', version: 1, tables: {
       known(event, event.data.was, false, rows);
       known(event, event.data, true, rows);
     },
-    UnitIssued: folded,
-    UnitReturnedByCustomer: folded,
-    UnitTakenBack: folded,
-    UnitRefreshed: folded,
-    UnitVerified: folded,
-    UnitMissing: folded,
-    UnitFound: folded,
+    UnitIssued: moved,
+    UnitReturnedByCustomer: moved,
+    UnitTakenBack: moved,
+    UnitRefreshed: moved,
+    UnitVerified: moved,
+    UnitMissing: moved,
+    UnitFound: moved,
     UnitDescribed: folded,
-    UnitRemoved: folded,
-    UnitRestored: folded,
-    UnitPutBack: folded,
+    UnitRemoved: moved,
+    UnitRestored: moved,
+    UnitPutBack: moved,
   })
   .notices({ unit: changed });

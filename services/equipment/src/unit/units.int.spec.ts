@@ -300,7 +300,7 @@ describe('Back into the warehouse', () => {
 });
 
 describe('Undoing an act', () => {
-  it('given twenty were assigned and one went on, when the act is undone, then nineteen stand where they stood', async () => {
+  it('given twenty were assigned and one went on, when the act is undone, then nineteen stand where they stood, and the other is told', async () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(20);
     await at.receive(mine);
@@ -308,6 +308,7 @@ describe('Undoing an act', () => {
     await at.give(rosa, [mine[0]!], { override: true });
     const { body } = await at.send('POST', 'cpes/undo', { command_id: given.body.command_id });
     expect(body.ids).toHaveLength(19);
+    expect(body.errors).toEqual({ [mine[0]!]: 'has been changed since; it stays where it is' });
     expect(await at.list(tess, 'issued')).toEqual([]);
     expect(await at.list(rosa, 'issued')).toEqual([mine[0]]);
     expect(await at.unit(mine[1]!)).toMatchObject({
