@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
+    // Journeys look at what the product sends; the one about a phone without a network lets the browser keep files.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: executablePath ?? undefined, args: ['--no-sandbox'] },
   },
 });

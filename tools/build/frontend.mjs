@@ -56,7 +56,15 @@ export function frontend(folder, { name, kind }) {
       mode: serving ? 'development' : 'production',
       target: ['web', 'es2022'],
       devtool: serving ? 'cheap-module-source-map' : false,
-      entry: { main: host ? './src/start.tsx' : './src/remote.tsx' },
+      entry: host
+        ? {
+            main: './src/start.tsx',
+            // Its name is its address for ever: a browser asks for it there to learn whether it has changed.
+            ...(serving
+              ? {}
+              : { worker: { import: './src/offline/service-worker.tsx', filename: 'service-worker.js' } }),
+          }
+        : { main: './src/remote.tsx' },
       output: {
         path: path.join(folder, 'dist'),
         // Where a remote is served is known only when it is loaded.
@@ -105,9 +113,13 @@ export function frontend(folder, { name, kind }) {
         ),
         ...(host
           ? [
-              new rspack.DefinePlugin({ LIBRARY_VERSIONS: JSON.stringify(versions()) }),
+              new rspack.DefinePlugin({
+                LIBRARY_VERSIONS: JSON.stringify(versions()),
+                KEEPS_FILES: JSON.stringify(!serving),
+              }),
               new rspack.HtmlRspackPlugin({
                 template: './src/index.html',
+                chunks: ['main'],
                 publicPath: '/',
                 scriptLoading: 'defer',
                 inject: 'head',

@@ -97,7 +97,12 @@ export default remote({
     },
   ],
   routes: [
-    { path: '/closedailywork', permission: 'daily-work.open', page: () => import('./close-day/close-day-page.js') },
+    {
+      path: '/closedailywork',
+      permission: 'daily-work.open',
+      page: () => import('./close-day/close-day-page.js'),
+      kept: true,
+    },
     { path: '/admin/timecards', permission: 'timecard.read', page: () => import('./timecards/timecards-page.js') },
     { path: '/admin/events', permission: 'schedule.read', page: () => import('./events/events-page.js') },
     { path: '/admin/timeslots', permission: 'reference.write', page: () => import('./timeslots/time-slots-page.js') },
@@ -107,7 +112,7 @@ export default remote({
     { path: '/admin/jobs/match', permission: 'work-order.match', page: () => import('./match/match-page.js') },
     { path: '/admin/jobs/edit', permission: 'job.edit', page: () => import('./edit/edit-page.js') },
     { path: '/admin/jobs/quickassign', permission: 'job.quick-assign', page: () => import('./quick/quick-page.js') },
-    { path: '/tech/myjobs', permission: 'job.own', page: () => import('./myjobs/my-jobs-page.js') },
+    { path: '/tech/myjobs', permission: 'job.own', page: () => import('./myjobs/my-jobs-page.js'), kept: true },
     { path: '/admin/jobs/import', permission: 'work-order.import', page: () => import('./import/import-page.js') },
   ],
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
@@ -7,6 +7,8 @@ import { completeJob, listJobs } from '@tailboard/contracts/jobs/job';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { createGround } from '@tailboard/web/ground';
 import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
+import { keepAct } from '@tailboard/web/outbox-records';
+import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
@@ -381,13 +383,16 @@ describe('The shell', () => {
       failed: null,
     };
 
+    afterEach(() => emptyOutbox(ada.id));
+
     it('leaves from any page, under its key; what is refused is counted, with the way to it', async () => {
       api.when(completeJob).answer(() => api.refuse(completeJob, 'JobNotYours'));
       open('/', ada);
       await navigation();
       expect(screen.queryByText(/waiting/)).toBeNull();
-      localStorage.setItem(`outbox.${ada.id}`, JSON.stringify([kept]));
-      act(() => void dispatchEvent(new StorageEvent('storage', { key: `outbox.${ada.id}` })));
+      await keepAct(ada.id, kept);
+      // As another tab tells of it.
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tailboard.outbox' })));
       await screen.findByText('0 waiting, 1 failed');
       expect(api.sent(completeJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept.key]);
       expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe('/tech/myjobs');

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { readConfig } from '@tailboard/web/config';
 import { heldToken } from '@tailboard/web/session';
 import { pathsOf } from './remotes/claims.js';
+import { keepFiles } from './offline/register.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';
 import { bringTypefaces } from './typefaces.js';
@@ -22,5 +23,6 @@ void asked.then((config) => {
   const root = document.getElementById('app');
   if (root) createRoot(root).render(<Shell ground={ground} remotes={remotes} config={config} />);
 });
+keepFiles();
 // Whoever types at the door comes in soon.
 addEventListener('input', () => void import('./frame/frame.js'), { once: true });

@@ -1,23 +1,12 @@
+import { actsOf, changeAct, dropAct, keepAct, type Act } from './outbox-records.js';
 import { NO_ANSWER } from './problem.js';
+import { newKey } from './transport.js';
 
-/** A command that waits in the browser until the server has answered it. */
-export interface Act {
-  /** Its `Idempotency-Key`, the same each time it is sent. */
-  readonly key: string;
-  /** The name of its contract. */
-  readonly contract: string;
-  readonly ask: Readonly<Record<string, unknown>>;
-  /** What it is about, so that a screen finds the acts of a row: a job's id. */
-  readonly about: string;
-  /** It in the words of the person who gave it. */
-  readonly label: string;
-  readonly given_at: string;
-  /** Why the server refused it; `null` while it waits. */
-  readonly failed: string | null;
-}
+export type { Act } from './outbox-records.js';
 
+/** Names the lock of a sender. */
 const PREFIX = 'outbox.';
-/** Told within the page; other pages of the browser hear of it by `storage`. */
+/** Told within the page; other tabs hear of it by `storage`, under the same name. */
 const CHANGED = 'tailboard.outbox';
 const ANSWERED = 'tailboard.outbox.answered';
 /** A page that sleeps while it sends is not waited for any longer. */
@@ -35,13 +24,17 @@ export const isPassing = (status: number): boolean => PASSING.has(status);
 
 /**
  * The acts of one person, kept in the browser before they are sent: a reload, a flat battery or an expired sign-in loses
- * none. Every change reads what is kept first, so pages beside each other do not overwrite each other's acts.
+ * none. Each act is a record of its own, so pages beside each other do not overwrite each other's acts.
  */
 export interface OutboxStore {
+  /** The acts as this page last knew them; the same list as long as nothing has changed. */
   acts(): readonly Act[];
-  add(act: Act): void;
-  change(key: string, failed: string | null): void;
-  remove(key: string): void;
+  /** The acts as the browser holds them now, after everything that this page has asked for. */
+  load(): Promise<readonly Act[]>;
+  /** Shown at once; the promise ends when the browser holds it. */
+  add(act: Act): Promise<void>;
+  change(key: string, failed: string | null): Promise<void>;
+  remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Tells everybody on this page, the shell and its remotes alike. */
   tell(answered: AnsweredAct): void;
@@ -81,54 +74,96 @@ export async function oneAtATime(userId: string, send: () => Promise<void>): Pro
   }
 }
 
-export function createOutboxStore(userId: string): OutboxStore {
-  const name = PREFIX + userId;
-  let text: string | null = null;
-  let parsed: readonly Act[] = [];
-  const acts = (): readonly Act[] => {
-    const kept = localStorage.getItem(name);
-    // The same list as long as nothing has changed: screens compare it by identity.
-    if (kept !== text) {
-      text = kept;
-      parsed = actsIn(kept);
-    }
-    return parsed;
-  };
-  const become = (next: readonly Act[]): void => {
-    if (next.length === 0) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(next));
-    dispatchEvent(new Event(CHANGED));
-  };
-  return {
-    acts,
-    add: (act) => become([...acts(), act]),
-    change: (key, failed) => become(acts().map((act) => (act.key === key ? { ...act, failed } : act))),
-    remove: (key) => become(acts().filter((act) => act.key !== key)),
-    subscribe: (listener) => {
-      addEventListener(CHANGED, listener);
-      addEventListener('storage', listener);
-      return () => {
-        removeEventListener(CHANGED, listener);
-        removeEventListener('storage', listener);
-      };
-    },
-    tell: (answered) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { name, answered } })),
-    listen: (listener) => {
-      const hear = (event: Event): void => {
-        const { detail } = event as CustomEvent<{ name: string; answered: AnsweredAct }>;
-        if (detail.name === name) listener(detail.answered);
-      };
-      addEventListener(ANSWERED, hear);
-      return () => removeEventListener(ANSWERED, hear);
-    },
-  };
+/** Of an act, nothing but its refusal ever changes. */
+const same = (one: readonly Act[], other: readonly Act[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, failed }, at) => key === other[at]?.key && failed === other[at].failed);
+
+const stores = new Map<string, OutboxStore>();
+
+/** The one store of a person on this page. */
+export function outboxOf(userId: string): OutboxStore {
+  const store = stores.get(userId) ?? createOutboxStore(userId);
+  stores.set(userId, store);
+  return store;
 }
 
-function actsIn(kept: string | null): readonly Act[] {
-  try {
-    const found: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(found) ? (found as Act[]) : [];
-  } catch {
-    return [];
-  }
+function createOutboxStore(userId: string): OutboxStore {
+  let acts: readonly Act[] = [];
+  let asked = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+  const become = (next: readonly Act[]): void => {
+    if (same(next, acts)) return;
+    acts = next;
+    for (const listener of listeners) listener();
+  };
+  /** One after the other: what is read holds everything that was written before. */
+  const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  const load = (): Promise<readonly Act[]> => {
+    asked += 1;
+    const mine = asked;
+    return inTurn(async () => {
+      const kept = await actsOf(userId);
+      // Something given meanwhile is not in it yet; whoever gave it reads anew.
+      if (mine === asked) become(kept);
+      return kept;
+    });
+  };
+  const write = async (foreseen: readonly Act[], work: () => Promise<void>): Promise<void> => {
+    asked += 1;
+    become(foreseen);
+    await inTurn(work);
+    await load();
+    dispatchEvent(new CustomEvent(CHANGED, { detail: store }));
+    localStorage.setItem(CHANGED, newKey());
+  };
+  const hear = (event: Event): void => {
+    const mine = event instanceof CustomEvent && event.detail === store;
+    const other = event instanceof StorageEvent && event.key !== null && event.key !== CHANGED;
+    if (!mine && !other) void load();
+  };
+  const store: OutboxStore = {
+    acts: () => acts,
+    load,
+    add: (act) => write([...acts, act], () => keepAct(userId, act)),
+    change: (key, failed) =>
+      write(
+        acts.map((act) => (act.key === key ? { ...act, failed } : act)),
+        () => changeAct(key, { failed }),
+      ),
+    remove: (key) =>
+      write(
+        acts.filter((act) => act.key !== key),
+        () => dropAct(key),
+      ),
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        addEventListener(CHANGED, hear);
+        addEventListener('storage', hear);
+        void load();
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        removeEventListener(CHANGED, hear);
+        removeEventListener('storage', hear);
+      };
+    },
+    tell: (answered) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered } })),
+    listen: (listener) => {
+      const hearAnswer = (event: Event): void => {
+        const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredAct }>;
+        if (detail.userId === userId) listener(detail.answered);
+      };
+      addEventListener(ANSWERED, hearAnswer);
+      return () => removeEventListener(ANSWERED, hearAnswer);
+    },
+  };
+  return store;
 }

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { completeJob } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
 import { OutboxBar, useOutbox } from './outbox.js';
 import { TOKEN_COOKIE } from './session.js';
 import { writeCookie } from './cookie.js';
+import { actsOf, type Act } from './outbox-records.js';
 import { outboxTexts } from './outbox-texts.js';
+import { emptyOutbox } from './testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { differencesIn } from './testing/locale-agreement.js';
 import { person } from './testing/people.js';
@@ -48,7 +50,7 @@ describe('The outbox', () => {
     api = fakeApi();
     api.when(completeJob).answer(({ id }) => done(id));
   });
-  afterEach(() => localStorage.clear());
+  afterEach(() => emptyOutbox(user.id));
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(outboxTexts)).toEqual([]));
 
@@ -57,7 +59,7 @@ describe('The outbox', () => {
     tick(0);
     await waitFor(() => expect(api.sent(completeJob)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(localStorage.getItem(`outbox.${user.id}`)).toBeNull();
+    await waitFor(async () => expect(await actsOf(user.id)).toEqual([]));
   });
 
   it('given no network, when it comes back, then all leave once, in their order, each under its own key', async () => {
@@ -79,7 +81,7 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const [kept] = JSON.parse(localStorage.getItem(`outbox.${user.id}`) ?? '[]') as { key: string }[];
+    const [kept] = await actsOf(user.id);
     cleanup();
     api.goDown(false);
     await renderScreen(<Ticks />, { api, user, again: true });
@@ -117,7 +119,7 @@ describe('The outbox', () => {
       tick(0);
       await waitFor(() => expect(api.sent(completeJob).length).toBeGreaterThan(0));
       await screen.findByText('1 waiting, 0 failed');
-      cleanup();
+      await emptyOutbox(user.id);
     }
   });
 
@@ -145,9 +147,11 @@ describe('The outbox', () => {
   it('given tabs with locks, then an act waits for the turn of another tab', async () => {
     let free = (): void => undefined;
     const other = new Promise<void>((resolve) => (free = resolve));
-    const request = async (_: string, __: object, held: () => Promise<void>) => {
-      await other;
-      return held();
+    const turns: Promise<void>[] = [];
+    const request = (_: string, __: object, held: () => Promise<void>) => {
+      const mine = other.then(held);
+      turns.push(mine);
+      return mine;
     };
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
     try {
@@ -157,6 +161,7 @@ describe('The outbox', () => {
       expect(api.sent(completeJob)).toEqual([]);
       free();
       await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+      await Promise.all(turns);
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
     }
@@ -192,6 +197,54 @@ describe('The outbox', () => {
     await waitFor(() => expect(api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     expect(api.sent(completeJob)).toHaveLength(1);
-    expect(localStorage.getItem(`outbox.${user.id}`)).not.toBeNull();
+    expect((await actsOf(user.id)).map(({ ask }) => ask)).toEqual([{ id: ids[0] }]);
+  });
+
+  it('given acts that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
+    const former: Act = {
+      key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
+      contract: completeJob.name,
+      ask: { id: ids[1] },
+      about: ids[1],
+      label: 'job of before',
+      given_at: '2026-10-06T12:00:00Z',
+      failed: null,
+    };
+    localStorage.setItem(`outbox.${user.id}`, JSON.stringify([former]));
+    await jest.isolateModulesAsync(async () => {
+      const anew = await import('./outbox-records.js');
+      expect((await anew.actsOf(user.id)).map(({ key }) => key)).toEqual([former.key]);
+    });
+    expect(localStorage.getItem(`outbox.${user.id}`)).toBeNull();
+    await renderScreen(<Ticks />, { api, user });
+    tick(0);
+    await waitFor(() => expect(keysSent(api)).toHaveLength(2));
+    expect(keysSent(api)[0]).toBe(former.key);
+  });
+
+  it('given a browser that keeps nothing, then an act leaves all the same', async () => {
+    const { indexedDB: real } = globalThis;
+    try {
+      await jest.isolateModulesAsync(async () => {
+        Object.assign(globalThis, { indexedDB: undefined });
+        const anew = await import('./outbox-records.js');
+        const kept: Act = {
+          key: 'k',
+          contract: completeJob.name,
+          ask: {},
+          about: '',
+          label: '',
+          given_at: '',
+          failed: null,
+        };
+        await anew.keepAct(user.id, kept);
+        await anew.changeAct('k', { failed: 'No.' });
+        expect(await anew.actsOf(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
+        await anew.dropAct('k');
+        expect(await anew.actsOf(user.id)).toEqual([]);
+      });
+    } finally {
+      Object.assign(globalThis, { indexedDB: real });
+    }
   });
 });

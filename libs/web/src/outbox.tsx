@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { Icon } from '@tailboard/ui/icons';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { answerKey } from './answers.js';
 import { useGround, useSession } from './ground.js';
 import { outboxTexts } from './outbox-texts.js';
-import { createOutboxStore, isPassing, oneAtATime, type Act } from './outbox-store.js';
+import { isPassing, oneAtATime, outboxOf, type Act } from './outbox-store.js';
 import { ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
 import { heldUserId } from './session.js';
@@ -47,7 +47,7 @@ export function useOutbox(of: {
   const { api, queries } = useGround();
   const { state } = useSession();
   const userId = state.status === 'in' ? state.user.id : 'nobody';
-  const store = useMemo(() => createOutboxStore(userId), [userId]);
+  const store = outboxOf(userId);
   const acts = useSyncExternalStore(store.subscribe, store.acts);
   const latest = useRef(of);
   useEffect(() => {
@@ -62,7 +62,8 @@ export function useOutbox(of: {
     const sendAll = async (): Promise<void> => {
       for (;;) {
         const { contracts } = latest.current;
-        const act = store.acts().find(({ failed, contract }) => failed === null && named(contracts, contract));
+        const kept = await store.load();
+        const act = kept.find(({ failed, contract }) => failed === null && named(contracts, contract));
         const contract = act && named(contracts, act.contract);
         // Somebody else may have signed in meanwhile, here or in another tab.
         if (!act || !contract || heldUserId() !== userId) return;
@@ -70,11 +71,11 @@ export function useOutbox(of: {
           const output: unknown = await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
           pause.current = FIRST_PAUSE;
           store.tell({ act, output });
-          store.remove(act.key);
+          await store.remove(act.key);
         } catch (problem) {
           if (!(problem instanceof ApiProblem)) throw problem;
           if (isPassing(problem.status)) return;
-          store.change(act.key, problem.message);
+          await store.change(act.key, problem.message);
           store.tell({ act });
         }
       }
@@ -132,7 +133,7 @@ export function useOutbox(of: {
     failed: acts.length - waiting,
     put: useCallback(
       (contract, ask, { about, label }) =>
-        store.add({
+        void store.add({
           key: newKey(),
           contract: contract.name,
           ask: ask as Act['ask'],
@@ -145,12 +146,12 @@ export function useOutbox(of: {
     ),
     again: useCallback(
       (key) => {
-        if (key !== undefined) store.change(key, null);
+        if (key !== undefined) void store.change(key, null);
         else void send();
       },
       [store, send],
     ),
-    dismiss: useCallback((key) => store.remove(key), [store]),
+    dismiss: useCallback((key) => void store.remove(key), [store]),
   };
 }
 

@@ -12,6 +12,8 @@ export interface Route {
   /** `admin`: owners and admins alone, everybody else is led to the dashboard. */
   readonly permission: Permission | 'signed-in' | 'admin';
   readonly page: () => Promise<{ Page: ComponentType }>;
+  /** Fetched ahead for whoever may see it, so that it opens without a network, also for the first time. */
+  readonly kept?: true;
 }
 
 /** An entry of the side navigation. */

@@ -87,6 +87,29 @@ describe('The session', () => {
     expect(session.state().status).toBe('in');
   });
 
+  it('given a browser that knows the person, when nobody answers, then they are in, and the server is asked as soon as it can be', async () => {
+    freshBrowser(api, rosa);
+    const before = ground();
+    await before.session.check();
+    api.goDown();
+    const { session } = ground();
+    await session.check();
+    expect(session.state()).toMatchObject({ status: 'in', user: { id: rosa.id, label: rosa.label } });
+    api.goDown(false);
+    api.when(currentUser).answer(() => ({ data: { ...rosa, label: 'Rosa Patel-Diaz' } }));
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(session.state()).toMatchObject({ user: { label: 'Rosa Patel-Diaz' } }));
+  });
+
+  it('given a browser that was told to act as somebody, when nobody answers, then it lets nobody in unasked', async () => {
+    freshBrowser(api, rosa);
+    localStorage.setItem('user', JSON.stringify({ id: rosa.id, label: rosa.label }));
+    api.goDown();
+    const { session } = ground();
+    await session.check();
+    expect(session.state().status).toBe('unreachable');
+  });
+
   it.each([500, 503, 429])(
     'keeps the token when the user cannot be fetched for %i, and tries again [SES-013]',
     async (status) => {

@@ -4,7 +4,7 @@ import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permi
 import type { Api } from './client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
 import { forgetKept } from './kept-answers.js';
-import { ApiProblem } from './problem.js';
+import { ApiProblem, NO_ANSWER } from './problem.js';
 import type { Ask } from './request.js';
 
 /** The cookie that carries the token: 365 days when the person wished to be remembered, else as long as the browser is open. */
@@ -81,6 +81,16 @@ const secondsUntil = (instant: string | null): number | undefined => {
   return left > 0 ? left : undefined;
 };
 
+/** The signed-in user as this browser last read them; `null` when it has not, or acts for somebody since. */
+function keptUser(): SignedInUser | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    return currentUser.output.safeParse({ data: kept }).data?.data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whose token this browser holds now: another tab may have changed it since this one read the user. */
 export function heldUserId(): string | null {
   try {
@@ -133,6 +143,8 @@ export function createSession(
   if (!heldToken()) takeBackOwnToken();
   let current: SessionState = heldToken() ? { status: 'checking' } : { status: 'out' };
   let asking: Promise<void> | undefined;
+  /** Whom the browser let in without having asked the server. */
+  let unasked: SignedInUser | null = null;
   /** The person is on the way out: a token that is found dead now is no news. */
   let leaving = false;
   const listeners = new Set<() => void>();
@@ -144,6 +156,12 @@ export function createSession(
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.removeItem(EXPIRED);
     become({ status: 'in', user, expired: false });
+    onEntered(user);
+  };
+  /** Without a network the browser shows what it keeps to whoever it knows; the server is asked as soon as it can be. */
+  const enterUnasked = (user: SignedInUser): void => {
+    become({ status: 'in', user, expired: false });
+    unasked = user;
     onEntered(user);
   };
   const leave = (): void => {
@@ -159,13 +177,26 @@ export function createSession(
       enter((await api().call(currentUser, {})).data);
     } catch (problem) {
       // Only an answer that refuses the token ends the session: a server that broke, or did not answer, says nothing of it.
-      if (problem instanceof ApiProblem && !REFUSING.includes(problem.status))
+      const known = problem instanceof ApiProblem && problem.status === NO_ANSWER ? keptUser() : null;
+      if (known) enterUnasked(known);
+      else if (problem instanceof ApiProblem && !REFUSING.includes(problem.status))
         become({ status: 'unreachable', problem: problem as ApiProblem });
       else if (takeBackOwnToken()) await load();
       else leave();
     }
   };
   const reload = (): Promise<void> => (asking ??= load().finally(() => (asking = undefined)));
+  /** Reads the signed-in person anew; what is shown stays when nobody answers. */
+  const refresh = async (): Promise<void> => {
+    const before = current;
+    if (before.status !== 'in' || before.expired) return;
+    try {
+      const { data } = await api().call(currentUser, {}, { quiet: true });
+      if (current === before && data.id === before.user.id) enter(data);
+    } catch {
+      // What is shown stays; a token that is dead has been told of.
+    }
+  };
   /** Whoever acts as somebody else is themself again; everybody else is out. */
   const fall = (): void => {
     const acted = current.status === 'in' ? current.user.impersonated_by : null;
@@ -212,6 +243,9 @@ export function createSession(
       void reload();
     }
   });
+  addEventListener('online', () => {
+    if (current.status === 'in' && current.user === unasked) void refresh();
+  });
   return {
     state: () => current,
     subscribe: (listener) => {
@@ -222,6 +256,7 @@ export function createSession(
       if (current.status === 'in') {
         // Somebody took the token out of the browser, or put something else in its place.
         if (!heldToken() && !current.expired) fall();
+        else if (current.user === unasked) await refresh();
         return;
       }
       if (!heldToken()) {
@@ -235,16 +270,7 @@ export function createSession(
       begin(await api().call(login, credentials), remember, remember ? YEAR : undefined);
     },
     begin: (entrance, remember) => begin(entrance, remember, remember ? secondsUntil(entrance.expires_at) : undefined),
-    refresh: async () => {
-      const before = current;
-      if (before.status !== 'in' || before.expired) return;
-      try {
-        const { data } = await api().call(currentUser, {}, { quiet: true });
-        if (current === before && data.id === before.user.id) enter(data);
-      } catch {
-        // What is shown stays; a token that is dead has been told of.
-      }
-    },
+    refresh,
     signOut: async () => {
       await tell(() => api().call(logout, {}));
       if (takeBackOwnToken()) await tell(() => api().call(logout, {}));

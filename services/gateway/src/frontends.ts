@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Names that are the same in every build and must therefore be asked for anew each time. */
-const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js)$/;
+const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js|service-worker\.js)$/;
 
 /**
  * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`, in

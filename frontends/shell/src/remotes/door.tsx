@@ -21,7 +21,7 @@ const Door = z.object({
       order: z.number(),
     }),
   ),
-  routes: z.array(z.object({ path: Path, permission: z.string(), page: Fetched })),
+  routes: z.array(z.object({ path: Path, permission: z.string(), page: Fetched, kept: z.literal(true).optional() })),
   slots: z.record(z.string(), Fetched).default({}),
 });
 

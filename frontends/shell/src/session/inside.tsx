@@ -3,6 +3,7 @@ import { Roadblocks } from '@tailboard/web/roadblocks';
 import type { ReactNode } from 'react';
 import { Frame } from '../frame/frame.js';
 import { ImpersonationGround } from '../impersonation/impersonation.js';
+import { KeptPages } from '../offline/kept-pages.js';
 import { LeaveGround } from './leave.js';
 
 /** The main layout with all that lasts as long as somebody is signed in. */
@@ -13,6 +14,7 @@ export function Page(): ReactNode {
         <Frame />
         <Heartbeat />
         <Roadblocks />
+        <KeptPages />
       </ImpersonationGround>
     </LeaveGround>
   );

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useSession } from '@tailboard/web/ground';
-import { createOutboxStore } from '@tailboard/web/outbox-store';
+import { outboxOf } from '@tailboard/web/outbox-store';
 import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
@@ -35,9 +35,8 @@ export function LeaveGround({ children }: { children: ReactNode }): ReactNode {
   const [waiting, setWaiting] = useState(0);
   const ask = useCallback(() => {
     const state = session.state();
-    const acts = state.status === 'in' ? createOutboxStore(state.user.id).acts() : [];
-    if (acts.length > 0) setWaiting(acts.length);
-    else signOut();
+    const kept = state.status === 'in' ? outboxOf(state.user.id).load() : Promise.resolve([]);
+    void kept.then(({ length }) => (length > 0 ? setWaiting(length) : signOut()));
   }, [session, signOut]);
   return (
     <LeaveContext value={ask}>

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './api.js';
+import { comeAs } from './browser.js';
+import { aDay, street, technicianOf } from './day.js';
+import { openLine, type Line } from './line.js';
+import { expect, test } from './product.js';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
+
+test.describe('A phone without a network', () => {
+  let line: Line;
+  test.beforeEach(async ({ product }) => {
+    line = await openLine(product.address);
+  });
+  test.afterEach(() => line.close());
+
+  /** The browser holds the product once its worker has taken what the page came with. */
+  const kept = (page: Page): Promise<boolean> =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const files = (await (await caches.open('tailboard.files.1')).keys()).map(({ url }) => new URL(url).pathname);
+      return active !== null && files.includes('/') && files.some((name) => /\/remotes\/dispatch\/.*\.js$/.test(name));
+    });
+
+  test('given a technician who has seen their day, when the page is closed and opened again without a network, then the product is there, says what waits, and sends it once when there is one again [JOB-038] [JOB-049]', async ({
+    page,
+    product,
+  }) => {
+    const day = await aDay(await signIn(product, 'manager'), 2);
+    const me = await technicianOf(day, 'Antonio Bell');
+    const supervisor = await signIn(product, 'supervisor');
+    for (const id of day.ids)
+      await supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id: me, date: day.date } });
+    await comeAs(page, product, 'technician');
+    const address = `${line.address}/tech/myjobs?date=${day.date}`;
+    await page.goto(address);
+    await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeEnabled();
+    await expect.poll(() => kept(page)).toBe(true);
+
+    line.cut();
+    await page.reload();
+    const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    await box.tap();
+    await expect(page.getByText('1 waiting, 0 failed')).toBeVisible();
+    const context = page.context();
+    await page.close();
+
+    const again = await context.newPage();
+    const sent: string[] = [];
+    context.on('response', (answer) => {
+      if (answer.url().endsWith('/complete')) sent.push(`${answer.request().method()} ${answer.status()}`);
+    });
+    await again.goto(address);
+    await expect(again.getByText('Waits to be sent: complete')).toBeVisible();
+    await expect(again.getByText('1 waiting, 0 failed')).toBeVisible();
+    expect(sent).toEqual([]);
+
+    line.mend();
+    await again.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(again.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeChecked();
+    await expect(again.getByText(/waiting/)).toHaveCount(0);
+    expect(sent).toEqual(['PUT 200']);
+  });
+
+  test('given a product that was opened once, when a server answers again, then its newest page and parts are shown', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'technician');
+    await page.goto(`${line.address}/tech/myjobs`);
+    await expect.poll(() => kept(page)).toBe(true);
+    const asked: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+    });
+    await expect
+      .poll(async () => {
+        asked.length = 0;
+        await page.reload();
+        await expect(page.getByText(/^No jobs are assigned to you/)).toBeVisible();
+        return asked.filter((name) => /\.[0-9a-f]{10}\.js$/.test(name));
+      })
+      .toEqual([]);
+    expect(asked).toEqual(
+      expect.arrayContaining(['/tech/myjobs', '/remotes.json', '/config.json', '/remotes/dispatch/mf-manifest.json']),
+    );
+  });
+
+  test('given a page of the field that was never opened, when there is no network, then it opens', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'technician');
+    await page.goto(`${line.address}/tech/myjobs`);
+    await expect.poll(() => kept(page)).toBe(true);
+    const count = () => page.evaluate(async () => (await (await caches.open('tailboard.files.1')).keys()).length);
+    const before = await count();
+    // The pages that are fetched ahead come a while after the one that was asked for; then nothing more comes.
+    const seen: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          seen.push(await count());
+          const last = seen.slice(-4);
+          return last.length === 4 && new Set(last).size === 1 && (last[0] ?? 0) > before;
+        },
+        { timeout: 60_000, intervals: [1_000] },
+      )
+      .toBe(true);
+    line.cut();
+    await page.goto(`${line.address}/closedailywork`);
+    await expect(page.getByRole('heading', { name: 'Close Daily Work', level: 1 })).toBeVisible();
+  });
+});
