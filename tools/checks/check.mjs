@@ -8,6 +8,7 @@ import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
+import { checkDecided, checkOutward } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
 import { checkMatrix } from './who-may-ask.mjs';
@@ -15,6 +16,7 @@ import { checkMatrix } from './who-may-ask.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 /** The files that name every service by hand. */
 const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/config.ts'];
+const outwardFile = path.join(root, 'libs', 'contracts', 'outward.lock.json');
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
 
 try {
@@ -27,12 +29,16 @@ try {
 async function check() {
   const packages = packagesOf(root);
   const sources = sourcesOf(packages);
-  const { catalogue, declared, routes } = await loadContracts(root);
+  const { catalogue, declared, routes, outward } = await loadContracts(root);
   ensureBuilt(root, console.log);
   const definitions = await loadDefinitions(root, Object.keys(catalogue));
   if (process.argv.includes('--accept-events')) {
-    writeFileSync(lockFile, `${JSON.stringify(acceptEvents(catalogue, readLock()), null, 2)}\n`);
+    writeFileSync(lockFile, `${JSON.stringify(acceptEvents(catalogue, readLock(lockFile)), null, 2)}\n`);
     console.log('New facts and raised versions were recorded.');
+  }
+  if (process.argv.includes('--accept-outward')) {
+    writeFileSync(outwardFile, `${JSON.stringify(outward, null, 2)}\n`);
+    console.log('What others read was recorded as it is now.');
   }
   const results = {
     'Imports stay within the floors and towers': checkImports(sources, packages),
@@ -41,8 +47,10 @@ async function check() {
     'Every contract has one home': checkHomes(catalogue, definitions, declared),
     'Every route says who may ask it': checkMatrix(routes),
     'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
-    'Facts change by version only': checkEvents(catalogue, readLock()),
-    'The written catalogue is true': writtenCatalogue(),
+    'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),
+    'Every fact says whether it leaves the house': checkDecided(catalogue),
+    'What others read breaks no reader': checkOutward(outward, /** @type {any} */ (readLock(outwardFile))),
+    'The written catalogue is true': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),
   };
   for (const [name, problems] of Object.entries(results)) {
@@ -57,10 +65,13 @@ function textsOf(files) {
   return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
-/** @returns {import('./events.mjs').Lock} */
-function readLock() {
+/**
+ * @param {string} file
+ * @returns {import('./events.mjs').Lock}
+ */
+function readLock(file) {
   try {
-    return JSON.parse(readFileSync(lockFile, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return {};
   }
@@ -71,9 +82,12 @@ function deadCode() {
   return complaintsOf([path.join(root, 'node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']);
 }
 
-/** @returns {string[]} */
-function writtenCatalogue() {
-  return complaintsOf([path.join(root, 'tools', 'docs', 'catalogue.mjs'), '--check']);
+/**
+ * @param {string} program
+ * @returns {string[]}
+ */
+function written(program) {
+  return complaintsOf([path.join(root, 'tools', 'docs', program), '--check']);
 }
 
 /**

@@ -9,7 +9,7 @@ import { service } from '../build/service.mjs';
  * The catalogue of contracts, the names of all contracts that are declared, and the routes of those that may be asked from
  * outside, from their source.
  * @param {string} root
- * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts, declared: string[], routes: string[] }>}
+ * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared, declared: string[], routes: string[], outward: import('./outward.mjs').OutwardLock }>}
  */
 export async function loadContracts(root) {
   const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'contracts');
@@ -29,8 +29,16 @@ export async function loadContracts(root) {
     isContract,
   );
   const catalogue = Object.values(parts).find((part) => 'catalogue' in part)?.['catalogue'];
+  const { eventSchemas, allOutward } =
+    /** @type {{ eventSchemas: (all: unknown) => import('./outward.mjs').OutwardLock, allOutward: unknown }} */ (
+      Object.assign({}, ...Object.values(parts))
+    );
   return {
-    catalogue: /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts} */ (catalogue),
+    outward: eventSchemas(allOutward),
+    catalogue:
+      /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared} */ (
+        catalogue
+      ),
     declared: [...new Set(contracts.map(({ name }) => name))],
     routes: [
       ...new Set(

@@ -48,7 +48,7 @@ async function written() {
       ...(facts.length === 0
         ? ['It publishes none.']
         : [
-            `Published to the topic \`tailboard.${name}.v1\`, keyed by stream.`,
+            'What leaves of them is in [events.md](events.md).',
             '',
             '| stream | fact | version | data |',
             '|---|---|---|---|',

@@ -23,6 +23,9 @@ const usage = `The commands for the people who operate the product; it may be ru
   npm run projections -- begin-anew         empty all of them, after the event store was replaced or put back
   npm run reactions -- list                 what answers facts: lag, and the facts that it parked
   npm run reactions -- retry NAME [EVENT]   let it try parked facts again, all or one
+  npm run relay -- status|topics|parked     what goes to Kafka: how far, rights, what could not go
+  npm run relay -- retry [TOPIC]            let it try what was parked again
+  npm run relay -- anew TOPIC               publish a topic again from the beginning
   npm run events -- read STREAM             the events of one stream
   npm run events -- all --from POSITION     every event after a position
 

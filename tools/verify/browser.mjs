@@ -21,25 +21,20 @@ export async function findChromium() {
 }
 
 /**
- * Installs what the tests need besides Node: a Chromium and kcat, with the system's packages where we may, else a Chromium
- * of Playwright's. Says what is missing still.
+ * Installs what the tests need besides Node: a Chromium, with the system's packages where we may, else Playwright's. Says what is
+ * missing still.
  * @param {(line: string) => void} log
- * @returns {Promise<{ chromium: string | null, kcat: string | null }>}
+ * @returns {Promise<{ chromium: string | null }>}
  */
 export async function ensurePrograms(log) {
-  const have = async () => ({ chromium: await findChromium(), kcat: onPath('kcat') });
+  const have = async () => ({ chromium: await findChromium() });
   let found = await have();
-  const wanted = [found.chromium ? [] : ['chromium'], found.kcat ? [] : ['kcat']].flat();
-  if (wanted.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    log(`Installing ${wanted.join(' and ')} …`);
+  if (!found.chromium && process.getuid?.() === 0 && onPath('apt-get')) {
+    log('Installing chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 120_000 });
-    for (const name of wanted)
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-        env,
-        stdio: 'ignore',
-        timeout: 300_000,
-      });
+    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+    spawnSync('apt-get', install, { env, stdio: 'ignore', timeout: 300_000 });
     found = await have();
   }
   if (!found.chromium) {

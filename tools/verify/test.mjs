@@ -27,9 +27,9 @@ try {
 }
 
 const { ensurePrograms } = await import('./browser.mjs');
+const { withoutBroker } = await import('../kafka/jars.mjs');
 const programs = await ensurePrograms(console.log);
 process.env['CHROMIUM'] ??= programs.chromium ?? '';
-if (!programs.kcat) console.log('kcat cannot be had here: the tests against a Kafka broker are left out.');
 
 const reports = reportsFolder(root);
 fs.rmSync(reports, { recursive: true, force: true });
@@ -48,6 +48,8 @@ await twoAtATime([
 ]);
 await stage('tests', jest);
 await stage('journeys', journeys);
+const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
+if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 

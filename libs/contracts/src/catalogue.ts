@@ -3,11 +3,13 @@ import { issuedBefore, itemFacts } from './equipment/item.js';
 import { equipmentRoutes } from './equipment/routes.js';
 import { unitFacts, unitKeyFacts } from './equipment/unit.js';
 import { verificationFacts } from './equipment/verification.js';
+import { equipmentOutward } from './equipment/outward.js';
 import { cpeModels, cpeTypes } from './equipment/cpe-type.js';
 import type { AnyFacts } from './event.js';
 import { employeeLevels } from './identity/employee-level.js';
 import { invitationFacts } from './identity/invitation.js';
 import { locationFacts } from './identity/location.js';
+import { identityOutward } from './identity/outward.js';
 import { reservationFacts } from './identity/reservation.js';
 import { identityRoutes } from './identity/routes.js';
 import { settingsFacts } from './identity/settings.js';
@@ -16,16 +18,19 @@ import { codeFacts } from './jobs/code.js';
 import { weekFacts } from './jobs/daily-work.js';
 import { jobFacts } from './jobs/job.js';
 import { categories, timeSlots } from './jobs/reference.js';
+import { jobsOutward } from './jobs/outward.js';
 import { routeFacts } from './jobs/moves.js';
 import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
 import { workOrderFacts } from './jobs/work-order.js';
+import type { Outward } from './outward.js';
 import { reportsRoutes } from './reports/routes.js';
 
-/** A context as others know it: the routes it answers and the facts it publishes. */
+/** A context as others know it: the routes it answers, the facts it records, and what leaves the house of them. */
 export interface Context {
   readonly routes: readonly Contract[];
   readonly facts: readonly AnyFacts[];
+  readonly outward: readonly Outward[];
 }
 
 /** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
@@ -41,6 +46,7 @@ export const catalogue = {
       employeeLevels.facts,
       settingsFacts,
     ],
+    outward: identityOutward,
   },
   jobs: {
     routes: jobsRoutes,
@@ -54,12 +60,20 @@ export const catalogue = {
       codeFacts,
       weekFacts,
     ],
+    outward: jobsOutward,
   },
   equipment: {
     routes: equipmentRoutes,
     facts: [unitFacts, unitKeyFacts, verificationFacts, cpeTypes.facts, cpeModels.facts, itemFacts, issuedBefore],
+    outward: equipmentOutward,
   },
   /** Reads only: it publishes nothing. */
-  reporting: { routes: reportsRoutes, facts: [] },
+  reporting: { routes: reportsRoutes, facts: [], outward: [] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
+
+/** What leaves the house, by context. */
+export const outwardContexts: Readonly<Record<string, readonly Outward[]>> = Object.fromEntries(
+  Object.entries<Context>(catalogue).map(([name, { outward }]) => [name, outward]),
+);
+export const allOutward: readonly Outward[] = Object.values(outwardContexts).flat();

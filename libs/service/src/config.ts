@@ -42,6 +42,14 @@ const remotes = list.transform((parts, context) => {
 });
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((given) => given === '1');
+const restrictedTopics = list
+  .default([])
+  .pipe(z.array(z.enum(['pay', 'customers'], { error: 'knows pay and customers alone' })));
+
 /** Every setting of the environment, its meaning and an example: what `docs/operations.md` tables and start-up parses. */
 export const environment = {
   PORT: {
@@ -67,7 +75,76 @@ export const environment = {
   KAFKA_BROKERS: {
     schema: list.default([]),
     example: 'kafka:9092',
-    says: 'where events are published; none when empty',
+    says: 'where events are published (`docs/events.md`); none when empty',
+  },
+  KAFKA_TLS: {
+    schema: flag,
+    example: '1',
+    says: 'Kafka is spoken to over TLS',
+  },
+  KAFKA_TLS_CA: {
+    schema: z.string().optional(),
+    example: '/certificates/ca.pem',
+    says: "the file with the root that signed the brokers' certificates; the system's roots when it is not set",
+  },
+  KAFKA_TLS_CERT: {
+    schema: z.string().optional(),
+    example: '/certificates/tailboard.pem',
+    says: 'the file with a certificate of ours, where the brokers ask for one',
+  },
+  KAFKA_TLS_KEY: {
+    schema: z.string().optional(),
+    example: '/certificates/tailboard.key',
+    says: 'the file with its key',
+  },
+  KAFKA_SASL: {
+    schema: z
+      .enum(['plain', 'scram-sha-256', 'scram-sha-512'], {
+        error: 'must be plain, scram-sha-256 or scram-sha-512; others (OAUTHBEARER, IAM, Kerberos) are not offered',
+      })
+      .optional(),
+    example: 'scram-sha-512',
+    says: 'how we sign in to Kafka: `plain`, `scram-sha-256` or `scram-sha-512`; not at all when it is not set',
+  },
+  KAFKA_USER: { schema: z.string().optional(), example: 'tailboard', says: 'our name there' },
+  KAFKA_PASSWORD: { schema: z.string().optional(), example: 'secret', says: 'our password there' },
+  KAFKA_PASSWORD_FILE: {
+    schema: z.string().optional(),
+    example: '/run/secrets/kafka',
+    says: 'a file with the password, instead of it',
+  },
+  KAFKA_CLIENT_ID: {
+    schema: z.string().max(100).default('tailboard'),
+    example: 'tailboard',
+    says: "what we are called in the brokers' logs and quotas",
+  },
+  KAFKA_TOPIC_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{0,100}$/, 'may hold letters, digits, dots, dashes and underscores')
+      .default(''),
+    example: 'field.',
+    says: 'stands before the names of our topics and groups',
+  },
+  KAFKA_PARTITIONS: {
+    schema: z.coerce.number().int().min(1).max(1000).optional(),
+    example: '6',
+    says: "partitions of the topics that we make; the brokers' default when it is not set",
+  },
+  KAFKA_REPLICATION: {
+    schema: z.coerce.number().int().min(1).max(10).optional(),
+    example: '3',
+    says: "replicas of the topics that we make; the brokers' default when it is not set",
+  },
+  KAFKA_RETENTION: {
+    schema: z.coerce.number().positive().max(36_500).optional(),
+    example: '730',
+    says: 'days that topics of facts are kept where we make them; for ever when it is not set',
+  },
+  KAFKA_RESTRICTED: {
+    schema: restrictedTopics,
+    example: 'pay,customers',
+    says: 'the restricted topics that are made and filled (`pay`, `customers`); none when empty',
   },
   FEED: {
     schema: z
@@ -201,10 +278,7 @@ export const environment = {
     says: 'the largest file of work orders, in bytes',
   },
   DEMO: {
-    schema: z
-      .enum(['0', '1'])
-      .default('0')
-      .transform((flag) => flag === '1'),
+    schema: flag,
     example: '0',
     says: 'demo company: known passwords are allowed',
   },
@@ -217,7 +291,7 @@ export class WrongSetting extends Error {
 }
 
 /** Settings that hold a secret, or an address with a password in it. */
-const secretive = /SECRET|TOKEN|^SMTP_URL$|^DATABASE_URL$|^ESDB_URL$/;
+const secretive = /SECRET|TOKEN|PASSWORD$|^SMTP_URL$|^DATABASE_URL$|^ESDB_URL$/;
 
 /** Where people reach the product, without a slash at the end: what links in e-mails begin with. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>

@@ -58,10 +58,17 @@ export const reactionParked = once(
       labelNames: ['reaction'],
     }),
 );
-export const relayLag = once(
-  'tailboard_relay_lag',
-  () => new Gauge({ name: 'tailboard_relay_lag', help: 'Positions that are not yet published to Kafka' }),
-);
+const relayGauge = (name: string, help: string, labelNames: string[] = ['topic']): Gauge =>
+  once(`tailboard_relay_${name}`, () => new Gauge({ name: `tailboard_relay_${name}`, help, labelNames }));
+export const relayMetrics = {
+  active: relayGauge('active', '1 while this process carries facts to Kafka', []),
+  trouble: relayGauge('trouble', '1 while nothing goes to Kafka', []),
+  position: relayGauge('position', 'The position up to which a topic is out'),
+  lag: relayGauge('lag_seconds', 'For how long there have been facts that are not out'),
+  parked: relayGauge('parked', 'Facts that cannot go to a topic and wait for people'),
+  repeats: relayGauge('repeats', 'Messages that were sent again'),
+  lastSuccess: relayGauge('last_success_seconds', 'When a topic last moved, in seconds since 1970'),
+};
 export const openStreams = once(
   'tailboard_live_streams',
   () => new Gauge({ name: 'tailboard_live_streams', help: 'Screens that listen to the live stream' }),

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { catalogue } from '@tailboard/contracts/catalogue';
-import { contextsOf } from '@tailboard/eventing/kafka/topics';
+import { outwardContexts } from '@tailboard/contracts/catalogue';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { localeOf } from '@tailboard/service/asking';
 import type { Config } from '@tailboard/service/config';
 import { emptying } from '@tailboard/service/emptying';
 import { problemOf } from '@tailboard/service/http';
+import { kafkaSettings, topicWishes } from '@tailboard/service/kafka-settings';
 import { engineLog } from '@tailboard/service/log';
-import { relayLag, scrape } from '@tailboard/service/metrics';
+import { scrape } from '@tailboard/service/metrics';
 import type { Platform } from '@tailboard/service/platform';
 import { problem } from '@tailboard/service/problem';
 import { mayWatch } from '@tailboard/service/watchers';
@@ -21,6 +21,8 @@ import { callers } from './callers.js';
 import { contentSecurity } from './content-security.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
+import { outwardPages } from './outward-pages.js';
+import { measured } from './relay-metrics.js';
 import { loadDefinition, openServices, type Behind } from './services.js';
 
 export interface Gateway {
@@ -94,6 +96,7 @@ export async function openGateway(
     if (!identity) throw new Error('there is no identity service to ask who calls');
     const callerOf = callers(identity);
     await api(door, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
+    outwardPages(door, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(door, { notices, callerOf });
     await frontends(door, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
@@ -108,15 +111,18 @@ export async function openGateway(
     door.get('/health/ready', async (request, reply) => {
       // What all stand on, a disk for one, each of them names.
       const problems = [...new Set((await Promise.all(services.map((service) => service.unready()))).flat())];
+      const watching = mayWatch(request, config);
+      // Kafka is for others: an outage of it is remarked on and keeps nobody out.
+      const trouble = watching ? (await relay?.status().catch(() => undefined))?.trouble : undefined;
       return reply.status(problems.length === 0 ? 200 : 503).send({
         status: problems.length === 0 ? 'ready' : 'not ready',
-        ...(mayWatch(request, config) ? { problems } : {}),
+        ...(watching ? { problems, ...(trouble ? { remarks: [`nothing goes to Kafka: ${trouble}`] } : {}) } : {}),
       });
     });
     door.get('/metrics', async (request, reply) => {
       if (!mayWatch(request, config)) throw problem(404, 'notFound');
       for (const { running } of services) await Promise.all([running?.projections(), running?.reactions()]);
-      if (relay) await relay.status().then(({ position, head }) => relayLag.set(Number(head - position)));
+      if (relay) measured(await relay.status());
       const { type, text } = await scrape();
       return reply.type(type).send(text);
     });
@@ -128,9 +134,18 @@ export async function openGateway(
 }
 
 /** Carries the events outward; one gateway's relay is active, those of others wait. */
-async function startRelay({ KAFKA_BROKERS: brokers }: Config, { store, log }: Platform, database: PostgresPool) {
+async function startRelay(config: Config, { store, log }: Platform, database: PostgresPool) {
   const { kafkaRelay } = await import('@tailboard/eventing/kafka/kafka-relay');
-  const relay = kafkaRelay({ brokers, contexts: contextsOf(catalogue), store, database, log: engineLog(log) });
+  const relay = kafkaRelay({
+    kafka: kafkaSettings(config),
+    contexts: outwardContexts,
+    restricted: config.KAFKA_RESTRICTED,
+    topics: topicWishes(config),
+    store: store.alone,
+    database,
+    log: engineLog(log),
+    ...(config.PUBLIC_URL ? { schemas: `${config.PUBLIC_URL}/api/v1/events/schemas` } : {}),
+  });
   await relay.start();
   return relay;
 }

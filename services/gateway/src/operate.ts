@@ -1,13 +1,15 @@
-import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
+import { catalogue, outwardContexts, type ContextName } from '@tailboard/contracts/catalogue';
 import { operateEngine } from '@tailboard/eventing/operate';
+import { operateRelay } from '@tailboard/eventing/operate-relay';
 import { readConfig } from '@tailboard/service/config';
+import { topicWishes } from '@tailboard/service/kafka-settings';
 import type { Print, ServiceDefinition } from '@tailboard/service/house';
 import { openPlatform } from '@tailboard/service/platform';
 import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
 
 /**
- * The commands for the people who operate the product: `projections`, `reactions` and `events` of the engine, and the operations
+ * The commands for the people who operate the product: `projections`, `reactions`, `events` and `relay` of the engine, and the operations
  * that services offer (`users`, `import`). Works beside a running product as well as without one.
  * @returns the exit code
  */
@@ -18,6 +20,15 @@ export async function operate(
   print: Print,
 ): Promise<number> {
   const config = readConfig({ LOG_LEVEL: 'error', ...env });
+  if (command === 'relay')
+    return operateRelay(args, {
+      databaseUrl: config.DATABASE_URL,
+      contexts: outwardContexts,
+      restricted: config.KAFKA_RESTRICTED,
+      topics: topicWishes(config),
+      user: config.KAFKA_USER,
+      print,
+    });
   const names = Object.keys(catalogue) as ContextName[];
   const definitions = await Promise.all(names.map(loadDefinition));
   const platform = await openPlatform(config, `operate ${command}`);
@@ -33,7 +44,7 @@ export async function operate(
     const operation = service?.operations[command];
     if (!service || !operation) {
       print(
-        `There is no command "${command}". There are: projections, reactions, events, ${operationsOf(definitions).join(', ')}`,
+        `There is no command "${command}". There are: projections, reactions, events, relay, ${operationsOf(definitions).join(', ')}`,
       );
       return 2;
     }

@@ -1,25 +1,250 @@
-import { Kafka, logLevel, type LogEntry } from 'kafkajs';
-import type { Log } from '../projection/runtime.js';
+import { Kafka, logLevel, Partitioners, type Admin, type ConfigResourceTypes } from 'kafkajs';
+
+// The one file that knows kafkajs, and its public interface alone: what is here is all that we need of a client.
+
+/** How the brokers are reached. */
+export interface KafkaSettings {
+  readonly brokers: readonly string[];
+  readonly clientId?: string;
+  /** TLS, with a company's own root and with a certificate of ours where they ask for one (PEM). */
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly sasl?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+  /** Stands before the names of topics and groups. */
+  readonly prefix?: string;
+}
+
+export interface KafkaMessage {
+  readonly key: string;
+  /** `null`: a tombstone. */
+  readonly value: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+/** Messages for one partition, in their order. */
+export interface Sent {
+  readonly topic: string;
+  readonly partition: number;
+  readonly messages: readonly KafkaMessage[];
+}
+/** What all in-sync replicas have: the messages of one partition, from this offset on. */
+export interface Acknowledged {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: bigint;
+}
+/** Brokers answered, and not for every partition: kafkajs believes that all is well, and some of it was never sent. */
+export class Unacknowledged extends Error {
+  override readonly name = 'Unacknowledged';
+}
+
+export interface KafkaProducer {
+  /** Sends, and answers for every partition what was acknowledged; fails where one is missing. One call at a time. */
+  send(batches: readonly Sent[]): Promise<Acknowledged[]>;
+  close(): Promise<void>;
+}
+export interface TopicFound {
+  readonly partitions: number;
+  readonly replication: number;
+}
+export interface TopicWanted {
+  readonly topic: string;
+  readonly partitions: number;
+  readonly replication: number;
+  readonly settings: Readonly<Record<string, string>>;
+}
+export interface Received {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: bigint;
+  readonly key: Buffer | null;
+  readonly value: Buffer | null;
+  readonly headers: Readonly<Record<string, Buffer | string | (Buffer | string)[] | undefined>>;
+}
+export interface GroupReader {
+  readonly group: string;
+  readonly topics: readonly string[];
+  readonly batchSize: number;
+  /** Where each partition that is now ours was read up to; nothing for one that was never read. */
+  readonly from: (
+    assigned: Readonly<Record<string, readonly number[]>>,
+  ) => Promise<readonly { topic: string; partition: number; offset: bigint }[]>;
+  readonly take: (messages: readonly Received[]) => Promise<void>;
+  readonly troubled: (error: Error) => void;
+}
+
+export interface KafkaClient {
+  /** Those of the topics that are there. */
+  topics(names: readonly string[]): Promise<Map<string, TopicFound>>;
+  /** The settings of topics that are there. */
+  settings(names: readonly string[]): Promise<Map<string, Record<string, string>>>;
+  make(topics: readonly TopicWanted[]): Promise<void>;
+  remove(names: readonly string[]): Promise<void>;
+  offsets(topic: string): Promise<{ partition: number; low: bigint; high: bigint }[]>;
+  producer(): Promise<KafkaProducer>;
+  /** Reads as a member of a group, each message again until it was taken; ends with `stop`. */
+  read(reader: GroupReader): Promise<{ stop(): Promise<void> }>;
+}
+
+// Its name is not exported to ES modules.
+const TOPIC = 2 as ConfigResourceTypes.TOPIC;
 
 /** Brief retries inside the client: whoever uses it tries again for as long as it takes, and says so. */
-export const retry = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 };
-export const timeouts = { connectionTimeout: 3_000, requestTimeout: 5_000 };
+const retry = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 
-/** What the client has to say goes into our log; connection troubles are told by those who meet them. */
-export const logCreator =
-  (log: Log) =>
-  () =>
-  ({ level, namespace, log: { message, error } }: LogEntry): void => {
-    if (level <= logLevel.ERROR)
-      log.warn(`kafka ${namespace}: ${message}`, error === undefined ? {} : { error: String(error) });
-  };
+/** The partition of a key, as Kafka's own clients choose it. */
+export function partitionOf(key: string, partitions: number): number {
+  return partitions === 1
+    ? 0
+    : choose({
+        topic: '',
+        partitionMetadata: Array.from({ length: partitions }, (_, partitionId) => ({
+          ...{ partitionErrorCode: 0, partitionId, leader: 0, replicas: [], isr: [] },
+        })),
+        message: { key, value: null },
+      });
+}
+const choose = Partitioners.DefaultPartitioner();
 
-export const kafka = (brokers: readonly string[], clientId: string, log: Log): Kafka =>
-  new Kafka({
-    clientId,
-    brokers: [...brokers],
-    retry,
-    ...timeouts,
-    logLevel: logLevel.ERROR,
-    logCreator: logCreator(log),
+export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: KafkaSettings): KafkaClient {
+  const kafka = new Kafka({
+    ...{ clientId, brokers: [...brokers], retry, connectionTimeout: 3_000, requestTimeout: 15_000 },
+    // Its troubles are told once, in a sentence, by those who meet them.
+    logLevel: logLevel.NOTHING,
+    ...(tls ? { ssl: { ...tls, ...(tls.ca ? { ca: [tls.ca] } : {}) } } : {}),
+    ...(sasl ? { sasl: sasl as { mechanism: 'plain'; username: string; password: string } } : {}),
   });
+  const asAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {
+    const admin = kafka.admin();
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  };
+  return {
+    topics: (names) =>
+      asAdmin(async (admin) => {
+        const there = new Set(await admin.listTopics());
+        const found = names.filter((name) => there.has(name));
+        if (found.length === 0) return new Map();
+        const { topics } = await admin.fetchTopicMetadata({ topics: found });
+        return new Map(
+          topics.map(({ name, partitions }) => [
+            name,
+            { partitions: partitions.length, replication: partitions[0]?.replicas.length ?? 0 },
+          ]),
+        );
+      }),
+    settings: (names) =>
+      asAdmin(async (admin) => {
+        const { resources } = await admin.describeConfigs({
+          includeSynonyms: false,
+          resources: names.map((name) => ({ type: TOPIC, name })),
+        });
+        return new Map(
+          resources.map(({ resourceName, configEntries }) => [
+            resourceName,
+            Object.fromEntries(configEntries.map(({ configName, configValue }) => [configName, configValue])),
+          ]),
+        );
+      }),
+    make: (topics) =>
+      asAdmin(async (admin) => {
+        await admin.createTopics({
+          waitForLeaders: true,
+          topics: topics.map(({ topic, partitions, replication, settings }) => ({
+            ...{ topic, numPartitions: partitions, replicationFactor: replication },
+            configEntries: Object.entries(settings).map(([name, value]) => ({ name, value })),
+          })),
+        });
+      }),
+    remove: (names) =>
+      asAdmin(async (admin) => {
+        await admin.deleteTopics({ topics: [...names] });
+        for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((done) => setTimeout(done, 100)))
+          if (!(await admin.listTopics()).some((name) => names.includes(name))) return;
+        throw new Error(`the brokers have not deleted ${names.join(', ')} yet`);
+      }),
+    offsets: (topic) =>
+      asAdmin(async (admin) =>
+        (await admin.fetchTopicOffsets(topic)).map(({ partition, low, high }) => ({
+          ...{ partition, low: BigInt(low), high: BigInt(high) },
+        })),
+      ),
+    async producer() {
+      const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false });
+      await producer.connect();
+      return {
+        async send(batches) {
+          const byTopic = new Map<
+            string,
+            { key: string; value: string | null; headers: Record<string, string>; partition: number }[]
+          >();
+          for (const { topic, partition, messages } of batches) {
+            const told = byTopic.get(topic) ?? [];
+            byTopic.set(topic, told);
+            for (const message of messages) told.push({ ...message, headers: { ...message.headers }, partition });
+          }
+          const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+          const answers = await producer.sendBatch({ acks: -1, topicMessages });
+          const offsets = new Map(
+            answers
+              .filter(({ errorCode, baseOffset }) => errorCode === 0 && baseOffset !== undefined)
+              .map(({ topicName, partition, baseOffset }) => [`${topicName}/${partition}`, BigInt(baseOffset!)]),
+          );
+          // Where a leader moves, kafkajs (#1303) may leave a partition out and succeed all the same.
+          return batches.map(({ topic, partition }) => {
+            const offset = offsets.get(`${topic}/${partition}`);
+            if (offset === undefined)
+              throw new Unacknowledged(`partition ${partition} of ${topic} was not acknowledged`);
+            return { topic, partition, offset };
+          });
+        },
+        close: () => producer.disconnect().catch(() => undefined),
+      };
+    },
+    async read({ group, topics, batchSize, from, take, troubled }) {
+      const consumer = kafka.consumer({
+        ...{ groupId: group, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 },
+        // Whatever keeps it from reading: it starts over, for as long as it takes.
+        retry: { ...retry, restartOnFailure: async (error) => (troubled(error), true) },
+      });
+      consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+        void from(payload.memberAssignment)
+          .then((places) => {
+            for (const { topic, partition, offset } of places)
+              consumer.seek({ topic, partition, offset: String(offset) });
+          })
+          .catch(troubled);
+      });
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        eachBatch: async ({ batch, resolveOffset, heartbeat, isRunning, isStale }) => {
+          const beat = setInterval(() => void heartbeat().catch(() => undefined), 1_000);
+          try {
+            for (let at = 0; at < batch.messages.length && isRunning() && !isStale(); at += batchSize) {
+              const messages = batch.messages.slice(at, at + batchSize);
+              await take(
+                messages.map(({ offset, key, value, headers = {} }) => ({
+                  ...{ topic: batch.topic, partition: batch.partition, offset: BigInt(offset), key, value, headers },
+                })),
+              );
+              resolveOffset(messages.at(-1)!.offset);
+              await heartbeat();
+            }
+          } finally {
+            clearInterval(beat);
+          }
+        },
+      });
+      return { stop: () => consumer.disconnect() };
+    },
+  };
+}

@@ -1,194 +1,206 @@
-import type { Producer } from 'kafkajs';
-import { Partitioners } from 'kafkajs';
-import type { EventStore, Position, RecordedEvent } from '../event-store.js';
-import { categoryOf } from '../event-store.js';
+import { topicName } from '@tailboard/contracts/asyncapi';
+import { messageKinds, outwardTopics, type OutwardTopic } from '@tailboard/contracts/outward';
+import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
-import { quoted } from '../projection/table-sql.js';
-import { encodeEvent } from './cloud-event.js';
-import { kafka } from './client.js';
-import { PROGRESS_KEY, PROGRESS_TOPIC, topicOf, topicsOf, type Contexts } from './topics.js';
+import { kafkaClient, type KafkaSettings, type TopicFound } from './client.js';
+import { Outage } from './outage.js';
+import { RelayMessages, type OutwardContexts } from './relay-messages.js';
+import type { Progress } from './relay-progress.js';
+import { RelayRecords, type RelayLife, type TopicRecord } from './relay-records.js';
+import { RelaySession, shortened } from './relay-session.js';
+import { bytesAtOnce, differences, readProgress, wanted, type TopicWishes } from './relay-topics.js';
 
 export interface KafkaRelayOptions {
-  readonly brokers: readonly string[];
-  readonly contexts: Contexts;
+  readonly kafka: KafkaSettings;
+  readonly contexts: OutwardContexts;
+  /** The restricted topics that are made and filled. */
+  readonly restricted?: readonly OutwardTopic[];
+  readonly topics?: Omit<TopicWishes, 'prefix'>;
+  /** A subscription of its own: brokers that are away hold up nobody else's. */
   readonly store: EventStore;
-  /** Keeps the checkpoint and the lock: one relay is active, others wait. */
+  /** Keeps what the relay knows, and the lock: one relay is active, others wait. */
   readonly database: PostgresPool;
   readonly log: Log;
+  /** The address before that of a schema; messages name no schema without it. */
+  readonly schemas?: string;
   readonly schema?: string;
   readonly batchSize?: number;
-  /** Partitions of topics that the relay has to make. */
-  readonly partitions?: number;
 }
 
+export interface TopicStatus {
+  readonly topic: string;
+  readonly position: Position;
+  readonly generation: number;
+  /** Since when there are facts that are not out; 0 where all are. */
+  readonly lag_seconds: number;
+  readonly parked: number;
+  /** Messages that were sent again, as the brokers had not said that they have them. */
+  readonly repeats: number;
+  readonly last_success: string | null;
+}
 export interface RelayStatus {
   readonly active: boolean;
-  /** Everything up to here was acknowledged by the brokers. */
-  readonly position: Position;
   readonly head: Position;
+  /** Messages that this process sent. */
   readonly published: number;
   readonly errors: number;
+  readonly topics: readonly TopicStatus[];
+  /** Why nothing goes out just now, and since when. */
+  readonly trouble: RelayLife['trouble'];
+  readonly since: RelayLife['since'];
 }
-
 export interface KafkaRelay {
   start(): Promise<void>;
   stop(): Promise<void>;
   status(): Promise<RelayStatus>;
 }
 
-/** What the relay knows: how far it came, and where the topics ended then. */
-interface RelayRow {
-  readonly position: Position;
-  readonly ends: Readonly<Record<string, string>>;
-}
-
-const nameOf = ({ topic, partition }: { topic: string; partition: number }): string => `${topic}/${partition}`;
-
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
+/** The topics that are to be filled: of those that somebody says anything to, the company's, and restricted ones that are named. */
+export const topicsOf = (contexts: OutwardContexts, restricted: readonly OutwardTopic[] = []): OutwardTopic[] => {
+  const said = new Set(messageKinds(Object.values(contexts).flat()).map(({ topic }) => topic));
+  return (Object.keys(outwardTopics) as OutwardTopic[]).filter(
+    (topic) => said.has(topic) && (outwardTopics[topic].audience === 'company' || restricted.includes(topic)),
+  );
+};
+
 /**
- * Publishes every event of the store to the topic of its context: at least once, in order for each stream. The
- * checkpoint moves when all in-sync replicas have a batch, so a broker that is away delays and loses nothing; after a
- * crash the last batch may be sent again, which readers leave out by its positions. A topic that is shorter than it was
- * has lost events: everything is published anew.
+ * Publishes what the declarations let out: at least once, in order for each stream, each topic with a position of its own,
+ * which moves when all in-sync replicas have a batch. A topic that was deleted, emptied or replaced, or that holds another
+ * store's life, is published anew, that topic alone.
  */
 export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
-  const { store, database, log, contexts, schema = 'relay', batchSize = 500 } = options;
-  const table = `${quoted(schema)}.checkpoint`;
-  const client = kafka(options.brokers, 'tailboard.relay', log);
+  const { store, database, log, contexts, batchSize = 2_000, schema = 'relay', schemas } = options;
+  const { prefix = '' } = options.kafka;
+  const wishes: TopicWishes = { ...options.topics, prefix };
+  const topics = topicsOf(contexts, options.restricted);
+  const client = kafkaClient({ clientId: 'tailboard.relay', ...options.kafka });
+  const records = new RelayRecords(database, schema);
   const leases = new Leases(database);
   const stopping = new AbortController();
-  const topics = [...topicsOf(contexts), PROGRESS_TOPIC];
   const counts = { active: false, published: 0, errors: 0 };
+  const outage = new Outage(log, (trouble) => records.troubled(trouble));
+  let told: Map<string, Progress> | undefined;
+  let unsure = 0;
+  let behindSince: number | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const read = async (): Promise<RelayRow> => {
-    const [row] = await database.query<RelayRow>(`select position, ends from ${table}`);
-    return row!;
-  };
-  const prepare = (): Promise<void> =>
-    database.transaction(async (db) => {
-      await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tailboard.schema.${schema}`]);
-      await db.query(`create schema if not exists ${quoted(schema)}`);
-      await db.query(
-        `create table if not exists ${table} (only_row boolean primary key default true check (only_row), position bigint not null,
-           ends jsonb not null, updated_at timestamptz not null default now())`,
-      );
-      await db.query(`insert into ${table} (position, ends) values (0, '{}') on conflict do nothing`);
-    });
-  /** Moves on from what this relay knows; one that was overtaken finds out here and sends no more. */
-  const save = async (from: RelayRow, to: RelayRow): Promise<RelayRow> => {
-    const moved = await database.query(
-      `update ${table} set position = $2, ends = $3, updated_at = now() where position = $1 returning position`,
-      [from.position, to.position, JSON.stringify(to.ends)],
-    );
-    if (moved.length === 0) throw new Error('another relay moved on');
-    return to;
+  /** Whether the store holds the event that a topic says it came to. */
+  const isOurs = async ({ store: of, event }: Progress, identity: string): Promise<boolean> => {
+    if (of !== identity) return false;
+    if (!event) return true;
+    const { events } = await store.readAll({ from: event.position, limit: 1 });
+    return events[0]?.id === event.id;
   };
 
-  const makeTopics = async (): Promise<void> => {
-    const admin = client.admin();
-    try {
-      await admin.connect();
-      const there = new Set(await admin.listTopics());
-      const missing = topics.filter((topic) => !there.has(topic));
-      if (missing.length > 0)
-        await admin.createTopics({
-          topics: missing.map((topic) => ({
-            topic,
-            ...(topic === PROGRESS_TOPIC ? { numPartitions: 1 } : { numPartitions: options.partitions ?? -1 }),
-          })),
+  /** Why a topic cannot go on as it is; nothing where it can. */
+  const broken = async (
+    record: TopicRecord,
+    found: TopicFound | undefined,
+    whose: { identity: string; life: RelayLife; head: Position; word: Progress | undefined },
+  ): Promise<string | undefined> => {
+    const { identity, life, head, word } = whose;
+    if (record.anew) return 'as somebody asked';
+    if (life.store !== '' && life.store !== identity) return 'it holds the life of another event store';
+    if (record.position > head || (word && !(await isOurs(word, identity))))
+      return 'it holds facts that this event store does not: the store was put back, or is another one';
+    if (!found) return 'it was deleted';
+    return (await shortened(client, topicName(record.topic, prefix), record.ends))
+      ? 'it has lost messages that it had acknowledged'
+      : undefined;
+  };
+
+  const make = async (names: readonly (OutwardTopic | 'progress')[]): Promise<void> => {
+    if (names.length > 0) await client.make(names.map((name) => wanted(name, wishes)));
+  };
+
+  /** The topics are there, and each is known to be ours; answers with what is known of each. */
+  const prepare = async (identity: string, life: RelayLife): Promise<TopicRecord[]> => {
+    const names = new Map([...topics, 'progress' as const].map((topic) => [topic, topicName(topic, prefix)]));
+    const there = await client.topics([...names.values()]);
+    const first = told === undefined;
+    if (first) told = there.has(names.get('progress')!) ? await readProgress(client, prefix) : new Map();
+    if (!there.has(names.get('progress')!)) await make(['progress']);
+    const [known, head] = [new Map((await records.topics()).map((one) => [one.topic, one])), await store.head()];
+    for (const topic of topics) {
+      const name = names.get(topic)!;
+      const [record, found, word] = [known.get(topic), there.get(name), first ? told!.get(topic) : undefined];
+      let why = record ? await broken(record, found, { identity, life, head, word }) : undefined;
+      if (record && !why) continue;
+      const offsets = found ? await client.offsets(name) : [];
+      const filled = offsets.some(({ high }) => high > 0n);
+      const generation = Math.max(record?.generation ?? 0, word?.generation ?? 0);
+      if (!record && filled && word && (await isOurs(word, identity))) {
+        const ends = Object.fromEntries(offsets.map(({ partition, high }) => [partition, String(high)]));
+        await records.begin({
+          topic,
+          generation,
+          partitions: offsets.length,
+          position: word.position,
+          filling: null,
+          ends,
         });
-    } catch (error) {
-      log.info('topics are left to the brokers to make', { reason: (error as Error).message });
-    } finally {
-      await admin.disconnect().catch(() => undefined);
-    }
-  };
-
-  /** Partitions that end before the place up to which the brokers had acknowledged messages. */
-  const shortened = async ({ ends }: RelayRow): Promise<string[]> => {
-    const admin = client.admin();
-    await admin.connect();
-    try {
-      const found = new Map<string, bigint>();
-      for (const topic of topics)
-        for (const { partition, high } of await admin.fetchTopicOffsets(topic))
-          found.set(nameOf({ topic, partition }), BigInt(high));
-      return Object.entries(ends).flatMap(([name, end]) => ((found.get(name) ?? 0n) < BigInt(end) ? [name] : []));
-    } finally {
-      await admin.disconnect().catch(() => undefined);
-    }
-  };
-
-  const send = async (
-    producer: Producer,
-    events: readonly RecordedEvent[],
-    position: Position,
-    ends: RelayRow['ends'],
-  ): Promise<RelayRow['ends']> => {
-    const after = { ...ends };
-    const note = (acknowledged: Awaited<ReturnType<Producer['sendBatch']>>, sent: number): void => {
-      for (const { topicName: topic, partition, baseOffset } of acknowledged) {
-        // At least one message went there; the exact end is not worth another question.
-        const end = BigInt(baseOffset ?? '0') + (sent === 1 ? 1n : 0n);
-        const name = nameOf({ topic, partition });
-        if (end > BigInt(after[name] ?? '0')) after[name] = String(end);
+        continue;
       }
-    };
-    const byTopic = new Map<string, ReturnType<typeof encodeEvent>[]>();
-    for (const event of events) {
-      const context = contexts[categoryOf(event.stream)]!;
-      const messages = byTopic.get(topicOf(context)) ?? [];
-      messages.push(encodeEvent(context, event));
-      byTopic.set(topicOf(context), messages);
-    }
-    const topicMessages = [...byTopic].map(([topic, messages]) => ({
-      topic,
-      messages: messages as { key: string; value: string; headers: Record<string, string> }[],
-    }));
-    if (topicMessages.length > 0) note(await producer.sendBatch({ acks: -1, topicMessages }), events.length);
-    const progress = { key: PROGRESS_KEY, value: JSON.stringify({ position: String(position) }) };
-    note(await producer.send({ acks: -1, topic: PROGRESS_TOPIC, messages: [progress] }), 1);
-    return after;
-  };
-
-  const publish = async (signal: AbortSignal): Promise<void> => {
-    let row = await read();
-    const short = await shortened(row);
-    if (short.length > 0) {
-      log.error('topics have lost events that they had acknowledged; publishing everything anew', {
-        partitions: short,
+      if (!record && filled) why = 'it holds what nobody knows of';
+      if (why) log.error(`${name} is published anew: ${why}`);
+      if (found && filled) await client.remove([name]);
+      if (!found || filled) await make([topic]);
+      const made = (await client.topics([name])).get(name);
+      if (!made) throw new Error(`${name} was made, and is not there yet`);
+      const filling = outwardTopics[topic].kind === 'state' ? head : null;
+      await records.begin({
+        topic,
+        generation: generation + 1,
+        partitions: made.partitions,
+        position: 0n,
+        filling,
+        ends: {},
       });
-      row = await save(row, { position: 0n, ends: {} });
     }
-    const producer = client.producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-      maxInFlightRequests: 1,
-      allowAutoTopicCreation: true,
-    });
-    const done = new AbortController();
-    try {
-      await producer.connect();
-      const following = AbortSignal.any([signal, done.signal]);
-      const filter = { categories: Object.keys(contexts) };
-      for await (const { events, position } of store.subscribe({
-        after: row.position,
-        filter,
-        batchSize,
-        signal: following,
-      })) {
-        const ends = await send(producer, events, position, row.ends);
-        if (signal.aborted) return;
-        row = await save(row, { position, ends });
-        counts.published += events.length;
+    await records.believe(identity);
+    return (await records.topics()).filter(({ topic }) => topics.includes(topic));
+  };
+
+  const limitsOf = async (first: boolean): Promise<Map<OutwardTopic, number>> => {
+    const names = topics.map((topic) => topicName(topic, prefix));
+    // Looking at settings is a right of its own; without it the brokers' defaults are taken for granted.
+    const has = await client.settings(names).catch(() => new Map<string, Record<string, string>>());
+    if (first) {
+      const found = await client.topics(names);
+      for (const topic of topics) {
+        const name = topicName(topic, prefix);
+        const differs = differences(wanted(topic, wishes), found.get(name)!, has.get(name) ?? {});
+        if (differs.length > 0) log.warn(`${name} is not as it is set here: ${differs.join(', ')}`);
       }
+    }
+    return new Map(topics.map((topic) => [topic, bytesAtOnce(has.get(topicName(topic, prefix)))]));
+  };
+
+  const relay = async (signal: AbortSignal): Promise<void> => {
+    const [life, identity] = [await records.takeOver(), await store.identity()];
+    const first = told === undefined;
+    const known = await prepare(identity, life);
+    const session = new RelaySession(
+      {
+        ...{ client, records, store, identity, log, prefix, batchSize, unsure },
+        messages: new RelayMessages(contexts, store, { store: identity, ...(schemas ? { schemas } : {}) }),
+        limits: await limitsOf(first),
+        sent: (messages) => {
+          counts.published += messages;
+          return outage.over();
+        },
+      },
+      known,
+    );
+    try {
+      await session.run(signal);
     } finally {
-      done.abort();
-      await producer.disconnect().catch(() => undefined);
+      unsure = session.unsure;
     }
   };
 
@@ -201,8 +213,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
         if (!lease) return;
         try {
           counts.active = true;
-          await makeTopics();
-          await publish(AbortSignal.any([signal, lease.lost]));
+          await relay(AbortSignal.any([signal, lease.lost]));
         } finally {
           counts.active = false;
           await lease.release();
@@ -210,8 +221,8 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
       } catch (error) {
         if (signal.aborted) return;
         counts.errors++;
-        log.warn(`relay interrupted: ${(error as Error).message}`);
         if (counts.published > published) wait = FIRST_WAIT_MS;
+        await outage.met(error);
         await pause(wait, signal);
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
       }
@@ -220,7 +231,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
 
   return {
     async start() {
-      await prepare();
+      await records.create();
       running = run();
     },
     async stop() {
@@ -229,8 +240,27 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
       await leases.close();
     },
     async status() {
-      const [{ position }, head] = await Promise.all([read(), store.head()]);
-      return { ...counts, position, head };
+      const [known, parked, life, head] = await Promise.all([
+        records.topics(),
+        records.parked(),
+        records.life(),
+        store.head(),
+      ]);
+      const behind = known.some(({ topic, position }) => topics.includes(topic) && position < head);
+      behindSince = behind ? (behindSince ?? Date.now()) : undefined;
+      return {
+        ...counts,
+        head,
+        trouble: life.trouble,
+        since: life.since,
+        topics: known
+          .filter(({ topic }) => topics.includes(topic))
+          .map(({ topic, position, generation, repeats, last_success }) => ({
+            ...{ topic: topicName(topic, prefix), position, generation, last_success, repeats: Number(repeats) },
+            lag_seconds: position < head && behindSince ? Math.round((Date.now() - behindSince) / 1_000) : 0,
+            parked: parked.filter((one) => one.topic === topic).length,
+          })),
+      };
     },
   };
 }

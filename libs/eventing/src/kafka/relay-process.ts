@@ -2,12 +2,13 @@ import { connect } from '../postgres/connect.js';
 import { heardLog } from '../projection/sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { kafkaRelay } from './kafka-relay.js';
+import { bank } from './sample-outward.js';
 
 /** A process that relays until it is killed, for the suite of broker faults. */
 const database = connect(process.env['RELAY_DATABASE_URL']!, { applicationName: 'relay process' });
 await kafkaRelay({
-  brokers: process.env['RELAY_BROKERS']!.split(','),
-  contexts: { account: 'bank' },
+  kafka: { brokers: process.env['RELAY_BROKERS']!.split(','), prefix: process.env['RELAY_PREFIX']! },
+  contexts: bank,
   store: postgresStore(database),
   database,
   log: heardLog(),

@@ -5,6 +5,8 @@ import { Bell } from './follow.js';
 
 /** A store whose subscriptions of one process share one reader, and what keeps that reader from reading. */
 export interface SharedStore extends EventStore {
+  /** The store itself, for a follower that may be slow and shall hold up nobody. */
+  readonly alone: EventStore;
   /** Why the store cannot be followed just now, and since when; nothing where it can. */
   trouble(): { readonly reason: string; readonly since: Date } | undefined;
 }
@@ -33,6 +35,7 @@ export function oneReader(store: EventStore, options: OneReaderOptions = {}): Sh
   const reader = new Reader(store, options);
   return {
     ...store,
+    alone: store,
     trouble: () => reader.trouble,
     subscribe: (asked) => follow(store, reader, asked),
     async close() {

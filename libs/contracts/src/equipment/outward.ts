@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { allStay, listedOutward, outward, says, stays, type Outward } from '../outward.js';
+import { cpeModels, cpeTypes } from './cpe-type.js';
+import { issuedBefore, itemFacts } from './item.js';
+import { unitConditions, unitFacts, unitKeyFacts, unitStatuses } from './unit.js';
+import { verificationFacts } from './verification.js';
+
+const Id = z.uuid();
+const Place = z.object({
+  status: z.enum(unitStatuses),
+  user_id: Id.nullable(),
+  job_id: Id.nullable(),
+  location_id: Id.nullable(),
+});
+const Keys = z.object({ serial_mac: z.string(), mac: z.string().nullable() });
+const Described = z.object({
+  cpe_type_id: Id.nullable(),
+  cpe_model_id: Id.nullable(),
+  condition: z.enum(unitConditions),
+});
+const Session = z.object({ user_id: Id, session: z.number().int() });
+
+const unitOutward = outward(unitFacts, 'unit_id', {
+  UnitReceived: says('equipment', z.object({ ...Keys.shape, ...Described.shape, location_id: Id.nullable() })),
+  UnitIssued: says('equipment', z.object({ user_id: Id, from: Place })),
+  UnitReturnedByCustomer: says('equipment', z.object({ user_id: Id, job_id: Id.nullable(), from: Place })),
+  UnitTakenBack: says('equipment', z.object({ location_id: Id, from: Place })),
+  UnitRefreshed: says('equipment', z.object({ location_id: Id.nullable(), from: Place })),
+  UnitVerified: says('equipment', Session),
+  UnitMissing: says('equipment', Session.extend({ from: Place })),
+  UnitFound: says('equipment', z.object({ from: Place })),
+  UnitRekeyed: says('equipment', Keys.extend({ was: Keys })),
+  UnitDescribed: says('equipment', Described),
+  UnitRemoved: says('equipment', z.object({ from: Place })),
+  UnitRestored: says('equipment', z.object({ to: Place })),
+  UnitPutBack: says('equipment', z.object({ to: Place, from: Place })),
+});
+
+const Shown = z.object({ id: Id, serial_mac: z.string() });
+const verificationOutward = outward(verificationFacts, 'user_id', {
+  VerificationReset: stays('only our screens need it'),
+  ListReconciled: says(
+    'equipment',
+    z.object({ session: z.number().int(), date: z.iso.date(), verified: z.array(Shown), missing: z.array(Shown) }),
+  ),
+});
+
+/** What leaves of equipment. */
+export const equipmentOutward: readonly Outward[] = [
+  unitOutward,
+  verificationOutward,
+  listedOutward(cpeTypes, ['title', 'mac_required', 'sort']),
+  listedOutward(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
+  allStay(unitKeyFacts, 'a device of ours, by which serials stay unique'),
+  allStay(itemFacts, 'what a tool is called are words that somebody wrote'),
+  allStay(issuedBefore, 'what was recorded here became items'),
+];

@@ -1,0 +1,292 @@
+import type { Database } from './database.js';
+import { kafkaClient, type KafkaSettings, type Received } from './kafka/client.js';
+import { Outage } from './kafka/outage.js';
+import { decode, NotOurs, type OutwardMessage } from './kafka/outward-message.js';
+import type { PostgresPool } from './postgres/connect.js';
+import type { Log } from './projection/runtime.js';
+import { pause } from './projection/leases.js';
+import { quoted } from './projection/table-sql.js';
+
+export type { KafkaSettings } from './kafka/client.js';
+export type { OutwardMessage } from './kafka/outward-message.js';
+
+export interface ConsumeOptions {
+  readonly kafka: KafkaSettings;
+  /** Names of topics as they are on the brokers: `tailboard.jobs.v1`. Those that are not there yet are waited for. */
+  readonly topics: readonly string[];
+  /** Members of a group share the partitions. */
+  readonly group: string;
+  readonly database: PostgresPool;
+  /** Does its work with the given transaction and nothing else that matters: it commits together with how far was read. */
+  readonly handle: (messages: readonly OutwardMessage[], db: Database) => Promise<void>;
+  /** The topic begins anew, whole, by a new generation or another life of the store: what was made of it goes. */
+  readonly beginAnew: (topic: string, db: Database) => Promise<void>;
+  readonly log: Log;
+  /** Holds the tables `consumed`, `consumed_topic`, `consumed_late` and `consumed_parked`. */
+  readonly schema?: string;
+  /** Messages in one transaction. */
+  readonly batchSize?: number;
+  /** What becomes of a message that is none of ours, or that `handle` refuses: it is parked and those behind it go on (by default), or all stops. */
+  readonly refused?: 'park' | 'stop';
+  /** How often `handle` is tried before a message counts as refused. */
+  readonly tries?: number;
+}
+
+/** A message was refused, and `refused: 'stop'` was chosen. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+export interface Consumer {
+  stop(): Promise<void>;
+  /** Rejects with {@link Refused} where reading stopped for a message; resolves after `stop`. */
+  readonly ended: Promise<void>;
+}
+
+interface Whose {
+  readonly store: string;
+  readonly generation: number;
+  readonly former: readonly string[];
+}
+
+/**
+ * Reads topics for somebody outside of the product, for example a report. How far each partition was read stands in the
+ * database, written in the handler's transaction, so that each message has its effect exactly once: what comes again, after
+ * a crash, a rebalance or a repeat of the relay, is left out by its position, a late one by its id. Brokers and databases
+ * that are away are waited for.
+ */
+export async function consume(options: ConsumeOptions): Promise<Consumer> {
+  const { topics, group, database, log, schema = 'kafka', batchSize = 500, refused = 'park', tries = 3 } = options;
+  const at = (table: string): string => `${quoted(schema)}.${table}`;
+  await createTables(database, schema);
+  const stopping = new AbortController();
+  const outage = new Outage(log, async () => undefined);
+  const client = kafkaClient({ clientId: `tailboard.${group}`, ...options.kafka });
+  let reader: { stop(): Promise<void> } | undefined;
+  let fail: (error: Error) => void = () => undefined;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve, reject) => {
+    [end, fail] = [resolve, reject];
+  });
+  ended.catch(() => undefined);
+
+  const park = async (
+    db: Database,
+    { topic, partition, offset, key, value }: Received,
+    reason: string,
+  ): Promise<void> => {
+    if (refused === 'stop') throw new Refused(`${topic}, partition ${partition}, offset ${offset}: ${reason}`);
+    log.error(`a message is parked: ${topic}, partition ${partition}, offset ${offset}: ${reason}`);
+    await db.query(
+      `insert into ${at('consumed_parked')} ("group", topic, partition, "offset", key, value, reason) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict do nothing`,
+      [group, topic, partition, offset, key?.toString('utf8') ?? null, value?.toString('utf8') ?? null, reason],
+    );
+  };
+
+  /** Whether a message belongs to the life of the topic that is read now; one of a newer life begins the topic anew. */
+  const isOfThisLife = async (topic: string, { store, generation }: OutwardMessage, db: Database): Promise<boolean> => {
+    const [whose] = await db.query<Whose>(
+      `select store, generation, former from ${at('consumed_topic')} where "group" = $1 and topic = $2 for update`,
+      [group, topic],
+    );
+    if (whose?.store === store && whose.generation === generation) return true;
+    if (whose && (whose.store === store ? generation < whose.generation : whose.former.includes(store))) return false;
+    if (whose) await options.beginAnew(topic, db);
+    await db.query(
+      `insert into ${at('consumed_topic')} ("group", topic, store, generation, former) values ($1, $2, $3, $4, $5)
+       on conflict ("group", topic) do update set store = excluded.store, generation = excluded.generation, former = excluded.former`,
+      [
+        group,
+        topic,
+        store,
+        generation,
+        whose && whose.store !== store ? [...whose.former, whose.store] : (whose?.former ?? []),
+      ],
+    );
+    await db.query(`update ${at('consumed')} set position = 0 where "group" = $1 and topic = $2`, [group, topic]);
+    await db.query(`delete from ${at('consumed_late')} where "group" = $1 and topic = $2`, [group, topic]);
+    return true;
+  };
+
+  /** Takes messages of one partition, all or none. */
+  const takeAll = (messages: readonly Received[]): Promise<void> =>
+    database.transaction(async (db) => {
+      const { topic, partition } = messages[0]!;
+      await db.query(`insert into ${at('consumed')} values ($1, $2, $3, 0, 0) on conflict do nothing`, [
+        group,
+        topic,
+        partition,
+      ]);
+      // Locks out a member that had the partition before and does not know yet that it has not.
+      const place = async () =>
+        (
+          await db.query<{ position: bigint }>(
+            `select position from ${at('consumed')} where "group" = $1 and topic = $2 and partition = $3 for update`,
+            [group, topic, partition],
+          )
+        )[0]!.position;
+      let position = await place();
+      let pending: OutwardMessage[] = [];
+      const flush = async (): Promise<void> => {
+        if (pending.length > 0) await options.handle(pending, db);
+        pending = [];
+      };
+      let [life, isOurs]: [string, boolean] = ['', true];
+      for (const received of messages) {
+        const message = decoded(received);
+        if (message instanceof NotOurs) {
+          await park(db, received, message.message);
+          continue;
+        }
+        const now = `${message.store}/${message.generation}`;
+        if (now !== life) {
+          await flush();
+          isOurs = await isOfThisLife(topic, message, db);
+          [life, position] = [now, await place()];
+        }
+        if (!isOurs || (!message.late && message.position <= position)) continue;
+        if (message.late) {
+          const [fresh] = await db.query(
+            `insert into ${at('consumed_late')} values ($1, $2, $3) on conflict do nothing returning id`,
+            [group, topic, message.id],
+          );
+          if (!fresh) continue;
+        } else position = message.position;
+        pending.push(message);
+      }
+      await flush();
+      await db.query(
+        `update ${at('consumed')} set next_offset = $4, position = $5, updated_at = now() where "group" = $1 and topic = $2 and partition = $3`,
+        [group, topic, partition, messages.at(-1)!.offset + 1n, position],
+      );
+    });
+
+  /** One that the handler does not take is found among the others, and put aside with its place. */
+  const take = async (messages: readonly Received[]): Promise<void> => {
+    let error: Error | undefined;
+    for (let n = 0; n < tries; n++)
+      try {
+        return await takeAll(messages);
+      } catch (caught) {
+        error = caught as Error;
+        if (error instanceof Refused) break;
+        // A database that is away refuses nothing: without it there is nothing to do but wait.
+        await insistently(database, stopping.signal);
+        await pause(50 * 2 ** n, stopping.signal);
+      }
+    if (error instanceof Refused || (messages.length === 1 && refused === 'stop')) {
+      const { topic, partition, offset } = messages[0]!;
+      fail(
+        error instanceof Refused
+          ? error
+          : new Refused(`${topic}, partition ${partition}, offset ${offset}: ${error!.message}`),
+      );
+      void reader?.stop();
+      throw error!;
+    }
+    if (messages.length > 1) {
+      for (const one of messages) await take([one]);
+      return;
+    }
+    const [one] = messages;
+    await database.transaction(async (db) => {
+      await park(db, one!, error!.message);
+      await db.query(
+        `insert into ${at('consumed')} values ($1, $2, $3, $4, 0) on conflict ("group", topic, partition) do update set next_offset = excluded.next_offset`,
+        [group, one!.topic, one!.partition, one!.offset + 1n],
+      );
+    });
+  };
+
+  const begin = async (): Promise<void> => {
+    for (let told = false; !stopping.signal.aborted; await pause(1_000, stopping.signal))
+      try {
+        const there = await client.topics(topics);
+        await outage.over();
+        const missing = topics.filter((topic) => !there.has(topic));
+        if (missing.length === 0) break;
+        if (!told) log.info(`waiting for ${missing.join(', ')}`);
+        told = true;
+      } catch (error) {
+        await outage.met(error);
+      }
+    for (; !stopping.signal.aborted && !reader; await pause(500, stopping.signal))
+      try {
+        reader = await client.read({
+          ...{ group, topics, batchSize, take },
+          troubled: (error) => void outage.met(error),
+          from: async (assigned) => {
+            const rows = await database.query<{ topic: string; partition: number; offset: bigint }>(
+              `select topic, partition, next_offset as "offset" from ${at('consumed')} where "group" = $1`,
+              [group],
+            );
+            const ends = new Map<string, bigint>();
+            for (const topic of Object.keys(assigned))
+              for (const { partition, high } of await client.offsets(topic)) ends.set(`${topic}/${partition}`, high);
+            // A topic that ends before our place is another one: it is read from its beginning.
+            return rows
+              .filter(({ topic, partition }) => assigned[topic]?.includes(partition))
+              .map((row) =>
+                (ends.get(`${row.topic}/${row.partition}`) ?? 0n) < row.offset ? { ...row, offset: 0n } : row,
+              );
+          },
+        });
+        await outage.over();
+      } catch (error) {
+        await outage.met(error);
+      }
+  };
+  const beginning = begin();
+  return {
+    ended,
+    async stop() {
+      stopping.abort();
+      await beginning;
+      await reader?.stop();
+      end();
+    },
+  };
+}
+
+const decoded = (received: Received): OutwardMessage | NotOurs => {
+  try {
+    return decode(received);
+  } catch (error) {
+    if (error instanceof NotOurs) return error;
+    throw error;
+  }
+};
+
+/** Waits until the database answers. */
+async function insistently(database: Database, signal: AbortSignal): Promise<void> {
+  for (; !signal.aborted; await pause(500, signal))
+    try {
+      await database.query('select 1');
+      return;
+    } catch {
+      // Asked again in a moment.
+    }
+}
+
+const createTables = (database: PostgresPool, schema: string): Promise<void> =>
+  database.transaction(async (db) => {
+    const at = (table: string): string => `${quoted(schema)}.${table}`;
+    await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tailboard.schema.${schema}`]);
+    await db.query(`create schema if not exists ${quoted(schema)}`);
+    await db.query(
+      `create table if not exists ${at('consumed')} ("group" text, topic text, partition int, next_offset bigint not null,
+         position bigint not null, updated_at timestamptz not null default now(), primary key ("group", topic, partition))`,
+    );
+    await db.query(
+      `create table if not exists ${at('consumed_topic')} ("group" text, topic text, store text not null, generation int not null,
+         former text[] not null, primary key ("group", topic))`,
+    );
+    await db.query(
+      `create table if not exists ${at('consumed_late')} ("group" text, topic text, id text, primary key ("group", topic, id))`,
+    );
+    await db.query(
+      `create table if not exists ${at('consumed_parked')} ("group" text, topic text, partition int, "offset" bigint, key text, value text,
+         reason text not null, parked_at timestamptz not null default now(), primary key ("group", topic, partition, "offset"))`,
+    );
+  });

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { outward, says, stays, type Outward } from '@tailboard/contracts/outward';
+import { z } from 'zod';
+import { consume, type OutwardMessage } from '../consume.js';
+import { operateRelay } from '../operate-relay.js';
+import { accountFacts, closed, deposited, depositedBefore, id, opened, record } from '../projection/sample-ledger.js';
+import { startChild } from '../testing/child-process.js';
+import { missingBroker, startBroker, type Brokers } from '../testing/kafka-broker.js';
+import { until } from '../testing/until.js';
+import { relayUnderTest, type RelayUnderTest } from './relay-under-test.js';
+import { bank } from './sample-outward.js';
+
+let broker: Brokers | undefined;
+let test: RelayUnderTest;
+beforeAll(async () => {
+  if ((await missingBroker()) === undefined) broker = await startBroker();
+});
+afterAll(() => broker?.close());
+
+/** Where no broker can be had the closing lines of the run say so, and why. */
+const onBroker = (name: string, work: () => Promise<void>): void =>
+  it(name, async () => {
+    if (!broker) return expect(await missingBroker()).toBeTruthy();
+    test = await relayUnderTest(broker.brokers);
+    try {
+      await work();
+    } finally {
+      await test.close();
+    }
+  });
+
+describe('the relay', () => {
+  onBroker('publishes what is declared, in its newest shape, each topic its own, and tells how far it is', async () => {
+    const { store } = test;
+    await record(store, opened(id(1), 'ada'), deposited(id(1), 5), depositedBefore(id(1), 7));
+    const last = await record(store, closed(id(1)));
+    const relay = await test.relay();
+    await test.out(relay, last);
+    const jobs = await test.held('jobs');
+    expect(jobs.map(({ type, data, subject }) => [type, subject, data])).toEqual([
+      ['tailboard.AccountOpened.v1', `account/${id(1)}`, { account_id: id(1) }],
+      ['tailboard.AccountDeposited.v1', `account/${id(1)}`, { account_id: id(1), cents: 5, currency: 'USD' }],
+      ['tailboard.AccountDeposited.v1', `account/${id(1)}`, { account_id: id(1), cents: 7, currency: 'USD' }],
+    ]);
+    expect(jobs[0]).toMatchObject({ store: await store.identity(), context: 'bank', generation: 1, revision: 1 });
+    // Closed when it was filled first: no name goes out, the tombstone alone.
+    expect((await test.held('people')).map(({ data, key }) => [key, data])).toEqual([[`account-${id(1)}`, null]]);
+    // Restricted, and not named.
+    expect(await test.client.topics([`${test.prefix}tailboard.pay.v1`])).toEqual(new Map());
+    const words = await test.raw(`${test.prefix}tailboard.progress.v1`);
+    expect(words.map(({ key }) => String(key))).toContain(`${await store.identity()}/jobs`);
+  });
+
+  onBroker(
+    'given a state, then a tombstone follows where what it names was removed, and a restricted topic is filled where it is named',
+    async () => {
+      const { store } = test;
+      await record(store, opened(id(1), 'ada'), opened(id(2), 'bob'));
+      const relay = await test.relay();
+      await test.out(relay, await store.head());
+      await test.out(relay, await record(store, closed(id(1))));
+      const people = await test.held('people');
+      expect(people.filter(({ key }) => key.endsWith(id(1))).map(({ data }) => data?.['owner'])).toEqual([
+        'ada',
+        undefined,
+      ]);
+      await relay.stop();
+
+      // Named later: it catches up by itself, and the others go on where they were.
+      const before = (await test.held('jobs')).length;
+      const named = await test.relay({ restricted: ['pay'] });
+      await test.out(named, await record(store, deposited(id(2), 9)));
+      expect((await test.held('pay')).map(({ data }) => data?.['owner']).sort()).toEqual(['ada', 'bob']);
+      expect((await test.held('jobs')).length).toBe(before + 1);
+    },
+  );
+
+  onBroker(
+    'given a relay that is killed again and again, then every event is out, in order, and repeats have the same id',
+    async () => {
+      const { store, database } = test;
+      const accounts = Array.from({ length: 10 }, (_, n) => id(n));
+      let last = await record(store, ...accounts.map((one) => opened(one)));
+      for (let life = 0; life < 3; life++) {
+        for (let round = 0; round < 5; round++)
+          last = await record(store, ...accounts.map((one) => deposited(one, round)));
+        const place = async (): Promise<bigint> =>
+          (
+            await database
+              .query<{ position: bigint }>(`select position from relay.topic where topic = 'jobs'`)
+              .catch(() => [])
+          )[0]?.position ?? 0n;
+        const before = await place();
+        const child = startChild('libs/eventing/src/kafka/relay-process.ts', {
+          RELAY_DATABASE_URL: test.databaseUrl,
+          RELAY_BROKERS: broker!.brokers.join(),
+          RELAY_PREFIX: test.prefix,
+        });
+        await child.said('running');
+        await until(async () => (await place()) > before);
+        await child.kill();
+      }
+      // The last life ended between the brokers' acknowledgement and the record: what was sent is sent again.
+      await database.query('update relay.topic set position = greatest(position - 15, 0)');
+      const relay = await test.relay();
+      await test.out(relay, last);
+      const jobs = await test.held('jobs');
+      const ids = new Set(jobs.map((one) => one.id));
+      expect([ids.size, jobs.length > ids.size]).toEqual([10 + 150, true]);
+      for (const one of accounts) {
+        const revisions = [
+          ...new Set(jobs.filter(({ key }) => key === `account-${one}`).map(({ revision }) => revision)),
+        ];
+        expect(revisions).toEqual([...revisions].sort((a, b) => a - b));
+      }
+    },
+  );
+
+  onBroker('given two relays, then one publishes, and the other takes over', async () => {
+    const first = await test.relay();
+    await test.out(first, await record(test.store, opened(id(1))));
+    const second = await test.relay();
+    expect([(await first.status()).active, (await second.status()).active]).toEqual([true, false]);
+    await first.stop();
+    await until(async () => (await second.status()).active);
+    await test.out(second, await record(test.store, opened(id(2))));
+  });
+
+  onBroker(
+    'given more to one partition than it takes at once, and one fact that is too large alone, then the one is parked and all behind it goes on',
+    async () => {
+      const { store, client, prefix } = test;
+      const name = `${prefix}tailboard.jobs.v1`;
+      await client.make([{ topic: name, partitions: 1, replication: 1, settings: { 'max.message.bytes': '20000' } }]);
+      const long = (n: number) => `${n}${'x'.repeat(2_000)}`;
+      const big: Outward = outward(accountFacts, 'account_id', {
+        AccountOpened: says('jobs', z.object({ owner: z.string() })),
+        AccountDeposited: stays('not here'),
+        AccountClosed: stays('not here'),
+      });
+      await record(store, ...Array.from({ length: 100 }, (_, n) => opened(id(n), long(n))));
+      await record(store, opened(id(100), 'y'.repeat(30_000)));
+      const last = await record(store, opened(id(101), 'z'));
+      const relay = await test.relay({ contexts: { bank: [big] }, batchSize: 500 });
+      await test.out(relay, last);
+      const held = await test.held('jobs');
+      expect([...new Set(held.map((one) => one.id))].length).toBe(102);
+      expect(held.find(({ type }) => type === 'tailboard.Parked.v1')?.data).toMatchObject({
+        subject: `account/${id(100)}`,
+      });
+      expect((await relay.status()).topics[0]).toMatchObject({ parked: 1 });
+      expect(await asked('parked')).toEqual([
+        1,
+        [expect.stringMatching(/AccountOpened of account-.*100.*takes 19000/)],
+      ]);
+
+      await relay.stop();
+      await test.database.query(`update relay.topic set ends = '{}'`);
+      const roomy = await test.relay({ contexts: { bank: [big] } });
+      expect(await asked('retry', 'jobs')).toEqual([0, ['1 are tried again where the relay runs']]);
+      // It is too large still, and says so again.
+      await until(async () => /still/.test((await asked('parked'))[1][0] ?? ''));
+      await roomy.stop();
+    },
+  );
+
+  onBroker(
+    'given a topic that is deleted, and one whose messages are gone, then each is said and published anew, that topic alone',
+    async () => {
+      const { store, client, prefix, log } = test;
+      await record(store, opened(id(1)), deposited(id(1), 1));
+      const relay = await test.relay();
+      await test.out(relay, await store.head());
+      const people = (await test.held('people')).length;
+      await client.remove([`${prefix}tailboard.jobs.v1`]);
+      const last = await record(store, deposited(id(1), 2));
+      await test.out(relay, last);
+      const jobs = await test.held('jobs');
+      expect(jobs.map(({ generation, revision }) => [generation, revision])).toEqual([1, 2, 3].map((n) => [2, n]));
+      expect((await test.held('people')).length).toBe(people);
+      expect(log.said.map(({ message }) => message)).toContain(
+        `${prefix}tailboard.jobs.v1 is published anew: it was deleted`,
+      );
+      expect(await asked('anew', 'jobs')).toEqual([0, ['jobs is published anew where the relay runs']]);
+      await until(async () => (await relay.status()).topics.some(({ generation }) => generation === 3));
+      await test.out(relay, last);
+      expect((await test.held('jobs')).map(({ generation }) => generation)).toEqual([3, 3, 3]);
+    },
+  );
+
+  onBroker('given topics of another life, then none of it is believed', async () => {
+    const { store, prefix } = test;
+    await record(store, ...Array.from({ length: 10 }, (_, n) => opened(id(n))));
+    const former = await test.relay();
+    await test.out(former, await store.head());
+    await former.stop();
+    const other = await relayUnderTest(broker!.brokers);
+    try {
+      const last = await record(other.store, opened(id(99)));
+      const relay = await other.relay({ kafka: { brokers: broker!.brokers, prefix } });
+      await other.out(relay, last);
+      const jobs = await test.held('jobs');
+      expect(jobs.map(({ key, store: of }) => [key, of])).toEqual([
+        [`account-${id(99)}`, await other.store.identity()],
+      ]);
+      expect(jobs[0]!.generation).toBeGreaterThan(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  onBroker(
+    'given a relay whose own records are lost and a store that is the same, then it goes on where the topics are',
+    async () => {
+      const { store, database } = test;
+      await record(store, opened(id(1)), deposited(id(1), 1));
+      const relay = await test.relay();
+      await test.out(relay, await store.head());
+      await relay.stop();
+      await database.query('drop schema relay cascade');
+      const again = await test.relay();
+      await test.out(again, await record(store, deposited(id(1), 2)));
+      expect((await test.held('jobs')).map(({ generation, revision }) => [generation, revision])).toEqual([
+        [1, 1],
+        [1, 2],
+        [1, 3],
+      ]);
+    },
+  );
+});
+
+describe('a consumer', () => {
+  /** Writes down each deposit that it hears of. */
+  const reportOn = async (handle?: (messages: readonly OutwardMessage[]) => void) => {
+    await test.database.query('create table if not exists report (id text, cents int)');
+    return consume({
+      kafka: { brokers: broker!.brokers },
+      topics: [`${test.prefix}tailboard.jobs.v1`],
+      group: `${test.prefix}report`,
+      database: test.database,
+      log: test.log,
+      batchSize: 7,
+      async handle(messages, db) {
+        for (const { id: of, type, data } of messages)
+          if (type === 'tailboard.AccountDeposited.v1')
+            await db.query('insert into report values ($1, $2)', [of, data!['cents']]);
+        handle?.(messages);
+      },
+      beginAnew: async (_, db) => void (await db.query('delete from report')),
+    });
+  };
+  const reported = async (): Promise<{ n: number; cents: number }> =>
+    (
+      await test.database.query<{ n: number; cents: number }>(
+        'select count(*)::int as n, coalesce(sum(cents), 0)::int as cents from report',
+      )
+    )[0]!;
+  const accounts = Array.from({ length: 10 }, (_, n) => id(n));
+
+  onBroker(
+    'waits for topics that are not there yet, and counts each fact once through failures, restarts and repeats',
+    async () => {
+      const { store, database } = test;
+      let failing = 2;
+      const first = await reportOn(() => {
+        if (failing-- > 0) throw new Error('the report is not ready');
+      });
+      await until(() => test.log.said.some(({ message }) => message.startsWith('waiting for')));
+      const relay = await test.relay();
+      await record(store, ...accounts.map((one) => opened(one)));
+      await record(store, ...accounts.map((one) => deposited(one, 1)));
+      await until(async () => (await reported()).n === 10);
+      await first.stop();
+      await relay.stop();
+      await database.query('update relay.topic set position = 5');
+      await test.relay();
+      await record(store, ...accounts.map((one) => deposited(one, 2)));
+      const again = await reportOn();
+      await until(async () => (await reported()).n >= 20);
+      expect(await reported()).toEqual({ n: 20, cents: 30 });
+
+      // A topic made anew is another generation: the report begins anew with it, and counts nothing twice.
+      await asked('anew', 'jobs');
+      await until(
+        async () => (await test.database.query(`select from kafka.consumed_topic where generation = 2`)).length > 0,
+      );
+      await until(async () => (await reported()).n >= 20);
+      expect(await reported()).toEqual({ n: 20, cents: 30 });
+      await again.stop();
+    },
+  );
+
+  onBroker(
+    'given a message that is none of ours and one that its handler does not take, then both are parked with their place and those behind them go on',
+    async () => {
+      const { store, client, prefix, database } = test;
+      const relay = await test.relay({ topics: { partitions: 1 } });
+      await test.out(relay, await record(store, opened(id(1))));
+      const producer = await client.producer();
+      await producer.send([
+        { topic: `${prefix}tailboard.jobs.v1`, partition: 0, messages: [{ key: 'x', value: 'y', headers: {} }] },
+      ]);
+      await producer.close();
+      const last = await record(store, deposited(id(1), 1, 666, 2));
+      await test.out(relay, last);
+      const consumer = await reportOn((messages) => {
+        if (messages.some(({ data }) => data?.['cents'] === 666)) throw new Error('nobody deposits that much');
+      });
+      await until(async () => (await reported()).cents === 3);
+      expect(await database.query('select "offset", reason from kafka.consumed_parked order by 1')).toEqual([
+        { offset: 1n, reason: 'the message has no header ce_source' },
+        { offset: 3n, reason: 'nobody deposits that much' },
+      ]);
+      await consumer.stop();
+    },
+  );
+});
+
+/** Code and lines of a command for the relay. */
+async function asked(...args: string[]): Promise<[number, string[]]> {
+  const lines: string[] = [];
+  const code = await operateRelay(args, {
+    ...{
+      databaseUrl: test.databaseUrl,
+      contexts: bank,
+      restricted: [],
+      topics: { prefix: test.prefix },
+      user: undefined,
+    },
+    print: (line) => void lines.push(line),
+  });
+  return [code, lines];
+}

@@ -1,0 +1,40 @@
+import type { Position } from '../event-store.js';
+import type { KafkaMessage, Received } from './client.js';
+
+/** How far a topic is: the position up to which everything is out, and the newest event before it, by which a store is known. */
+export interface Progress {
+  readonly store: string;
+  readonly topic: string;
+  readonly position: Position;
+  readonly generation: number;
+  readonly event: { readonly id: string; readonly position: Position } | null;
+}
+
+export const encodeProgress = ({ store, topic, position, generation, event }: Progress): KafkaMessage => ({
+  key: `${store}/${topic}`,
+  value: JSON.stringify({
+    position: String(position),
+    generation,
+    event: event && { id: event.id, position: String(event.position) },
+    time: new Date().toISOString(),
+  }),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** Nothing where the message says no progress of ours. */
+export function decodeProgress({ key, value }: Pick<Received, 'key' | 'value'>): Progress | undefined {
+  const [store, topic] = key?.toString('utf8').split('/') ?? [];
+  if (!store || value === null) return undefined;
+  try {
+    const said = JSON.parse(value.toString('utf8')) as {
+      position: string;
+      generation?: number;
+      event?: { id: string; position: string } | null;
+    };
+    const event = said.event ? { id: said.event.id, position: BigInt(said.event.position) } : null;
+    // Before topics had lives of their own, one key spoke for all.
+    return { store, topic: topic ?? '', position: BigInt(said.position), generation: said.generation ?? 0, event };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import type { OutwardTopic } from '@tailboard/contracts/outward';
+import type { Database, Transactional } from '../database.js';
+import type { Position } from '../event-store.js';
+import { quoted } from '../projection/table-sql.js';
+import type { Unsendable } from './relay-messages.js';
+
+/** What the relay knows of a topic: how far it is out, and where its partitions ended then. */
+export interface TopicRecord {
+  readonly topic: OutwardTopic;
+  readonly position: Position;
+  readonly generation: number;
+  /** Under one generation a key stays in its partition, also where partitions were added. */
+  readonly partitions: number;
+  readonly ends: Readonly<Record<string, string>>;
+  /** The first filling of a state is as of this position. */
+  readonly filling: Position | null;
+  /** Somebody asked that it is published anew. */
+  readonly anew: boolean;
+  readonly repeats: bigint;
+  readonly last_success: string | null;
+}
+export interface ParkedRecord {
+  readonly topic: OutwardTopic;
+  readonly event_id: string;
+  readonly position: Position;
+  readonly type: string;
+  readonly stream: string;
+  readonly bytes: number;
+  readonly reason: string;
+}
+export interface RelayLife {
+  readonly store: string;
+  /** Why nothing goes out just now, and since when. */
+  readonly trouble: string | null;
+  readonly since: string | null;
+}
+
+/** Another process relays now. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** The relay's own tables: `relay.topic`, `relay.parked`, `relay.life`. */
+export class RelayRecords {
+  private readonly schema: string;
+  private epoch = 0n;
+
+  constructor(
+    private readonly database: Database & Transactional,
+    schema = 'relay',
+  ) {
+    this.schema = quoted(schema);
+  }
+
+  create(): Promise<void> {
+    const { schema } = this;
+    return this.database.transaction(async (db) => {
+      await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tailboard.schema.${schema}`]);
+      await db.query(`create schema if not exists ${schema}`);
+      // One position for all topics, of a release before, is not believed.
+      await db.query(`drop table if exists ${schema}.checkpoint`);
+      await db.query(
+        `create table if not exists ${schema}.topic (topic text primary key, position bigint not null, generation int not null,
+           partitions int not null, ends jsonb not null default '{}', filling bigint, anew boolean not null default false,
+           repeats bigint not null default 0, last_success timestamptz)`,
+      );
+      await db.query(
+        `create table if not exists ${schema}.parked (topic text, event_id uuid, position bigint not null, type text not null,
+           stream text not null, bytes int not null, reason text not null, parked_at timestamptz not null default now(),
+           asked boolean not null default false, primary key (topic, event_id))`,
+      );
+      await db.query(
+        `create table if not exists ${schema}.life (only_row boolean primary key default true check (only_row),
+           store text not null default '', epoch bigint not null default 0, trouble text, since timestamptz)`,
+      );
+      await db.query(`insert into ${schema}.life default values on conflict do nothing`);
+    });
+  }
+
+  /** From now on this process writes, and one before no more. */
+  async takeOver(): Promise<RelayLife> {
+    const [life] = await this.database.query<RelayLife & { epoch: bigint }>(
+      `update ${this.schema}.life set epoch = epoch + 1 returning store, epoch, trouble, since`,
+    );
+    this.epoch = life!.epoch;
+    return life!;
+  }
+
+  async life(): Promise<RelayLife> {
+    const [life] = await this.database.query<RelayLife>(`select store, trouble, since from ${this.schema}.life`);
+    return life!;
+  }
+
+  /** Whose topics these are. */
+  async believe(store: string): Promise<void> {
+    await this.database.query(`update ${this.schema}.life set store = $1`, [store]);
+  }
+
+  async troubled(trouble: string | null): Promise<void> {
+    await this.database.query(
+      `update ${this.schema}.life set trouble = $1::text, since = case when $1::text is null then null else coalesce(since, now()) end`,
+      [trouble],
+    );
+  }
+
+  topics(): Promise<TopicRecord[]> {
+    return this.database.query<TopicRecord>(`select * from ${this.schema}.topic order by topic`);
+  }
+
+  /** A topic that begins: with its generation, and nothing out. */
+  async begin(
+    topic: Pick<TopicRecord, 'topic' | 'generation' | 'partitions' | 'position' | 'filling' | 'ends'>,
+  ): Promise<void> {
+    await this.fenced(async (db) => {
+      await db.query(
+        `insert into ${this.schema}.topic (topic, position, generation, partitions, filling, ends) values ($1, $2, $3, $4, $5, $6)
+         on conflict (topic) do update set position = excluded.position, generation = excluded.generation,
+           partitions = excluded.partitions, filling = excluded.filling, ends = excluded.ends, anew = false`,
+        [topic.topic, topic.position, topic.generation, topic.partitions, topic.filling, JSON.stringify(topic.ends)],
+      );
+      await db.query(`delete from ${this.schema}.parked where topic = $1 and position > $2`, [
+        topic.topic,
+        topic.position,
+      ]);
+    });
+  }
+
+  /** What is out now, and what could not go. */
+  async moved(topics: readonly TopicRecord[], parked: readonly Unsendable[], repeats: number): Promise<void> {
+    await this.fenced(async (db) => {
+      await db.query(
+        `update ${this.schema}.topic t set position = m.position, ends = m.ends, filling = m.filling, last_success = now(), repeats = repeats + $5
+         from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::bigint[]) as m (topic, position, ends, filling) where t.topic = m.topic`,
+        [
+          topics.map(({ topic }) => topic),
+          topics.map(({ position }) => position),
+          topics.map(({ ends }) => JSON.stringify(ends)),
+          topics.map(({ filling }) => filling),
+          repeats,
+        ],
+      );
+      for (const { topic, event, reason, bytes } of parked)
+        await db.query(
+          `insert into ${this.schema}.parked (topic, event_id, position, type, stream, bytes, reason) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (topic, event_id) do update set reason = excluded.reason, bytes = excluded.bytes, asked = false`,
+          [topic, event.id, event.position, event.type, event.stream, bytes, reason],
+        );
+    });
+  }
+
+  parked(asked = false): Promise<ParkedRecord[]> {
+    return this.database.query<ParkedRecord>(
+      `select topic, event_id, position, type, stream, bytes, reason from ${this.schema}.parked ${asked ? 'where asked' : ''} order by position`,
+    );
+  }
+
+  async unpark({ topic, event_id }: ParkedRecord): Promise<void> {
+    await this.database.query(`delete from ${this.schema}.parked where topic = $1 and event_id = $2`, [
+      topic,
+      event_id,
+    ]);
+  }
+
+  async stillParked({ topic, event_id }: ParkedRecord, reason: string): Promise<void> {
+    await this.database.query(
+      `update ${this.schema}.parked set asked = false, reason = $3 where topic = $1 and event_id = $2`,
+      [topic, event_id, reason],
+    );
+  }
+
+  /** Asks the relay, wherever it runs, to try what it parked. */
+  async askRetry(topic?: string): Promise<number> {
+    const asked = await this.database.query(
+      `update ${this.schema}.parked set asked = true where topic = coalesce($1, topic) returning topic`,
+      [topic ?? null],
+    );
+    return asked.length;
+  }
+
+  /** Asks the relay, wherever it runs, to publish a topic anew. */
+  async askAnew(topic: string): Promise<boolean> {
+    const asked = await this.database.query(
+      `update ${this.schema}.topic set anew = true where topic = $1 returning topic`,
+      [topic],
+    );
+    return asked.length > 0;
+  }
+
+  private fenced(work: (db: Database) => Promise<void>): Promise<void> {
+    return this.database.transaction(async (db) => {
+      const [held] = await db.query(`select 1 from ${this.schema}.life where epoch = $1 for share`, [this.epoch]);
+      if (!held) throw new Overtaken('another process relays now');
+      await work(db);
+    });
+  }
+}

@@ -1,0 +1,366 @@
+import { topicName } from '@tailboard/contracts/asyncapi';
+import type { OutwardTopic } from '@tailboard/contracts/outward';
+import { outwardTopics } from '@tailboard/contracts/outward';
+import type { EventBatch, EventStore, Position, RecordedEvent } from '../event-store.js';
+import { pause } from '../projection/leases.js';
+import type { Log } from '../projection/runtime.js';
+import { partitionOf, type KafkaClient, type KafkaProducer, type Sent } from './client.js';
+import { bytesOf } from './outward-message.js';
+import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
+import { encodeProgress } from './relay-progress.js';
+import type { RelayRecords, TopicRecord } from './relay-records.js';
+import { refusedForItself } from './why.js';
+
+/** A topic ends before the place up to which the brokers had acknowledged messages: it was emptied, deleted or replaced. */
+export class TopicLost extends Error {
+  override readonly name = 'TopicLost';
+}
+class StillUnsendable extends Error {
+  override readonly name = 'StillUnsendable';
+}
+class AskedAnew extends Error {
+  override readonly name = 'AskedAnew';
+}
+
+export interface SessionOptions {
+  readonly client: KafkaClient;
+  readonly records: RelayRecords;
+  readonly messages: RelayMessages;
+  readonly store: EventStore;
+  readonly identity: string;
+  readonly log: Log;
+  readonly prefix: string;
+  readonly batchSize: number;
+  /** Bytes that each topic takes in one batch of a partition. */
+  readonly limits: ReadonlyMap<OutwardTopic, number>;
+  /** Told with each success: how many messages went out. */
+  readonly sent: (messages: number) => Promise<void>;
+  /** Messages that may have gone out before without our knowing. */
+  readonly unsure: number;
+}
+
+const ASKED_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 60_000;
+const PROGRESS_EVERY_MS = 1_000;
+
+/**
+ * Carries facts to topics that are ready, until something fails: then the next session sends again what this one was not
+ * told of. Topics at the end share one subscription; one that is behind catches up by itself, then joins them.
+ */
+export class RelaySession {
+  /** Messages sent since the last record of what is out. */
+  unsure: number;
+  private repeats: number;
+  private readonly places: Map<OutwardTopic, TopicRecord>;
+  private readonly live = new Set<OutwardTopic>();
+  private main: Position;
+  private producer: KafkaProducer | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+  private saving: Promise<void> = Promise.resolve();
+  private newest: { id: string; position: Position } | null = null;
+  private progressAt = 0;
+  private lookedAt = Date.now();
+
+  constructor(
+    private readonly of: SessionOptions,
+    topics: readonly TopicRecord[],
+  ) {
+    this.places = new Map(topics.map((one) => [one.topic, one]));
+    this.main = topics.reduce((most, { position }) => (position > most ? position : most), 0n);
+    for (const { topic, position } of topics) if (position === this.main) this.live.add(topic);
+    this.repeats = of.unsure;
+    this.unsure = 0;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const broken = new AbortController();
+    const ending = AbortSignal.any([signal, broken.signal]);
+    const untilBroken = (work: Promise<void>): Promise<void> =>
+      work.catch((error: unknown) => {
+        broken.abort();
+        throw error;
+      });
+    try {
+      this.producer = await this.of.client.producer();
+      await this.inTurn(() => this.tellProgress());
+      const done = await Promise.allSettled([
+        untilBroken(this.follow(ending)),
+        untilBroken(this.catchUp(ending)),
+        untilBroken(this.lookAfter(ending)),
+      ]);
+      for (const one of done) if (one.status === 'rejected') throw one.reason;
+    } finally {
+      await this.producer?.close();
+      await this.saving;
+    }
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    const { store, messages, batchSize } = this.of;
+    const filter = { categories: messages.categories([...this.places.keys()]) };
+    const batches = store.subscribe({ after: this.main, filter, batchSize, signal })[Symbol.asyncIterator]();
+    // What comes next is read while this is sent; the signal ends what was asked for last.
+    let next = batches.next();
+    for (;;) {
+      const read = await next;
+      if (read.done || signal.aborted) return;
+      const batch = read.value;
+      next = batches.next();
+      next.catch(() => undefined);
+      await this.inTurn(async () => {
+        if (signal.aborted) return;
+        await this.carry(batch, [...this.live]);
+        if (batch.position > this.main) this.main = batch.position;
+      });
+    }
+  }
+
+  private async catchUp(signal: AbortSignal): Promise<void> {
+    const { store, messages, batchSize } = this.of;
+    for (const topic of [...this.places.keys()].filter((one) => !this.live.has(one))) {
+      const filter = { categories: messages.categories([topic]) };
+      while (!this.live.has(topic) && !signal.aborted) {
+        const head = await store.head();
+        const read = await store.readAll({ after: this.places.get(topic)!.position, limit: batchSize, filter });
+        const position = read.caughtUp && head > read.position ? head : read.position;
+        await this.inTurn(async () => {
+          await this.carry({ ...read, position }, [topic]);
+          if (position >= this.main) this.live.add(topic);
+        });
+      }
+    }
+  }
+
+  /** What is asked for from outside, and whether the topics still are what they were. */
+  private async lookAfter(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.inTurn(async () => {
+        if (signal.aborted) return;
+        await this.saving;
+        if ((await this.of.records.topics()).some(({ topic, anew }) => anew && this.places.has(topic)))
+          throw new AskedAnew('a topic shall be published anew');
+        await this.retryParked();
+        if (Date.now() - this.lookedAt < LOOK_EVERY_MS) return;
+        this.lookedAt = Date.now();
+        for (const { topic, ends } of this.places.values()) {
+          const short = await shortened(this.of.client, topicName(topic, this.of.prefix), ends);
+          if (short) throw new TopicLost(`${topicName(topic, this.of.prefix)} ends before what it had acknowledged`);
+        }
+      });
+      await pause(ASKED_EVERY_MS, signal);
+    }
+  }
+
+  /** Sends what of a batch belongs to these topics, and notes that it is out once the brokers have it. */
+  private async carry(batch: EventBatch, topics: readonly OutwardTopic[]): Promise<void> {
+    const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
+    if (places.length === 0) return;
+    const { leaving, unsendable } = await this.of.messages.of(batch.events, places, batch.position);
+    const all = [...leaving];
+    for (const one of unsendable) this.park(one, all);
+    const ends = await this.send(inOrder(all, unsendable), unsendable);
+    for (const place of places) {
+      const done = place.filling !== null && batch.position >= place.filling;
+      this.places.set(place.topic, {
+        ...place,
+        position: batch.position,
+        ends: { ...place.ends, ...ends.get(place.topic) },
+        filling: done ? null : place.filling,
+      });
+    }
+    const last = batch.events.at(-1);
+    if (last && (!this.newest || last.position > this.newest.position))
+      this.newest = { id: last.id, position: last.position };
+    await this.saving;
+    const { repeats } = this;
+    this.repeats = 0;
+    this.saving = this.of.records.moved(
+      places.map(({ topic }) => this.places.get(topic)!),
+      unsendable,
+      repeats,
+    );
+    this.saving.then(
+      () => (this.unsure = 0),
+      () => undefined,
+    );
+    if (batch.caughtUp || Date.now() - this.progressAt > PROGRESS_EVERY_MS) await this.tellProgress();
+    await this.of.sent(all.length);
+  }
+
+  private async tellProgress(): Promise<void> {
+    const { identity: store, prefix } = this.of;
+    const messages = [...this.places.values()].map(({ topic, position, generation }) =>
+      encodeProgress({ ...{ store, topic, position, generation }, event: this.newestUpTo(position) }),
+    );
+    await this.producer!.send([{ topic: topicName('progress', prefix), partition: 0, messages }]);
+    this.progressAt = Date.now();
+    await this.of.sent(0);
+  }
+
+  private newestUpTo(position: Position): { id: string; position: Position } | null {
+    return this.newest && this.newest.position <= position ? this.newest : null;
+  }
+
+  /** Sends in the given order, never more to a partition at once than it takes; answers where the partitions end now. */
+  private async send(
+    all: readonly Leaving[],
+    unsendable: Unsendable[],
+  ): Promise<Map<OutwardTopic, Record<string, string>>> {
+    const queues = new Map<string, { topic: OutwardTopic; partition: number; waiting: Leaving[] }>();
+    const put = (one: Leaving): void => {
+      const partition = partitionOf(one.message.key, this.places.get(one.topic)!.partitions);
+      const name = `${one.topic}/${partition}`;
+      const queue = queues.get(name) ?? { topic: one.topic, partition, waiting: [] };
+      queues.set(name, queue);
+      queue.waiting.push(one);
+    };
+    for (const one of all) {
+      const [bytes, most] = [bytesOf(one.message), this.of.limits.get(one.topic)!];
+      if (bytes <= most) put(one);
+      else {
+        const marks: Leaving[] = [];
+        const reason = `it has ${bytes} bytes, and the topic takes ${most}`;
+        const parked = { topic: one.topic, event: one.event, bytes, reason };
+        unsendable.push(parked);
+        this.park(parked, marks);
+        marks.forEach(put);
+      }
+    }
+    const ends = new Map<OutwardTopic, Record<string, string>>();
+    while (queues.size > 0) {
+      const round = [...queues.entries()].map(([name, { topic, partition, waiting }]) => {
+        let [count, bytes] = [0, 0];
+        for (; count < waiting.length; count++) {
+          bytes += bytesOf(waiting[count]!.message);
+          if (count > 0 && bytes > this.of.limits.get(topic)!) break;
+        }
+        const taken = waiting.splice(0, count);
+        if (waiting.length === 0) queues.delete(name);
+        return { topic, partition, taken };
+      });
+      for (const { topic, partition, end } of await this.deliver(round, unsendable))
+        ends.set(topic, { ...ends.get(topic), [partition]: String(end) });
+    }
+    return ends;
+  }
+
+  private async deliver(
+    round: readonly { topic: OutwardTopic; partition: number; taken: readonly Leaving[] }[],
+    unsendable: Unsendable[],
+  ): Promise<{ topic: OutwardTopic; partition: number; end: bigint }[]> {
+    const sent = round.map(({ topic, partition, taken }): Sent => ({
+      ...{ topic: topicName(topic, this.of.prefix), partition },
+      messages: taken.map(({ message }) => message),
+    }));
+    this.unsure += sent.reduce((sum, { messages }) => sum + messages.length, 0);
+    try {
+      const acknowledged = await this.producer!.send(sent);
+      return await Promise.all(
+        round.map(async ({ topic, partition, taken }, number) => {
+          const { offset } = acknowledged[number]!;
+          await this.requireBehind(topic, partition, offset);
+          return { topic, partition, end: offset + BigInt(taken.length) };
+        }),
+      );
+    } catch (error) {
+      if (!refusedForItself(error)) throw error;
+      return this.oneByOne(round, unsendable, error);
+    }
+  }
+
+  /** One among them is refused for itself: all others go on. */
+  private async oneByOne(
+    round: readonly { topic: OutwardTopic; partition: number; taken: readonly Leaving[] }[],
+    unsendable: Unsendable[],
+    error: unknown,
+  ): Promise<{ topic: OutwardTopic; partition: number; end: bigint }[]> {
+    await this.producer!.close();
+    this.producer = await this.of.client.producer();
+    const [first] = round;
+    if (round.length === 1 && first!.taken.length === 1) {
+      const { topic, event, message } = first!.taken[0]!;
+      if (unsendable.some((one) => one.event.id === event.id && one.topic === topic)) return [];
+      const parked = { topic, event, bytes: bytesOf(message), reason: (error as Error).message };
+      unsendable.push(parked);
+      const marks: Leaving[] = [];
+      this.park(parked, marks);
+      return marks.length === 0 ? [] : this.deliver([{ ...first!, taken: marks }], unsendable);
+    }
+    const ends = [];
+    for (const { topic, partition, taken } of round)
+      for (const one of taken) ends.push(...(await this.deliver([{ topic, partition, taken: [one] }], unsendable)));
+    return ends;
+  }
+
+  /** A lower offset than before: either the brokers took it for a repeat, or the topic is another one. Both begin a new session. */
+  private async requireBehind(topic: OutwardTopic, partition: number, offset: bigint): Promise<void> {
+    const end = BigInt(this.places.get(topic)!.ends[partition] ?? '0');
+    if (offset >= end) return;
+    const name = topicName(topic, this.of.prefix);
+    throw new TopicLost(`partition ${partition} of ${name} acknowledged offset ${offset} behind ${end}`);
+  }
+
+  /** In the place of a fact that cannot go stands a mark; a state keeps its older message instead. */
+  private park(one: Unsendable, all: Leaving[]): void {
+    const { topic, event, reason } = one;
+    this.of.log.error(`${event.type} of ${event.stream} cannot go to ${topicName(topic, this.of.prefix)}: ${reason}`, {
+      position: String(event.position),
+    });
+    if (outwardTopics[topic].kind === 'facts') all.push(this.of.messages.parked(one, this.places.get(topic)!));
+  }
+
+  private async retryParked(): Promise<void> {
+    for (const parked of await this.of.records.parked(true)) {
+      const place = this.places.get(parked.topic);
+      if (!place) continue;
+      const { events } = await this.of.store.readAll({ from: parked.position, limit: 1 });
+      const event = events[0]?.id === parked.event_id ? events[0] : undefined;
+      const refusal = await this.sentLate(event, place).then(
+        () => undefined,
+        (error: Error) => {
+          if (error instanceof StillUnsendable || refusedForItself(error)) return error.message;
+          throw error;
+        },
+      );
+      if (refusal === undefined) await this.of.records.unpark(parked);
+      else await this.of.records.stillParked(parked, refusal);
+    }
+  }
+
+  private async sentLate(event: RecordedEvent | undefined, place: TopicRecord): Promise<void> {
+    if (!event) throw new StillUnsendable('the event store does not hold this fact any more');
+    const { leaving, unsendable } = await this.of.messages.late(event, place);
+    const [wrong] = unsendable;
+    if (wrong) throw new StillUnsendable(wrong.reason);
+    for (const { topic, message } of leaving) {
+      const bytes = bytesOf(message);
+      if (bytes > this.of.limits.get(topic)!) throw new StillUnsendable(`it has ${bytes} bytes still`);
+      const partition = partitionOf(message.key, place.partitions);
+      await this.producer!.send([{ topic: topicName(topic, this.of.prefix), partition, messages: [message] }]);
+    }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** Marks stand where their facts would. */
+const inOrder = (all: readonly Leaving[], unsendable: readonly Unsendable[]): readonly Leaving[] =>
+  unsendable.length === 0
+    ? all
+    : [...all].sort((one, other) =>
+        one.event.position === other.event.position ? 0 : one.event.position < other.event.position ? -1 : 1,
+      );
+
+/** Whether a topic ends anywhere before the place up to which it had acknowledged. */
+export async function shortened(
+  client: KafkaClient,
+  name: string,
+  ends: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const highs = new Map((await client.offsets(name)).map(({ partition, high }) => [String(partition), high]));
+  return Object.entries(ends).some(([partition, end]) => (highs.get(partition) ?? 0n) < BigInt(end));
+}

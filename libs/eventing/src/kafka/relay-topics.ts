@@ -1,0 +1,118 @@
+import { topicName } from '@tailboard/contracts/asyncapi';
+import { outwardTopics, type OutwardTopic } from '@tailboard/contracts/outward';
+import type { KafkaClient, TopicWanted } from './client.js';
+import { decodeProgress, type Progress } from './relay-progress.js';
+
+/** What our topics shall be like where we make them. */
+export interface TopicWishes {
+  /** By default the brokers decide. */
+  readonly partitions?: number;
+  readonly replication?: number;
+  /** Milliseconds that topics of facts are kept; for ever without it. */
+  readonly retention?: number;
+  readonly prefix?: string;
+}
+type AnyTopic = OutwardTopic | 'progress';
+
+const DAY = 86_400_000;
+/** What one batch of one partition may have where a topic does not say. */
+const DEFAULT_BYTES = 900_000;
+
+/** The topic as it is to be made. */
+export function wanted(topic: AnyTopic, { partitions, replication, retention, prefix }: TopicWishes): TopicWanted {
+  const state = topic === 'progress' || outwardTopics[topic].kind === 'state';
+  return {
+    topic: topicName(topic, prefix),
+    partitions: topic === 'progress' ? 1 : (partitions ?? -1),
+    replication: replication ?? -1,
+    settings: {
+      ...(state
+        ? {
+            ...{ 'cleanup.policy': 'compact', 'delete.retention.ms': String(30 * DAY) },
+            'max.compaction.lag.ms': String(7 * DAY),
+          }
+        : { 'cleanup.policy': 'delete', 'retention.ms': String(retention ?? -1) }),
+      ...(replication === 3 ? { 'min.insync.replicas': '2' } : {}),
+    },
+  };
+}
+
+/** How a topic that is there differs from what it shall be, in words. */
+export function differences(
+  { partitions, replication, settings }: TopicWanted,
+  found: { partitions: number; replication: number },
+  has: Readonly<Record<string, string>>,
+): string[] {
+  return [
+    ...(partitions > 0 && partitions !== found.partitions
+      ? [`${found.partitions} partitions instead of ${partitions}`]
+      : []),
+    ...(replication > 0 && replication !== found.replication
+      ? [`${found.replication} replicas instead of ${replication}`]
+      : []),
+    ...Object.entries(settings)
+      .filter(([name, value]) => has[name] !== undefined && has[name] !== value)
+      .map(([name, value]) => `${name} ${has[name]} instead of ${value}`),
+  ];
+}
+
+/** Bytes that one batch may have, by the topic's own setting. */
+export const bytesAtOnce = (has: Readonly<Record<string, string>> | undefined): number => {
+  const most = Number(has?.['max.message.bytes']);
+  return most > 0 ? most - 1_000 : DEFAULT_BYTES;
+};
+
+/** The commands of Kafka's own tools that make the topics and give the rights, for whoever has the right to. */
+export function commands(topics: readonly OutwardTopic[], wishes: TopicWishes, user = 'tailboard'): string[] {
+  const principal = `--bootstrap-server BROKER:9092 --add --allow-principal User:${user}`;
+  const all = [...topics, 'progress'] as AnyTopic[];
+  const group = `${wishes.prefix ?? ''}tailboard.relay`;
+  return [
+    ...all.map((topic) => {
+      const { topic: name, partitions, replication, settings } = wanted(topic, wishes);
+      const counts = `${partitions > 0 ? ` --partitions ${partitions}` : ''}${replication > 0 ? ` --replication-factor ${replication}` : ''}`;
+      const config = Object.entries(settings).map(([key, value]) => ` --config ${key}=${value}`);
+      return `kafka-topics.sh --bootstrap-server BROKER:9092 --create --if-not-exists --topic ${name}${counts}${config.join('')}`;
+    }),
+    ...all.map(
+      (topic) =>
+        `kafka-acls.sh ${principal} --operation Write --operation Describe --operation DescribeConfigs --topic ${topicName(topic, wishes.prefix)}`,
+    ),
+    `kafka-acls.sh ${principal} --operation Read --topic ${topicName('progress', wishes.prefix)}`,
+    `kafka-acls.sh ${principal} --operation Read --group ${group}`,
+  ];
+}
+
+const TAIL = 400n;
+
+/** The newest word of each topic about itself, whoever's life it is of; nothing where nobody ever relayed. */
+export async function readProgress(client: KafkaClient, prefix = ''): Promise<Map<string, Progress>> {
+  const topic = topicName('progress', prefix);
+  const newest = new Map<string, Progress>();
+  const [end] = await client.offsets(topic);
+  if (!end || end.high === end.low) return newest;
+  const first = end.high - TAIL > end.low ? end.high - TAIL : end.low;
+  let troubled: (error: Error) => void = () => undefined;
+  let reached: () => void = () => undefined;
+  const done = new Promise<void>((resolve, reject) => {
+    reached = resolve;
+    troubled = reject;
+  });
+  const reader = await client.read({
+    ...{ group: `${prefix}tailboard.relay`, topics: [topic], batchSize: 1_000, troubled },
+    from: async () => [{ topic, partition: 0, offset: first }],
+    take: async (messages) => {
+      for (const message of messages) {
+        const progress = decodeProgress(message);
+        if (progress) newest.set(progress.topic, progress);
+      }
+      if (messages.at(-1)!.offset >= end.high - 1n) reached();
+    },
+  });
+  try {
+    await done;
+    return newest;
+  } finally {
+    await reader.stop();
+  }
+}

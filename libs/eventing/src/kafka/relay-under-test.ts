@@ -1,0 +1,85 @@
+import type { EventStore } from '../event-store.js';
+import { connect, type PostgresPool } from '../postgres/connect.js';
+import { heardLog } from '../projection/sample-ledger.js';
+import { postgresStore } from '../store/postgres-store.js';
+import { freshDatabase } from '../testing/fresh-database.js';
+import { ownPrefix } from '../testing/kafka-broker.js';
+import { until } from '../testing/until.js';
+import { kafkaClient, type KafkaClient, type Received } from './client.js';
+import { kafkaRelay, type KafkaRelay, type KafkaRelayOptions } from './kafka-relay.js';
+import { decode, type OutwardMessage } from './outward-message.js';
+import { bank } from './sample-outward.js';
+
+/** A relay over a store and topics of a test's own. */
+export interface RelayUnderTest {
+  readonly database: PostgresPool;
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  readonly prefix: string;
+  readonly client: KafkaClient;
+  readonly log: ReturnType<typeof heardLog>;
+  relay(options?: Partial<KafkaRelayOptions>): Promise<KafkaRelay>;
+  /** Waits until all topics of the relay are out up to there. */
+  out(relay: KafkaRelay, position: bigint): Promise<void>;
+  /** Everything that a topic holds, partition by partition. */
+  held(topic: string): Promise<OutwardMessage[]>;
+  raw(topic: string): Promise<Received[]>;
+  close(): Promise<void>;
+}
+
+let readers = 0;
+
+export async function relayUnderTest(brokers: readonly string[]): Promise<RelayUnderTest> {
+  const fresh = await freshDatabase();
+  const database = connect(fresh.url, { applicationName: 'suite' });
+  const store = postgresStore(database);
+  const prefix = ownPrefix();
+  const client = kafkaClient({ brokers });
+  const log = heardLog();
+  const relays: KafkaRelay[] = [];
+  const raw = async (topic: string): Promise<Received[]> => {
+    const ends = await client.offsets(topic);
+    const messages: Received[] = [];
+    const left = new Map(ends.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
+    if (left.size === 0) return [];
+    const reader = await client.read({
+      ...{ group: `${prefix}reader-${readers++}`, topics: [topic], batchSize: 10_000 },
+      troubled: () => undefined,
+      from: async () => ends.map(({ partition, low }) => ({ topic, partition, offset: low })),
+      take: async (taken) => {
+        messages.push(...taken);
+        const { partition, offset } = taken.at(-1)!;
+        if (offset >= (left.get(partition) ?? 0n) - 1n) left.delete(partition);
+      },
+    });
+    await until(() => left.size === 0);
+    await reader.stop();
+    // A reader that joined may be given the first batch twice.
+    return [...new Map(messages.map((one) => [`${one.partition}/${one.offset}`, one])).values()];
+  };
+  return {
+    ...{ database, databaseUrl: fresh.url, store, prefix, client, log, raw },
+    async relay(options = {}) {
+      const relay = kafkaRelay({
+        ...{ kafka: { brokers, prefix }, contexts: bank, store, database, log, batchSize: 10 },
+        topics: { partitions: 3 },
+        ...options,
+      });
+      await relay.start();
+      relays.push(relay);
+      return relay;
+    },
+    out: (relay, position) =>
+      until(async () => {
+        const { topics } = await relay.status();
+        return topics.length > 0 && topics.every((topic) => topic.position >= position);
+      }),
+    held: async (topic) => (await raw(`${prefix}tailboard.${topic}.v1`)).map(decode),
+    async close() {
+      for (const relay of relays.splice(0)) await relay.stop();
+      await store.close();
+      await database.close();
+      await fresh.drop();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+interface Caused {
+  readonly cause?: unknown;
+  readonly originalError?: unknown;
+  readonly message?: string;
+  readonly type?: string;
+  readonly code?: unknown;
+  readonly name?: string;
+}
+
+/** Everything that an error carries in words, with what it came of. */
+function wordsOf(error: unknown): string {
+  const words: string[] = [];
+  for (
+    let one = error as Caused | undefined;
+    one && words.length < 20;
+    one = (one.cause ?? one.originalError) as Caused
+  )
+    words.push(
+      [one.name, one.type, typeof one.code === 'string' ? one.code : '', one.message].filter(Boolean).join(' '),
+    );
+  return words.join(' | ');
+}
+
+const KNOWN: readonly [RegExp, string | ((words: string, match: RegExpExecArray) => string)][] = [
+  [
+    /mechanism is not supported|UNSUPPORTED_SASL_MECHANISM/i,
+    'Kafka does not offer this way to sign in: correct KAFKA_SASL',
+  ],
+  [
+    /SASLAuthentication|SASL_AUTHENTICATION_FAILED|Authentication failed/i,
+    'Kafka refuses the user name or the password: correct KAFKA_USER and KAFKA_PASSWORD',
+  ],
+  [
+    /ENOTFOUND (\S+)|EAI_AGAIN (\S+)/,
+    (_, [, one, other]) => `the host ${one ?? other} of Kafka is unknown: correct KAFKA_BROKERS`,
+  ],
+  [/ECONNREFUSED (\S+)/, (_, [, at]) => `nobody listens at ${at}: start Kafka, or correct KAFKA_BROKERS`],
+  [
+    /wrong version number|packet length too long|WRONG_VERSION_NUMBER/i,
+    'Kafka speaks without TLS at this port: take KAFKA_TLS away, or name its TLS port in KAFKA_BROKERS',
+  ],
+  [
+    /Hostname\/IP does not match|ERR_TLS_CERT_ALTNAME/i,
+    'the certificate of Kafka is for another name: name the broker in KAFKA_BROKERS as its certificate does',
+  ],
+  [/certificate has expired|CERT_HAS_EXPIRED/i, 'the certificate of Kafka has expired: the brokers need a new one'],
+  [
+    /self.signed|unable to (verify|get)|UNABLE_TO|certificate/i,
+    'the certificate of Kafka is not trusted: name the root that signed it in KAFKA_TLS_CA',
+  ],
+  [
+    /TOPIC_AUTHORIZATION_FAILED|Not authorized to access topics/i,
+    'Kafka lets us not write to, make or look at a topic: "npm run relay -- topics" prints the rights that are needed',
+  ],
+  [
+    /GROUP_AUTHORIZATION_FAILED|Not authorized to access group/i,
+    'Kafka lets us not read with our group: "npm run relay -- topics" prints the rights that are needed',
+  ],
+  [
+    /(CLUSTER|TRANSACTIONAL_ID)_AUTHORIZATION_FAILED|authoriz/i,
+    'Kafka lets us not write: "npm run relay -- topics" prints the rights that are needed',
+  ],
+  [
+    /Closed connection|socket hang up|ECONNRESET/i,
+    'Kafka closes the connection at once: if its port wants TLS or a password, set KAFKA_TLS and KAFKA_SASL',
+  ],
+  [/ETIMEDOUT|timed? ?out/i, 'Kafka does not answer in time: look after the brokers and the network'],
+  [
+    /NOT_ENOUGH_REPLICAS/i,
+    'too few brokers have the newest messages: look after the brokers that are away (min.insync.replicas)',
+  ],
+];
+
+/** What is wrong with Kafka and what to do about it, in a sentence; the client's own words where we know none. */
+export function whyNot(error: unknown): string {
+  const words = wordsOf(error);
+  for (const [pattern, says] of KNOWN) {
+    const match = pattern.exec(words);
+    if (match) return typeof says === 'string' ? says : says(words, match);
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the brokers refuse a message for itself, however often it is sent. */
+export const refusedForItself = (error: unknown): boolean =>
+  /MESSAGE_TOO_LARGE|RECORD_LIST_TOO_LARGE|INVALID_RECORD|larger than the max message size/i.test(wordsOf(error));

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { topicName } from '@tailboard/contracts/asyncapi';
+import type { OutwardTopic } from '@tailboard/contracts/outward';
+import { topicsOf } from './kafka/kafka-relay.js';
+import type { OutwardContexts } from './kafka/relay-messages.js';
+import { RelayRecords } from './kafka/relay-records.js';
+import { commands, type TopicWishes } from './kafka/relay-topics.js';
+import { connect } from './postgres/connect.js';
+
+export const RELAY_USAGE = `usage: relay status         how far each topic is, and why nothing goes out
+       relay topics         the commands that make the topics and give the rights, for whoever may
+       relay parked         facts that could not go, and why
+       relay retry [TOPIC]  lets the relay try them again, all or those of one topic
+       relay anew TOPIC     deletes a topic and publishes it again from the beginning`;
+
+export interface OperateRelay {
+  readonly databaseUrl: string;
+  readonly contexts: OutwardContexts;
+  readonly restricted: readonly OutwardTopic[];
+  readonly topics: TopicWishes;
+  /** Our name on the brokers. */
+  readonly user: string | undefined;
+  readonly print: (line: string) => void;
+}
+
+/** The commands for the relay, which may run elsewhere. Answers with the exit code: 1 where something is wrong, 2 where the question was. */
+export async function operateRelay(args: readonly string[], of: OperateRelay): Promise<number> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [verb = '', given, ...more] = positionals;
+  const topics = topicsOf(of.contexts, of.restricted);
+  const topic = topics.find((one) => one === given || topicName(one, of.topics.prefix) === given);
+  const wrong = !['status', 'topics', 'parked', 'retry', 'anew'].includes(verb) || more.length > 0;
+  if (wrong || (given !== undefined ? !topic || !['retry', 'anew'].includes(verb) : verb === 'anew')) {
+    of.print(
+      given !== undefined && !topic ? `there is no topic ${given}; there are: ${topics.join(', ')}` : RELAY_USAGE,
+    );
+    return 2;
+  }
+  if (verb === 'topics') {
+    for (const line of commands(topics, of.topics, of.user)) of.print(line);
+    return 0;
+  }
+  const database = connect(of.databaseUrl, { applicationName: 'operate', max: 2 });
+  try {
+    const records = new RelayRecords(database);
+    await records.create();
+    if (verb === 'status') return await tellStatus(records, of);
+    if (verb === 'parked') return await tellParked(records, of);
+    if (verb === 'retry') {
+      const asked = await records.askRetry(topic);
+      of.print(asked > 0 ? `${asked} are tried again where the relay runs` : 'nothing is parked there');
+      return asked > 0 ? 0 : 1;
+    }
+    const asked = await records.askAnew(topic!);
+    of.print(asked ? `${given} is published anew where the relay runs` : `${given} was never published`);
+    return asked ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+async function tellStatus(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {
+  const [known, parked, { trouble, since }] = await Promise.all([records.topics(), records.parked(), records.life()]);
+  for (const one of known)
+    print(
+      `${topicName(one.topic, topics.prefix)}  position ${one.position}  generation ${one.generation}  ` +
+        `parked ${parked.filter(({ topic }) => topic === one.topic).length}  last success ${one.last_success ?? 'never'}`,
+    );
+  if (known.length === 0) print('nothing was ever published');
+  if (trouble !== null) print(`since ${since} nothing goes to Kafka: ${trouble}`);
+  return trouble !== null || parked.length > 0 ? 1 : 0;
+}
+
+async function tellParked(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {
+  const parked = await records.parked();
+  for (const { topic, event_id, type, stream, position, bytes, reason } of parked)
+    print(
+      `${topicName(topic, topics.prefix)}: ${event_id}, ${type} of ${stream} (position ${position}, ${bytes} bytes): ${reason}`,
+    );
+  return parked.length > 0 ? 1 : 0;
+}

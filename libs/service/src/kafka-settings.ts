@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { KafkaSettings } from '@tailboard/eventing/kafka/client';
+import type { TopicWishes } from '@tailboard/eventing/kafka/relay-topics';
+import { WrongSetting, type Config } from './config.js';
+
+const DAY = 86_400_000;
+
+/** How Kafka is reached, by the settings and the files that they name; what does not fit together is told in a sentence. */
+export function kafkaSettings(config: Config): KafkaSettings {
+  const { KAFKA_SASL, KAFKA_USER, KAFKA_TLS } = config;
+  const [ca, cert, key] = [
+    fileOf(config, 'KAFKA_TLS_CA'),
+    fileOf(config, 'KAFKA_TLS_CERT'),
+    fileOf(config, 'KAFKA_TLS_KEY'),
+  ];
+  const password = fileOf(config, 'KAFKA_PASSWORD_FILE')?.trim() ?? config.KAFKA_PASSWORD;
+  if (!KAFKA_TLS && (ca ?? cert ?? key) !== undefined)
+    throw new WrongSetting('KAFKA_TLS is not set, but files for TLS are. Example: KAFKA_TLS=1');
+  if ((cert === undefined) !== (key === undefined))
+    throw new WrongSetting('KAFKA_TLS_CERT and KAFKA_TLS_KEY go together, and one of them is not set');
+  if (KAFKA_SASL && (KAFKA_USER === undefined || password === undefined))
+    throw new WrongSetting('KAFKA_SASL is set, and needs KAFKA_USER and KAFKA_PASSWORD or KAFKA_PASSWORD_FILE');
+  return {
+    brokers: config.KAFKA_BROKERS,
+    clientId: config.KAFKA_CLIENT_ID,
+    prefix: config.KAFKA_TOPIC_PREFIX,
+    ...(KAFKA_TLS ? { tls: { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) } } : {}),
+    ...(KAFKA_SASL ? { sasl: { mechanism: KAFKA_SASL, username: KAFKA_USER!, password: password! } } : {}),
+  };
+}
+
+/** What topics shall be like where we make them. */
+export const topicWishes = (config: Config): TopicWishes => ({
+  ...(config.KAFKA_PARTITIONS ? { partitions: config.KAFKA_PARTITIONS } : {}),
+  ...(config.KAFKA_REPLICATION ? { replication: config.KAFKA_REPLICATION } : {}),
+  ...(config.KAFKA_RETENTION ? { retention: Math.round(config.KAFKA_RETENTION * DAY) } : {}),
+  prefix: config.KAFKA_TOPIC_PREFIX,
+});
+
+function fileOf(
+  config: Config,
+  name: 'KAFKA_TLS_CA' | 'KAFKA_TLS_CERT' | 'KAFKA_TLS_KEY' | 'KAFKA_PASSWORD_FILE',
+): string | undefined {
+  const file = config[name];
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new WrongSetting(`${name} is "${file}", which cannot be read: ${(error as Error).message}`);
+  }
+}

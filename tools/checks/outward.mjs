@@ -1,0 +1,75 @@
+// @ts-check
+
+/**
+ * @typedef {Record<string, unknown>} Schema
+ * @typedef {Record<string, Schema>} OutwardLock what was released, by the kind of message
+ * @typedef {Readonly<Record<string, {
+ *   facts: readonly { category: string }[],
+ *   outward: readonly { facts: { category: string } }[],
+ * }>>} Declared
+ */
+
+const ACCEPT = 'npm run check -- --accept-outward';
+
+/**
+ * Facts for which nobody decided what leaves the house.
+ * @param {Declared} catalogue
+ * @returns {string[]}
+ */
+export function checkDecided(catalogue) {
+  return Object.entries(catalogue).flatMap(([context, { facts, outward }]) =>
+    facts
+      .filter(({ category }) => outward.filter((one) => one.facts.category === category).length !== 1)
+      .map(
+        ({ category }) =>
+          `Of the facts of ${category}, libs/contracts/src/${context}/outward.ts says not once what leaves the house`,
+      ),
+  );
+}
+
+/**
+ * What differs from what was released; what would break a reader is named.
+ * @param {OutwardLock} now
+ * @param {OutwardLock} lock
+ * @returns {string[]}
+ */
+export function checkOutward(now, lock) {
+  return Object.entries({ ...lock, ...now }).flatMap(([type]) => {
+    const [before, after] = [lock[type], now[type]];
+    if (!after) return [`${type} is no longer published, and readers wait for it. If that is meant: ${ACCEPT}`];
+    if (!before) return [`${type} is new for readers; note it with ${ACCEPT}`];
+    const breaks = breaksOf(before, after, type);
+    if (breaks.length > 0) return breaks.map((one) => `${one}: that breaks a reader. If it is meant: ${ACCEPT}`);
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [`${type} has new fields; note them with ${ACCEPT}`];
+  });
+}
+
+/**
+ * Fields that a reader of the old schema would miss, or find as something else.
+ * @param {Schema} before
+ * @param {Schema} after
+ * @param {string} at
+ * @returns {string[]}
+ */
+function breaksOf(before, after, at) {
+  const [old, young] = [propertiesOf(before), propertiesOf(after)];
+  const [must, still] = [requiredOf(before), requiredOf(after)];
+  const inside = Object.entries(old).flatMap(([field, schema]) => {
+    const next = young[field];
+    if (!next) return [`${at}.${field} is gone`];
+    const missing = must.includes(field) && !still.includes(field) ? [`${at}.${field} may be missing`] : [];
+    return [...missing, ...breaksOf(schema, next, `${at}.${field}`)];
+  });
+  const items =
+    isSchema(before['items']) && isSchema(after['items']) ? breaksOf(before['items'], after['items'], `${at}[]`) : [];
+  const rest = (/** @type {Schema} */ schema) =>
+    JSON.stringify({ ...schema, properties: undefined, required: undefined, items: undefined });
+  return [...inside, ...items, ...(rest(before) === rest(after) ? [] : [`${at} is something else`])];
+}
+
+/** @param {Schema} schema @returns {Record<string, Schema>} */
+const propertiesOf = ({ properties }) => /** @type {Record<string, Schema>} */ (properties ?? {});
+/** @param {Schema} schema @returns {string[]} */
+const requiredOf = ({ required }) => /** @type {string[]} */ (required ?? []);
+/** @param {unknown} thing @returns {thing is Schema} */
+const isSchema = (thing) => typeof thing === 'object' && thing !== null && !Array.isArray(thing);
