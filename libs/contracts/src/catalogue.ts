@@ -24,6 +24,10 @@ import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
 import { workOrderFacts } from './jobs/work-order.js';
 import type { Outward } from './outward.js';
+import { qcCodes } from './qc/qc-code.js';
+import { qcOutward } from './qc/outward.js';
+import { qcRoutes } from './qc/routes.js';
+import { qcRouteFacts, visitFacts } from './qc/visit.js';
 import { reportsRoutes } from './reports/routes.js';
 
 /** A context as others know it: the routes it answers, the facts it records, and what leaves the house of them. */
@@ -67,6 +71,7 @@ export const catalogue = {
     facts: [unitFacts, unitKeyFacts, verificationFacts, cpeTypes.facts, cpeModels.facts, itemFacts, issuedBefore],
     outward: equipmentOutward,
   },
+  qc: { routes: qcRoutes, facts: [visitFacts, qcRouteFacts, qcCodes.facts], outward: qcOutward },
   /** Reads only: it publishes nothing. */
   reporting: { routes: reportsRoutes, facts: [], outward: [] },
 } as const satisfies Record<string, Context>;

@@ -36,6 +36,8 @@ export const topics = {
   stock: 'stock.read',
   /** `packing-lists`: a file of a provider's units went on. */
   'packing-lists': 'cpe.receive',
+  /** `qc:{date}`: a QC visit of a date was planned, given to somebody, moved or made; `qc:list`: any of them. */
+  qc: 'qc.read',
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;

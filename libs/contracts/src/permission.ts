@@ -90,9 +90,15 @@ export const permissions = {
   'user-document.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
   'user-document.write': managers,
   'qc.read': { ...office, ...to('qc') },
+  /** The visits themselves; a technician those of their own work. */
+  'qc.view': { ...office, ...to('qc'), ...own('technician') },
   'qc.assign': office,
   'qc.review': office,
+  /** To say what was found. */
+  'qc.inspect': { ...office, ...to('qc') },
+  'qc.answer': own('technician'),
   'qc-code.read': to('owner', 'admin', 'manager', 'qc'),
+  'qc-code.write': to('owner', 'admin', 'manager', 'qc'),
   'job.read': { ...office, ...own('technician') },
   'job.assign': office,
   'job.complete': { ...office, ...own('technician') },

@@ -105,6 +105,13 @@ const records: Record<string, () => Promise<string>> = {
     const { ids } = await does<{ ids: string[] }>('POST', '/cpes', { cpe_type_id, location_id, serial_mac });
     return `/cpes/${ids[0]!}`;
   },
+  '/qc-codes/{id}/history': () => made('/qc-codes', { title: 'Loose drop' }),
+  '/qcs/{id}/history': async () => {
+    const category_id = idOf(await made('/categories', { name: 'Visited' }));
+    const job = await made('/jobs', { date, type: 'install', identifier: 'WO-3', category_id, points: 12, address });
+    await does('PUT', `${job}/complete`);
+    return made('/qcs', { assignment_id: idOf(job), date });
+  },
   '/work-orders/{id}/history': async () => {
     const row = { account_number: '8001', work_order_number: 'WO-2', job_type: 'install', date, address };
     const { data: imported } = await does('POST', '/work-orders/import', [row]);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { resource } from '../resource.js';
+
+/** How grave a finding is: one major fails a visit, minor ones from `qc_minor_limit` on, information never (decision D24). */
+export const severities = ['major', 'minor', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+/** What an inspector can find. `points_deduct` is a figure to talk about: nothing of it touches pay by itself. */
+export const qcCodes = resource('qccode', {
+  path: 'qc-codes',
+  fact: 'QcCode',
+  title: 'QC codes',
+  key: 'title',
+  read: 'qc.inspect',
+  write: 'qc-code.write',
+  fields: z.object({
+    title: z.string().trim().min(1).max(80),
+    description: z.string().trim().max(500).default(''),
+    category: z.string().trim().max(60).default(''),
+    severity: z.enum(severities).default('minor'),
+    /** Found once, the visit is not safe. */
+    safety: z.boolean().default(false),
+    points_deduct: z.number().min(0).max(999.99).multipleOf(0.01).default(0),
+    /** The finding needs a photo. */
+    photo_required: z.boolean().default(false),
+    sort: z.number().int().min(0).max(10_000).default(0),
+  }),
+});
+export type QcCode = z.output<typeof qcCodes.entry>;

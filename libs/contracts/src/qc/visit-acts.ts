@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { History, historyQuery } from '../history.js';
+import { pageOf, pageQuery } from '../page.js';
+import { uploadContract } from '../upload.js';
+import { CompanyDate, JobId, queryFlag, UserId, Uuid } from '../values.js';
+import {
+  AnswerTooLate,
+  InspectorNotFound,
+  JobNotVisitable,
+  JobTooOld,
+  NobodyToNotify,
+  NotNotified,
+  OverruleUnexplained,
+  OwnWork,
+  PhotoMissing,
+  PhotoRequired,
+  Qc,
+  QcCodeRetired,
+  QcRouteOutdated,
+  VisitChanged,
+  VisitDone,
+  VisitExists,
+  VisitIsClosed,
+  VisitNotDone,
+  VisitNotFound,
+  visitStatuses,
+} from './visit.js';
+
+const params = z.object({ id: Uuid });
+/** What a command on one visit leaves: its state and the version that the next one is made on. */
+const Left = z.object({
+  data: z.object({ id: Uuid, status: z.enum(visitStatuses), version: z.number().int() }),
+});
+
+export const listVisits = query('qc.list', {
+  route: 'GET /qcs',
+  permission: 'qc.view',
+  query: pageQuery(['date', 'technician', 'user', 'status']).extend({
+    date: CompanyDate.optional(),
+    from: CompanyDate.optional(),
+    to: CompanyDate.optional(),
+    /** Who carries the visit out. */
+    user_id: UserId.optional(),
+    /** Whose work is looked at. */
+    technician_id: UserId.optional(),
+    status: z.enum(visitStatuses).optional(),
+    passed: queryFlag.optional(),
+  }),
+  output: pageOf(Qc),
+  summary:
+    'QC visits: in the order of their routes, unless sorted otherwise; a technician sees those of their own work that they were told of',
+});
+export const readVisit = query('qc.read', {
+  route: 'GET /qcs/{id}',
+  permission: 'qc.view',
+  params,
+  output: z.object({ data: Qc }),
+  refusals: [VisitNotFound],
+  summary: 'A QC visit',
+});
+export const visitHistory = query('qc.history', {
+  route: 'GET /qcs/{id}/history',
+  permission: 'qc.inspect',
+  params,
+  query: historyQuery,
+  output: History,
+  refusals: [VisitNotFound],
+  summary: 'What happened to a QC visit, newest first',
+});
+/** Whom a visit can be given to: active people of QC, supervisors and technicians (decision D36). */
+export const listInspectors = query('qc.inspectors', {
+  route: 'GET /qcs/inspectors',
+  permission: 'qc.assign',
+  output: z.object({ data: z.array(z.object({ id: UserId, label: z.string() })) }),
+  summary: 'Who may carry out QC visits',
+});
+export const Visitable = z
+  .object({
+    id: JobId,
+    identifier: z.string(),
+    address: z.string(),
+    date: CompanyDate,
+    user: z.object({ id: UserId, label: z.string() }).nullable(),
+  })
+  .meta({ id: 'VisitableJob' });
+export const listVisitable = query('qc.visitable', {
+  route: 'GET /qcs/jobs',
+  permission: 'qc.assign',
+  query: pageQuery(['date']).extend({ technician_id: UserId.optional(), date: CompanyDate.optional() }),
+  output: pageOf(Visitable),
+  summary: 'Completed jobs of the last 60 days that have no QC visit',
+});
+export const planVisit = command('qc.plan', {
+  route: 'POST /qcs',
+  permission: 'qc.assign',
+  body: z.object({ assignment_id: JobId, date: CompanyDate, inspector_id: UserId.nullable().default(null) }),
+  output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
+  status: 201,
+  refusals: [JobNotVisitable, JobTooOld, VisitExists, InspectorNotFound, OwnWork],
+  summary: 'Plan the QC visit of a completed job',
+});
+export const assignVisit = command('qc.assign', {
+  route: 'PUT /qcs/{id}/assign',
+  permission: 'qc.assign',
+  params,
+  body: z.object({ date: CompanyDate, user_id: UserId.nullable() }),
+  output: Left,
+  refusals: [VisitNotFound, VisitDone, InspectorNotFound, OwnWork],
+  summary: 'Give a QC visit to somebody for a date; user_id null takes it back',
+});
+/** Ids travel joined by commas here, as the second document has it (C-23). */
+const Joined = z
+  .string()
+  .max(20_000)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+  .pipe(z.array(Uuid).min(1).max(200));
+export const reorderVisits = command('qc.reorder', {
+  route: 'PUT /qcs/{user_id}/reorder',
+  permission: 'qc.assign',
+  params: z.object({ user_id: UserId }),
+  body: z.object({ job_ids: Joined, date: CompanyDate }),
+  output: z.object({ data: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(Uuid) }) }),
+  refusals: [QcRouteOutdated],
+  summary: 'Put the QC visits of a day in order; job_ids are their ids, joined by commas',
+});
+export const inspectVisit = command('qc.inspect', {
+  route: 'PUT /qcs/{id}',
+  permission: 'qc.inspect',
+  params,
+  body: z.object({
+    /** The version that the form was opened with. */
+    version: z.number().int(),
+    codes: z
+      .array(
+        z.object({
+          qc_code_id: Uuid,
+          note: z.string().trim().max(1000).default(''),
+          photo_ids: z
+            .array(z.string().regex(/^[0-9a-f]{64}$/))
+            .max(20)
+            .default([]),
+        }),
+      )
+      .max(100)
+      .default([]),
+    /** Null: as the codes say. */
+    passed: z.boolean().nullable().default(null),
+    safety_passed: z.boolean().nullable().default(null),
+    customer_home: z.boolean().default(false),
+    comment: z.string().trim().max(2000).default(''),
+    safety_comment: z.string().trim().max(2000).default(''),
+  }),
+  output: Left,
+  refusals: [
+    VisitNotFound,
+    VisitIsClosed,
+    VisitChanged,
+    OwnWork,
+    QcCodeRetired,
+    PhotoRequired,
+    PhotoMissing,
+    OverruleUnexplained,
+  ],
+  summary: 'Say what was found; the outcome follows from the codes unless it is overruled with a comment',
+});
+export const uploadQcPhoto = uploadContract('qc.photo', {
+  route: 'POST /qcs/photos',
+  permission: 'qc.inspect',
+  most: 20_971_520,
+  accepts: ['image/jpeg', 'image/png', 'image/webp'],
+  summary: 'The photo of a finding: answered with its sha256, which the inspection names',
+});
+export const notifyTechnician = command('qc.notify', {
+  route: 'POST /qcs/{id}/notify',
+  permission: 'qc.review',
+  params,
+  output: Left,
+  refusals: [VisitNotFound, VisitNotDone, NobodyToNotify],
+  summary: 'Show the visit to the technician, who may answer within seven days',
+});
+export const answerVisit = command('qc.respond', {
+  route: 'POST /qcs/{id}/respond',
+  permission: 'qc.answer',
+  params,
+  body: z.object({ tech_comment: z.string().trim().min(1).max(2000) }),
+  output: Left,
+  refusals: [VisitNotFound, NotNotified, AnswerTooLate, VisitIsClosed],
+  summary: 'The technician answers the visit of their own work',
+});
+export const repairVisit = command('qc.repair', {
+  route: 'POST /qcs/{id}/repair',
+  permission: 'qc.inspect',
+  params,
+  body: z.object({ comment: z.string().trim().max(2000).default('') }),
+  output: Left,
+  refusals: [VisitNotFound, VisitNotDone, VisitIsClosed],
+  summary: 'What was found is repaired',
+});
+export const closeVisit = command('qc.close', {
+  route: 'POST /qcs/{id}/close',
+  permission: 'qc.review',
+  params,
+  output: Left,
+  refusals: [VisitNotFound, VisitNotDone],
+  summary: 'Nothing more is expected of this visit',
+});
+export const removeVisit = command('qc.remove', {
+  route: 'DELETE /qcs/{id}',
+  permission: 'qc.assign',
+  params,
+  refusals: [VisitNotFound, VisitDone],
+  summary: 'Take back a visit that was not made; its job may be visited again',
+});

@@ -1,0 +1,20 @@
+import { settingOf, settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
+import type { Database } from '@tailboard/eventing/database';
+import { column, projection, table } from '@tailboard/eventing/projection';
+
+const setting = table('setting', {
+  // In an object, because a value may be nothing.
+  columns: { key: column<SettingKey>('text'), said: column<{ readonly value: unknown }>('jsonb') },
+  key: ['key'],
+});
+
+/** The newest value of each setting that was ever changed; from identity. */
+export const settings = projection({ name: 'qc.settings', version: 1, tables: { setting } }).on(settingsFacts, {
+  SettingChanged: ({ data: { key, value } }, rows) => rows.setting.put({ key, said: { value: value ?? null } }),
+});
+
+/** A setting as it is now. */
+export async function settingNow<Value>(db: Database, key: SettingKey): Promise<Value> {
+  const [row] = await db.query<{ said: { value: unknown } }>('select said from setting where key = $1', [key]);
+  return (row ? row.said.value : settingOf(key).value) as Value;
+}

@@ -1,0 +1,55 @@
+import { ANSWER_DAYS, visitFacts } from '@tailboard/contracts/qc/visit';
+import {
+  answerVisit as AnswerVisit,
+  closeVisit as CloseVisit,
+  notifyTechnician as NotifyTechnician,
+  repairVisit as RepairVisit,
+} from '@tailboard/contracts/qc/visit-acts';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { answerUntil, exists, left, type Visit } from './visit.js';
+
+const { VisitNotified, VisitAnswered, VisitRepaired, VisitClosed } = visitFacts.make;
+
+/** The technician may read the visit from now on, and answer it for seven days; told twice, the first time counts. */
+export const notifyTechnician = decision(NotifyTechnician, {
+  decide: (visit: Visit) => {
+    if (!exists(visit)) return refuse('VisitNotFound');
+    if (visit.notified_at !== null) return [];
+    if (visit.status === 'planned') return refuse('VisitNotDone');
+    if (visit.technician_id === null) return refuse('NobodyToNotify');
+    return VisitNotified({ technician_id: visit.technician_id });
+  },
+  answer: (visit: Visit, { id }) => left(id, visit),
+});
+
+/** The technician answers for their own work, as often as they like while their days last. */
+export const answerVisit = decision(AnswerVisit, {
+  decide: (visit: Visit, { tech_comment }, { actor_id, now }) => {
+    if (!exists(visit) || visit.technician_id !== actor_id) return refuse('VisitNotFound');
+    if (visit.notified_at === null) return refuse('NotNotified');
+    if (visit.status === 'closed') return refuse('VisitIsClosed');
+    if (now > answerUntil(visit.notified_at)) return refuse('AnswerTooLate', { days: ANSWER_DAYS });
+    return VisitAnswered({ tech_comment });
+  },
+  answer: (visit: Visit, { id }) => left(id, visit),
+});
+
+export const repairVisit = decision(RepairVisit, {
+  decide: (visit: Visit, { comment }) => {
+    if (!exists(visit)) return refuse('VisitNotFound');
+    if (visit.status === 'planned') return refuse('VisitNotDone');
+    if (visit.status === 'closed') return refuse('VisitIsClosed');
+    return visit.status === 'repaired' ? [] : VisitRepaired({ comment });
+  },
+  answer: (visit: Visit, { id }) => left(id, visit),
+});
+
+export const closeVisit = decision(CloseVisit, {
+  decide: (visit: Visit) => {
+    if (!exists(visit)) return refuse('VisitNotFound');
+    if (visit.status === 'planned') return refuse('VisitNotDone');
+    return visit.status === 'closed' ? [] : VisitClosed({});
+  },
+  answer: (visit: Visit, { id }) => left(id, visit),
+});

@@ -1,0 +1,97 @@
+import { outcomeOf } from '@tailboard/contracts/qc/outcome';
+import type { QcCode } from '@tailboard/contracts/qc/qc-code';
+import { visitFacts, type Finding } from '@tailboard/contracts/qc/visit';
+import { inspectVisit as InspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { keep } from '@tailboard/service/blobs/files-of';
+import { settingNow } from '../settings/settings-projection.js';
+import { exists, left, type Visit } from './visit.js';
+
+interface Known {
+  readonly codes: readonly QcCode[];
+  readonly minorLimit: number;
+  /** Photos that were named and are not here any more. */
+  readonly lost: readonly string[];
+  readonly labelOf: ReadonlyMap<string, string>;
+}
+
+async function known(
+  db: Database,
+  { codeIds, photoIds, people }: { codeIds: readonly string[]; photoIds: readonly string[]; people: readonly string[] },
+): Promise<Known> {
+  const codes = await db.query<QcCode>(
+    `select entry.fields || jsonb_build_object('id', entry.id, 'active', entry.active) as code from qccode as entry where id = any($1)`,
+    [codeIds],
+  );
+  const labels = await db.query<{ id: string; label: string }>(
+    'select id::text as id, label from person where id::text = any($1)',
+    [people],
+  );
+  return {
+    codes: codes.map((row) => (row as unknown as { code: QcCode }).code),
+    minorLimit: await settingNow<number>(db, 'qc_minor_limit'),
+    lost: photoIds.length === 0 ? [] : await keep(db, photoIds),
+    labelOf: new Map(labels.map(({ id, label }) => [id, label])),
+  };
+}
+
+const { VisitInspected } = visitFacts.make;
+
+/**
+ * An inspector says what was found. Codes are frozen as they stand now; those that the visit had before stay as they were then. The
+ * outcome follows from the codes, and whoever overrules it says why.
+ */
+export const inspectVisit = decision(InspectVisit, {
+  reads: ['qc.people', 'qc.settings', 'qc.qccode'],
+  gather: ({ codes }, db: Database, { actor_id }, visit: Visit) =>
+    known(db, {
+      codeIds: codes.map(({ qc_code_id }) => qc_code_id),
+      photoIds: codes.flatMap(({ photo_ids }) => photo_ids),
+      people: [actor_id, visit.touched_by],
+    }),
+  decide: (visit: Visit, asked, { gathered, actor_id }) => {
+    if (!exists(visit)) return refuse('VisitNotFound');
+    if (visit.status === 'closed') return refuse('VisitIsClosed');
+    if (visit.technician_id === actor_id)
+      return refuse('OwnWork', { label: gathered.labelOf.get(actor_id) ?? actor_id });
+    if (visit.version !== asked.version)
+      return refuse('VisitChanged', { label: gathered.labelOf.get(visit.touched_by) ?? visit.touched_by });
+    const codes: Finding[] = [];
+    for (const [index, found] of asked.codes.entries()) {
+      const finding = findingOf(found, visit, gathered);
+      if (!finding) return refuse('QcCodeRetired', { index, title: titleOf(found.qc_code_id, gathered) });
+      const now = gathered.codes.find(({ id }) => id === found.qc_code_id);
+      if (now?.photo_required && found.photo_ids.length === 0)
+        return refuse('PhotoRequired', { index, title: finding.title });
+      if (found.photo_ids.some((one) => gathered.lost.includes(one)))
+        return refuse('PhotoMissing', { index, title: finding.title });
+      codes.push(finding);
+    }
+    const by_rule = outcomeOf(codes, gathered.minorLimit);
+    const passed = asked.passed ?? by_rule.passed;
+    const safety_passed = asked.safety_passed ?? by_rule.safety_passed;
+    const overruled = passed !== by_rule.passed || safety_passed !== by_rule.safety_passed;
+    if (overruled && asked.comment === '') return refuse('OverruleUnexplained');
+    const { customer_home, comment, safety_comment } = asked;
+    return VisitInspected({ codes, by_rule, passed, safety_passed, customer_home, comment, safety_comment });
+  },
+  answer: (visit: Visit, { id }) => left(id, visit),
+});
+
+const titleOf = (id: string, { codes }: Known): string => codes.find((code) => code.id === id)?.title ?? id;
+
+/** A code as it is now, or as the visit had frozen it; nothing for one that was retired before it was found. */
+function findingOf(
+  { qc_code_id, note, photo_ids }: { qc_code_id: string; note: string; photo_ids: string[] },
+  visit: Visit,
+  { codes }: Known,
+): Finding | undefined {
+  const frozen = visit.codes.find((finding) => finding.qc_code_id === qc_code_id);
+  if (frozen) return { ...frozen, note, photo_ids };
+  const code = codes.find(({ id, active }) => id === qc_code_id && active);
+  if (!code) return undefined;
+  const { title, category, severity, safety, points_deduct } = code;
+  return { qc_code_id, title, category, severity, safety, points_deduct, note, photo_ids };
+}

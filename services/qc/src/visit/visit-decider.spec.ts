@@ -1,0 +1,270 @@
+import { describe, expect, it } from '@jest/globals';
+import { outcomeOf } from '@tailboard/contracts/qc/outcome';
+import type { QcCode } from '@tailboard/contracts/qc/qc-code';
+import { visitFacts, type Finding } from '@tailboard/contracts/qc/visit';
+import { derivedId } from '@tailboard/eventing/ids';
+import { specify } from '@tailboard/eventing/specify';
+import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer-visit.js';
+import { assignVisit, removeVisit } from './assign-visit.js';
+import { inspectVisit } from './inspect-visit.js';
+import { planVisit } from './plan-visit.js';
+import { visitDecider } from './visit-decider.js';
+import { visitOf } from './visit.js';
+
+const idOf = (name: string): string => derivedId('test', name);
+const [bell, patel, quinn] = [idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Quinn Ode')];
+const job_id = idOf('a job');
+const id = visitOf(job_id);
+const [monday, tuesday] = ['2026-10-05', '2026-10-06'];
+const facts = visitFacts.make;
+const { given } = specify(visitDecider, { today: tuesday, now: '2026-10-06T12:00:00.000Z', actor_id: quinn });
+const asBell = specify(visitDecider, { actor_id: bell, scope: 'own' });
+
+const planned = facts.VisitPlanned({ job_id, technician_id: bell, date: tuesday });
+const toQuinn = facts.VisitAssigned({ user_id: quinn, date: tuesday, from_user_id: null, from_date: tuesday });
+const job = { user_id: bell, date: monday, completed: true };
+const inspector = { label: 'Quinn Ode' };
+
+describe('Planning a QC visit', () => {
+  const form = { assignment_id: job_id, date: tuesday, inspector_id: quinn };
+  it('given a completed job, then its visit is planned and given to the inspector', () =>
+    given().when(planVisit, form, { job, inspector }).then(planned, toQuinn));
+  it('waits where nobody is named', () =>
+    given()
+      .when(planVisit, { ...form, inspector_id: null }, { job, inspector: null })
+      .then(planned));
+  it('refuses a second visit of a job', () =>
+    given(planned).when(planVisit, form, { job, inspector }).thenRefused('VisitExists'));
+  it('may plan anew what was taken out', () =>
+    given(planned, facts.VisitRemoved({})).when(planVisit, form, { job, inspector }).then(planned, toQuinn));
+  it.each([
+    ['is not completed', { ...job, completed: false }],
+    ['is not there', undefined],
+  ])('refuses a job that %s', (_, other) =>
+    given().when(planVisit, form, { job: other, inspector }).thenRefused('JobNotVisitable'),
+  );
+  it('takes a job of 60 days ago, and refuses one of 61', () => {
+    given()
+      .when(planVisit, form, { job: { ...job, date: '2026-08-07' }, inspector })
+      .then(planned, toQuinn);
+    given()
+      .when(planVisit, form, { job: { ...job, date: '2026-08-06' }, inspector })
+      .thenRefused('JobTooOld', { days: 60 });
+  });
+  it('refuses that a technician inspects their own work', () =>
+    given()
+      .when(planVisit, { ...form, inspector_id: bell }, { job, inspector: { label: 'Antonio Bell' } })
+      .thenRefused('OwnWork', { label: 'Antonio Bell' }));
+  it('refuses somebody who carries out no visits', () =>
+    given().when(planVisit, form, { job, inspector: null }).thenRefused('InspectorNotFound'));
+});
+
+describe('Giving a QC visit', () => {
+  it('moves it to somebody and a date [API-104]', () =>
+    given(planned)
+      .when(assignVisit, { id, user_id: quinn, date: monday }, inspector)
+      .then(facts.VisitAssigned({ user_id: quinn, date: monday, from_user_id: null, from_date: tuesday })));
+  it('takes it back', () =>
+    given(planned, toQuinn)
+      .when(assignVisit, { id, user_id: null, date: tuesday }, null)
+      .then(facts.VisitAssigned({ user_id: null, date: tuesday, from_user_id: quinn, from_date: tuesday })));
+  it('is quiet where it is there already', () =>
+    given(planned, toQuinn).when(assignVisit, { id, user_id: quinn, date: tuesday }, inspector).thenNothing());
+  it('refuses an unknown visit', () =>
+    given().when(assignVisit, { id, user_id: quinn, date: tuesday }, inspector).thenRefused('VisitNotFound'));
+  it('refuses one that was made', () =>
+    given(planned, toQuinn, inspected([]))
+      .when(assignVisit, { id, user_id: patel, date: tuesday }, { label: 'Rosa Patel' })
+      .thenRefused('VisitDone'));
+  it('refuses whose work it is', () =>
+    given(planned)
+      .when(assignVisit, { id, user_id: bell, date: tuesday }, { label: 'Antonio Bell' })
+      .thenRefused('OwnWork', { label: 'Antonio Bell' }));
+  it('takes out what was not made, once, and refuses what was', () => {
+    given(planned).when(removeVisit, { id }).then(facts.VisitRemoved({}));
+    given(planned, facts.VisitRemoved({})).when(removeVisit, { id }).thenNothing();
+    given(planned, inspected([])).when(removeVisit, { id }).thenRefused('VisitDone');
+    given().when(removeVisit, { id }).thenRefused('VisitNotFound');
+  });
+});
+
+const code = (title: string, more: Partial<QcCode> = {}): QcCode => ({
+  id: idOf(title),
+  title,
+  description: '',
+  category: 'Cabling',
+  severity: 'minor',
+  safety: false,
+  points_deduct: 1,
+  photo_required: false,
+  sort: 0,
+  active: true,
+  version: 1,
+  ...more,
+});
+const finding = ({ id: qc_code_id, title, category, severity, safety, points_deduct }: QcCode): Finding => ({
+  qc_code_id,
+  title,
+  category,
+  severity,
+  safety,
+  points_deduct,
+  note: '',
+  photo_ids: [],
+});
+function inspected(codes: Finding[], more: object = {}) {
+  const by_rule = outcomeOf(codes, 2);
+  return facts.VisitInspected({
+    codes,
+    by_rule,
+    ...by_rule,
+    customer_home: false,
+    comment: '',
+    safety_comment: '',
+    ...more,
+  });
+}
+const drop = code('Loose drop');
+const label = code('No label');
+const ground = code('No ground', { severity: 'major', safety: true });
+const picture = code('Bad mount', { photo_required: true });
+const known = (codes: QcCode[], lost: string[] = []) => ({
+  codes,
+  minorLimit: 2,
+  lost,
+  labelOf: new Map([[quinn, 'Quinn Ode']]),
+});
+const form = (codes: QcCode[], more: object = {}) => ({
+  id,
+  version: 2,
+  codes: codes.map(({ id: qc_code_id }) => ({ qc_code_id, note: '', photo_ids: [] as string[] })),
+  passed: null,
+  safety_passed: null,
+  customer_home: false,
+  comment: '',
+  safety_comment: '',
+  ...more,
+});
+
+describe('The outcome of a QC visit', () => {
+  it.each([
+    ['nothing was found', [], true, true],
+    ['one minor code', [drop], true, true],
+    ['two minor codes', [drop, label], false, true],
+    ['one major code of safety', [ground], false, false],
+    ['information alone', [code('a', { severity: 'info' }), code('b', { severity: 'info' })], true, true],
+  ])('given %s, then it follows from the codes', (_, codes, passed, safety_passed) => {
+    expect(outcomeOf(codes, 2)).toEqual({ passed, safety_passed });
+    given(planned, toQuinn)
+      .when(inspectVisit, form(codes), known(codes))
+      .then(inspected(codes.map(finding)));
+  });
+  it('given an overrule with a comment, then it holds and what the codes say stays beside it', () =>
+    given(planned, toQuinn)
+      .when(
+        inspectVisit,
+        form([ground], { passed: true, safety_passed: true, comment: 'Mended on the spot' }),
+        known([ground]),
+      )
+      .then(inspected([finding(ground)], { passed: true, safety_passed: true, comment: 'Mended on the spot' })));
+  it('given an overrule without a comment, then it is refused', () =>
+    given(planned, toQuinn)
+      .when(inspectVisit, form([], { passed: false }), known([]))
+      .thenRefused('OverruleUnexplained'));
+  it('given a code that was retired while the form was open, then it is refused by its title', () =>
+    given(planned, toQuinn)
+      .when(inspectVisit, form([drop]), known([{ ...drop, active: false }]))
+      .thenRefused('QcCodeRetired', { index: 0, title: 'Loose drop' }));
+  it('given a code that was retired or reworded since it was found, then the visit keeps it as it was', () =>
+    given(planned, toQuinn, inspected([finding(drop)]))
+      .when(
+        inspectVisit,
+        form([drop], { version: 3, comment: 'more' }),
+        known([{ ...drop, title: 'Drop hangs', severity: 'major', active: false }]),
+      )
+      .then(inspected([finding(drop)], { comment: 'more' })));
+  it('given a code that asks for a photo, then it is refused without one, and with one that is not here', () => {
+    given(planned, toQuinn)
+      .when(inspectVisit, form([picture]), known([picture]))
+      .thenRefused('PhotoRequired', { index: 0, title: 'Bad mount' });
+    const codes = [{ qc_code_id: picture.id, note: '', photo_ids: ['ab'] }];
+    given(planned, toQuinn)
+      .when(inspectVisit, { ...form([]), codes }, known([picture], ['ab']))
+      .thenRefused('PhotoMissing', { index: 0, title: 'Bad mount' });
+  });
+  it('given two reviewers at once, then the second sees who was first', () =>
+    given(planned, toQuinn, inspected([]))
+      .when(inspectVisit, form([]), known([]))
+      .thenRefused('VisitChanged', { label: 'Quinn Ode' }));
+  it('given the technician of the job, then they inspect nothing of their own', () =>
+    specify(visitDecider, { actor_id: bell })
+      .given(planned, toQuinn)
+      .when(inspectVisit, form([]), { ...known([]), labelOf: new Map([[bell, 'Antonio Bell']]) })
+      .thenRefused('OwnWork', { label: 'Antonio Bell' }));
+  it('given a closed or an unknown visit, then it is refused', () => {
+    given(planned, inspected([]), facts.VisitClosed({}))
+      .when(inspectVisit, form([]), known([]))
+      .thenRefused('VisitIsClosed');
+    given().when(inspectVisit, form([]), known([])).thenRefused('VisitNotFound');
+  });
+});
+
+describe('After a QC visit', () => {
+  const done = [planned, toQuinn, inspected([finding(ground)])] as const;
+  const told = facts.VisitNotified({ technician_id: bell });
+  it('the technician is notified once; of a visit that was not made nobody is', () => {
+    given(...done)
+      .when(notifyTechnician, { id })
+      .then(told);
+    given(...done, told)
+      .when(notifyTechnician, { id })
+      .thenNothing();
+    given(planned).when(notifyTechnician, { id }).thenRefused('VisitNotDone');
+    given().when(notifyTechnician, { id }).thenRefused('VisitNotFound');
+    given(facts.VisitPlanned({ job_id, technician_id: null, date: tuesday }), inspected([]))
+      .when(notifyTechnician, { id })
+      .thenRefused('NobodyToNotify');
+  });
+  it('the technician answers once they were notified', () => {
+    const answer = { id, tech_comment: 'The ground is behind the panel' };
+    asBell
+      .given(...done, told)
+      .when(answerVisit, answer)
+      .then(facts.VisitAnswered({ tech_comment: answer.tech_comment }));
+    asBell
+      .given(...done)
+      .when(answerVisit, answer)
+      .thenRefused('NotNotified');
+  });
+  it('nobody else answers, and nothing is answered that is closed', () => {
+    const answer = { id, tech_comment: 'x' };
+    given(...done, told)
+      .when(answerVisit, answer)
+      .thenRefused('VisitNotFound');
+    asBell
+      .given(...done, told, facts.VisitClosed({}))
+      .when(answerVisit, answer)
+      .thenRefused('VisitIsClosed');
+  });
+  it('it is repaired once, and closed once; not before it was made', () => {
+    given(...done)
+      .when(repairVisit, { id, comment: '' })
+      .then(facts.VisitRepaired({ comment: '' }));
+    given(...done, facts.VisitRepaired({ comment: '' }))
+      .when(repairVisit, { id, comment: '' })
+      .thenNothing();
+    given(planned).when(repairVisit, { id, comment: '' }).thenRefused('VisitNotDone');
+    given(...done, facts.VisitClosed({}))
+      .when(repairVisit, { id, comment: '' })
+      .thenRefused('VisitIsClosed');
+    given(...done)
+      .when(closeVisit, { id })
+      .then(facts.VisitClosed({}));
+    given(...done, facts.VisitClosed({}))
+      .when(closeVisit, { id })
+      .thenNothing();
+    given(planned).when(closeVisit, { id }).thenRefused('VisitNotDone');
+    given().when(closeVisit, { id }).thenRefused('VisitNotFound');
+    given().when(repairVisit, { id, comment: '' }).thenRefused('VisitNotFound');
+  });
+});

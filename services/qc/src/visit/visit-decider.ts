@@ -1,0 +1,24 @@
+import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { decider } from '@tailboard/eventing/decider';
+import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer-visit.js';
+import { assignVisit, removeVisit } from './assign-visit.js';
+import { inspectVisit } from './inspect-visit.js';
+import { planVisit } from './plan-visit.js';
+import { evolveVisit, unplanned, type Visit } from './visit.js';
+
+/** One QC visit, from its plan to its end. */
+export const visitDecider = decider<Visit, typeof visitFacts>({
+  facts: visitFacts,
+  initial: unplanned,
+  evolve: evolveVisit,
+  decisions: [
+    planVisit,
+    assignVisit,
+    removeVisit,
+    inspectVisit,
+    notifyTechnician,
+    answerVisit,
+    repairVisit,
+    closeVisit,
+  ],
+});

@@ -1,0 +1,106 @@
+import { qcRouteFacts, visitFacts, type Finding, type VisitStatus } from '@tailboard/contracts/qc/visit';
+import {
+  column,
+  projection,
+  table,
+  type Changed,
+  type Notice,
+  type RowOf,
+  type RowsOf,
+} from '@tailboard/eventing/projection';
+
+const visit = table('visit', {
+  columns: {
+    id: 'uuid',
+    job_id: 'uuid',
+    technician_id: 'uuid?',
+    user_id: 'uuid?',
+    date: 'date',
+    status: column<VisitStatus>('text'),
+    codes: column<readonly Finding[]>('jsonb'),
+    by_rule: column<{ readonly passed: boolean; readonly safety_passed: boolean } | null>('jsonb?'),
+    passed: 'boolean?',
+    safety_passed: 'boolean?',
+    customer_home: 'boolean?',
+    comment: 'text',
+    safety_comment: 'text',
+    tech_comment: 'text',
+    repaired_at: 'timestamptz?',
+    notified_at: 'timestamptz?',
+    inspected_at: 'timestamptz?',
+    inspected_by: 'text?',
+    version: 'int',
+  },
+  key: ['id'],
+  indexes: ['(date, user_id)', '(status, date)', '(technician_id, date)', '(user_id, date)'],
+});
+export type VisitRow = RowOf<typeof visit>;
+const route = table('visit_route', {
+  columns: { user_id: 'uuid', date: 'date', qc_ids: 'text[]' },
+  key: ['user_id', 'date'],
+});
+
+/** Visits beside their place in the route of the day; `place` is the order. */
+export const inRouteOrder = `from visit
+  left join visit_route on visit_route.user_id = visit.user_id and visit_route.date = visit.date
+  cross join lateral (select coalesce(array_position(visit_route.qc_ids, visit.id::text), 1000000) as place) as placed`;
+
+/** A change of a visit that is there: each raises its version, as its state does. */
+const changed = (
+  { id_in_category: id }: { id_in_category: string },
+  rows: RowsOf<{ visit: typeof visit }>,
+  change: (row: VisitRow) => Partial<VisitRow>,
+): void => rows.visit.change(id, (row) => ({ ...row, ...change(row), version: row.version + 1 }));
+
+const notices = ({ before, after, event }: Changed<VisitRow>): Notice[] => {
+  const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
+  const dates = new Set([before?.date, after?.date].filter((date) => date !== undefined));
+  return ['list', ...dates].map((of): Notice => ({ topic: `qc:${of}`, ...notice }));
+};
+
+/** Every visit that was not taken back. */
+export const visits = projection({ name: 'qc.visits', version: 1, tables: { visit, route } })
+  .on(visitFacts, {
+    VisitPlanned: ({ id_in_category: id, data }, rows) =>
+      rows.visit.put({
+        id,
+        ...data,
+        user_id: null,
+        status: 'planned',
+        codes: [],
+        by_rule: null,
+        passed: null,
+        safety_passed: null,
+        customer_home: null,
+        comment: '',
+        safety_comment: '',
+        tech_comment: '',
+        repaired_at: null,
+        notified_at: null,
+        inspected_at: null,
+        inspected_by: null,
+        version: 1,
+      }),
+    VisitAssigned: (event, rows) =>
+      changed(event, rows, () => ({ user_id: event.data.user_id, date: event.data.date })),
+    VisitInspected: (event, rows) =>
+      changed(event, rows, ({ status }) => ({
+        ...event.data,
+        status: status === 'planned' ? 'done' : status,
+        inspected_at: event.meta.at,
+        inspected_by: event.meta.actor_id,
+      })),
+    VisitNotified: (event, rows) => changed(event, rows, () => ({ notified_at: event.meta.at })),
+    VisitAnswered: (event, rows) =>
+      changed(event, rows, ({ status }) => ({
+        tech_comment: event.data.tech_comment,
+        status: status === 'done' ? 'tech_answered' : status,
+      })),
+    VisitRepaired: (event, rows) => changed(event, rows, () => ({ status: 'repaired', repaired_at: event.meta.at })),
+    VisitClosed: (event, rows) => changed(event, rows, () => ({ status: 'closed' })),
+    VisitRemoved: ({ id_in_category: id }, rows) => rows.visit.remove(id),
+  })
+  .on(qcRouteFacts, {
+    QcRouteOrdered: ({ data: { user_id, date, qc_ids } }, rows) => rows.route.put({ user_id, date, qc_ids }),
+  })
+  .notices({ visit: notices });

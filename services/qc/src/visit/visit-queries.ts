@@ -1,0 +1,145 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { paged } from '@tailboard/contracts/page';
+import { LATEST_DAYS, type Qc } from '@tailboard/contracts/qc/visit';
+import {
+  listInspectors,
+  listVisitable,
+  listVisits,
+  readVisit,
+  type Visitable,
+} from '@tailboard/contracts/qc/visit-acts';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { Conditions } from '@tailboard/service/conditions';
+import { answer } from '@tailboard/service/house';
+import type { z } from 'zod';
+import { answerUntil } from './visit.js';
+import { inRouteOrder, type VisitRow } from './visit-projection.js';
+import { inspecting } from './who-inspects.js';
+
+const reads = ['qc.visits', 'qc.jobs', 'qc.people'];
+
+type Joined = VisitRow & {
+  readonly user_label: string | null;
+  readonly technician_label: string | null;
+  readonly inspected_label: string | null;
+  readonly job: { identifier: string; address: string; date: string; time_slot: string | null } | null;
+};
+
+/** Visits as readers see them, as `rest` (conditions, order, limit) has them; a visit whose job is gone has no assignment. */
+async function records(db: Database, rest: string, values: readonly unknown[]): Promise<Qc[]> {
+  const rows = await db.query<Joined>(
+    `select visit.*, inspector.label as user_label, technician.label as technician_label, writer.label as inspected_label,
+       case when job.id is null then null else jsonb_build_object('identifier', job.identifier, 'address', job.address,
+         'date', job.date, 'time_slot', slot.name) end as job
+     ${inRouteOrder}
+     left join job on job.id = visit.job_id
+     left join time_slot as slot on slot.id = job.time_slot_id
+     left join person as inspector on inspector.id = visit.user_id
+     left join person as technician on technician.id = visit.technician_id
+     left join person as writer on writer.id::text = visit.inspected_by
+     ${rest}`,
+    values,
+  );
+  return rows.map(recordOf);
+}
+
+function recordOf({ job, user_label, technician_label, inspected_label, ...row }: Joined): Qc {
+  const technician = row.technician_id && technician_label ? { id: row.technician_id, label: technician_label } : null;
+  const { job_id, technician_id: _, user_id, repaired_at, notified_at, inspected_by, ...same } = row;
+  return {
+    ...same,
+    codes: [...row.codes],
+    assignment_id: job_id,
+    assignment: job && { id: job_id, ...job, user: technician },
+    user: user_id && user_label ? { id: user_id, label: user_label } : null,
+    inspector_id: user_id,
+    technician,
+    repaired: repaired_at !== null,
+    repaired_at,
+    notified: notified_at !== null,
+    notified_at,
+    answer_until: notified_at === null ? null : answerUntil(notified_at),
+    inspected_by: inspected_by && inspected_label ? { id: inspected_by, label: inspected_label } : null,
+  };
+}
+
+const order = {
+  date: 'visit.date',
+  technician: 'lower(technician.label)',
+  user: 'lower(inspector.label)',
+  status: 'visit.status',
+} as const;
+
+/** A technician sees visits of their own work once they were told of them. */
+const ownOnly = (those: Conditions, actorId: string): void => {
+  those.equal('visit.technician_id', actorId);
+  those.and('visit.notified_at is not null');
+};
+
+export const visitList = answer(
+  listVisits,
+  reads,
+  async ({ page, per_page, sort_by, direction, from, to, passed, q: _, ...of }, { db }, { scope, actor_id }) => {
+    const those = new Conditions();
+    for (const [column, value] of Object.entries(of)) those.equal(`visit.${column}`, value);
+    if (passed !== undefined) those.equal('visit.passed', passed);
+    if (from) those.and(`visit.date >= ${those.place(from)}`);
+    if (to) those.and(`visit.date <= ${those.place(to)}`);
+    if (scope === 'own') ownOnly(those, actor_id);
+    const first = sort_by ? `${order[sort_by]} ${direction} nulls last` : 'visit.date desc';
+    const data = await records(
+      db,
+      `${those.where} order by ${first}, place, visit.id limit ${per_page} offset ${(page - 1) * per_page}`,
+      those.values,
+    );
+    const [counted] = await db.query<{ total: number }>(
+      `select count(*)::int as total from visit ${those.where}`,
+      those.values,
+    );
+    const filters = { ...of, from, to, passed, sort_by, direction: sort_by && direction };
+    return paged(data, counted?.total ?? 0, { page, per_page }, listVisits.path, filters);
+  },
+);
+
+export const oneVisit = answer(readVisit, reads, async ({ id }, { db }, { scope, actor_id }) => {
+  const those = new Conditions();
+  those.equal('visit.id', id);
+  if (scope === 'own') ownOnly(those, actor_id);
+  const [data] = await records(db, those.where, those.values);
+  return data ? { data } : refuse('VisitNotFound');
+});
+
+export const inspectors = answer(listInspectors, ['qc.people'], async (_, { db }) => ({
+  data: await db.query<{ id: string; label: string }>(
+    `select id, label from person where ${inspecting} order by lower(label), id`,
+  ),
+}));
+
+/** Completed jobs that can still be visited, the newest first. */
+export const visitable = answer(
+  listVisitable,
+  reads,
+  async ({ page, per_page, technician_id, date, ...asked }, { db }, { today }) => {
+    const those = new Conditions();
+    those.and('job.completed');
+    those.and(`job.date >= ${those.place(addDays(today, -LATEST_DAYS))}`);
+    those.and('not exists (select 1 from visit where visit.job_id = job.id)');
+    if (technician_id) those.equal('job.user_id', technician_id);
+    if (date) those.equal('job.date', date);
+    const rows = await db.query<z.output<typeof Visitable>>(
+      `select job.id, job.identifier, job.address, job.date,
+         case when person.id is null then null else jsonb_build_object('id', person.id, 'label', person.label) end as user
+       from job left join person on person.id = job.user_id
+       ${those.where} order by job.date desc, job.id limit ${per_page} offset ${(page - 1) * per_page}`,
+      those.values,
+    );
+    const [counted] = await db.query<{ total: number }>(
+      `select count(*)::int as total from job ${those.where}`,
+      those.values,
+    );
+    const { sort_by, direction } = asked;
+    const search = { technician_id, date, sort_by, direction: sort_by && direction };
+    return paged(rows, counted?.total ?? 0, { page, per_page }, listVisitable.path, search);
+  },
+);

@@ -1,0 +1,48 @@
+import { reorderVisits as ReorderVisits } from '@tailboard/contracts/qc/visit-acts';
+import { qcRouteFacts } from '@tailboard/contracts/qc/visit';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { decider, decision } from '@tailboard/eventing/decider';
+import { inRouteOrder } from './visit-projection.js';
+
+/** The order that somebody gave the visits of an inspector's day last. */
+interface Order {
+  readonly qc_ids: readonly string[];
+}
+
+/** The visits of a day, in order: where the read model has not seen the last order yet, that order counts. */
+const orderNow = ({ qc_ids }: Order, there: readonly string[]): readonly string[] => {
+  const place = new Map(qc_ids.map((id, at) => [id, at]));
+  return [...there].sort((a, b) => (place.get(a) ?? place.size) - (place.get(b) ?? place.size));
+};
+
+const reorderVisits = decision(ReorderVisits, {
+  stream: ({ user_id, date }) => `${user_id}-${date}`,
+  reads: ['qc.visits'],
+  gather: async ({ user_id, date }, db: Database) => {
+    const rows = await db.query<{ id: string }>(
+      `select visit.id ${inRouteOrder} where visit.user_id = $1 and visit.date = $2 order by place, visit.id`,
+      [user_id, date],
+    );
+    return rows.map(({ id }) => id);
+  },
+  decide: (order: Order, { user_id, date, job_ids: qc_ids }, { gathered: there }) => {
+    const now = orderNow(order, there);
+    const same = qc_ids.length === now.length && new Set(qc_ids).size === now.length;
+    if (!same || !qc_ids.every((id) => now.includes(id)))
+      return refuse('QcRouteOutdated', { current: { user_id, date, job_ids: now } });
+    if (qc_ids.every((id, at) => id === now[at])) return [];
+    return qcRouteFacts.make.QcRouteOrdered({ user_id, date, qc_ids, from: [...now] });
+  },
+  answer: (order: Order, { user_id, date }, { gathered: there }) => ({
+    data: { user_id, date, job_ids: [...orderNow(order, there)] },
+  }),
+});
+
+/** The order of an inspector's day. Which visits are in it is the visits' own affair. */
+export const visitRouteDecider = decider<Order, typeof qcRouteFacts>({
+  facts: qcRouteFacts,
+  initial: { qc_ids: [] },
+  evolve: { QcRouteOrdered: (_, { qc_ids }) => ({ qc_ids }) },
+  decisions: [reorderVisits],
+});

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import type { Role } from '@tailboard/contracts/permission';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { randomUUID } from 'node:crypto';
+import { as, augusta, bell, li, patel, qcUnderTest, quinn, type QcUnderTest } from '../testing/qc-under-test.js';
+
+let qc: QcUnderTest;
+beforeAll(async () => {
+  qc = await qcUnderTest();
+});
+afterAll(() => qc.close());
+
+const { JobScheduled, JobAssigned, JobCompleted, JobRemoved } = jobFacts.make;
+const monday = '2026-10-05';
+const details: JobDetails = {
+  type: 'install',
+  identifier: 'WO-17',
+  account_number: '',
+  customer_name: 'Ms Hale',
+  phone: '',
+  category_id: null,
+  category_comment: '',
+  time_slot_id: null,
+  location_id: augusta,
+  dispatch_notes: '',
+  address: {
+    address: '12 Elm Street',
+    address2: '',
+    apt: '',
+    city: 'Augusta',
+    state: 'GA',
+    zip: '',
+    lat: null,
+    lng: null,
+  },
+  points: 12,
+};
+/** A job that somebody completed; its id. */
+async function completed(user_id: string | null = bell, date = monday): Promise<string> {
+  const id = randomUUID();
+  const given = user_id === null ? [] : [JobAssigned({ user_id, date, from_user_id: null, from_date: date })];
+  await qc.record(`job-${id}`, [
+    JobScheduled({ date, details, work_order_id: null }),
+    ...given,
+    JobCompleted({ user_id, date }),
+  ]);
+  await qc.settle();
+  return id;
+}
+interface Answer {
+  data: Qc;
+  code: string;
+  message: string;
+  errors: Record<string, string[]>;
+  current: { job_ids: string[] };
+}
+const ask = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  role: Role = 'supervisor',
+  user_id?: string,
+) => {
+  const { status, body } = await qc.inject<Answer>({
+    method,
+    url: `/api/v1/${url}`,
+    as: as(role, user_id),
+    ...(payload === undefined ? {} : { payload }),
+  });
+  await qc.settle();
+  return { status, body };
+};
+async function planned(more: object = {}, job?: string): Promise<string> {
+  const assignment_id = job ?? (await completed());
+  const { status, body } = await ask('POST', 'qcs', { assignment_id, date: monday, inspector_id: quinn, ...more });
+  expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
+  return body.data.id;
+}
+const read = async (id: string, role: Role = 'owner', user_id?: string) => {
+  const { body } = await ask('GET', `qcs/${id}`, undefined, role, user_id);
+  return body.data;
+};
+const list = async (query: string, role: Role = 'owner', user_id?: string) => {
+  const { body } = await qc.inject<{ data: Qc[]; total: number }>({
+    url: `/api/v1/qcs?${query}`,
+    as: as(role, user_id),
+  });
+  return body;
+};
+async function code(title: string, more: object = {}): Promise<string> {
+  const { body } = await ask('POST', 'qc-codes', { title: `${title} ${randomUUID()}`, ...more }, 'qc');
+  return body.data.id;
+}
+const inspect = async (id: string, codes: object[] = [], more: object = {}, role: Role = 'qc') =>
+  ask('PUT', `qcs/${id}`, { version: (await read(id)).version, codes, ...more }, role);
+
+describe('A QC visit', () => {
+  it('given a completed job, when its visit is planned, then it is there with the job, by technician and date [QC-001] [QC-004] [QC-005]', async () => {
+    const job = await completed();
+    const id = await planned({}, job);
+    expect(await read(id)).toMatchObject({
+      id,
+      assignment_id: job,
+      assignment: {
+        id: job,
+        identifier: 'WO-17',
+        time_slot: null,
+        address: '12 Elm Street, Augusta',
+        user: { id: bell, label: 'Antonio Bell' },
+      },
+      date: monday,
+      user: { id: quinn, label: 'Quinn Ode' },
+      status: 'planned',
+      passed: null,
+      repaired: false,
+      customer_home: null,
+      safety_passed: null,
+      comment: '',
+      safety_comment: '',
+      tech_comment: '',
+      notified: false,
+    });
+    expect((await list(`date=${monday}&user_id=${quinn}`)).data.map((visit) => visit.id)).toContain(id);
+    expect((await list(`technician_id=${bell}&status=planned`)).data.map((visit) => visit.id)).toContain(id);
+    expect((await list(`technician_id=${patel}`)).data).toEqual([]);
+  });
+
+  it('given a visit of a job, when two more are planned at once, then the job has one', async () => {
+    const assignment_id = await completed();
+    const form = { assignment_id, date: monday, inspector_id: null };
+    const [one, other] = await Promise.all([ask('POST', 'qcs', form), ask('POST', 'qcs', form)]);
+    expect([one.status, other.status].sort()).toEqual([201, 409]);
+    expect((await ask('POST', 'qcs', form)).body).toMatchObject({
+      code: 'VisitExists',
+      message: 'This job already has a QC visit. A job is visited once.',
+    });
+  });
+
+  it('given an inspector who left, or is nobody of QC, then no visit is given to them', async () => {
+    const assignment_id = await completed();
+    const { status, body } = await ask('POST', 'qcs', { assignment_id, date: monday, inspector_id: li });
+    expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['user_id'] });
+    const { body: those } = await qc.inject<{ data: { id: string }[] }>({
+      url: '/api/v1/qcs/inspectors',
+      as: as('owner'),
+    });
+    expect(those.data.map((one) => one.id).sort()).toEqual([bell, patel, quinn].sort());
+  });
+
+  it('given a job that was removed since, then its visit stays, without it', async () => {
+    const job = await completed();
+    const id = await planned({}, job);
+    await qc.record(`job-${job}`, [JobRemoved({ date: monday })]);
+    await qc.settle();
+    expect((await read(id)).assignment).toBeNull();
+  });
+
+  it('is given to somebody for a date, and taken back, at its address [API-103] [API-104]', async () => {
+    const id = await planned({ inspector_id: null });
+    const given = await ask('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: patel });
+    expect(given).toMatchObject({ status: 200, body: { data: { id, status: 'planned' } } });
+    expect(await read(id)).toMatchObject({ date: '2026-10-06', inspector_id: patel });
+    await ask('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: null });
+    expect((await read(id)).user).toBeNull();
+    const own = await ask('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: bell });
+    expect(own).toMatchObject({
+      status: 422,
+      body: { message: 'Antonio Bell did this job. Nobody inspects their own work: choose somebody else.' },
+    });
+  });
+
+  it('given visits of a day, when they are reordered by ids joined by commas, then they stand so [API-105] [API-106]', async () => {
+    const date = '2026-10-09';
+    const ids = [await planned({ date }), await planned({ date }), await planned({ date })];
+    const wanted = [ids[2]!, ids[0]!, ids[1]!];
+    const { status, body } = await ask('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.join(','), date });
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { user_id: quinn, date, job_ids: wanted } });
+    expect((await list(`date=${date}&user_id=${quinn}`)).data.map(({ id }) => id)).toEqual(wanted);
+    const less = await ask('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.slice(1).join(','), date });
+    expect(less).toMatchObject({ status: 409, body: { code: 'QcRouteOutdated', current: { job_ids: wanted } } });
+    expect((await ask('PUT', `qcs/${quinn}/reorder`, { job_ids: 'not,ids', date })).status).toBe(422);
+  });
+});
+
+describe('Inspecting', () => {
+  it('given codes, then the outcome follows from them, worded as they are now, and the list can be asked for what failed', async () => {
+    const id = await planned();
+    const major = await code('No ground', { severity: 'major', safety: true, points_deduct: 2.5 });
+    const { status } = await inspect(id, [{ qc_code_id: major, note: 'behind the panel' }], { customer_home: true });
+    expect(status).toBe(200);
+    await ask('PUT', `qc-codes/${major}`, { title: `Reworded ${randomUUID()}`, severity: 'info' }, 'manager');
+    expect(await read(id)).toMatchObject({
+      status: 'done',
+      passed: false,
+      safety_passed: false,
+      by_rule: { passed: false, safety_passed: false },
+      customer_home: true,
+      inspected_by: { id: quinn, label: 'Quinn Ode' },
+      codes: [{ qc_code_id: major, severity: 'major', safety: true, points_deduct: 2.5, note: 'behind the panel' }],
+    });
+    expect((await read(id)).codes[0]?.title).toMatch(/^No ground/);
+    expect((await list('passed=0')).data.map((visit) => visit.id)).toContain(id);
+    expect((await list('passed=1')).data.map((visit) => visit.id)).not.toContain(id);
+  });
+
+  it('given the company counts three minor ones, then two pass', async () => {
+    const id = await planned();
+    const two = [{ qc_code_id: await code('a') }, { qc_code_id: await code('b') }];
+    await inspect(id, two);
+    expect((await read(id)).passed).toBe(false);
+    const { settingsFacts } = await import('@tailboard/contracts/identity/settings');
+    const limit = (value: number) =>
+      qc.record('settings-company', [
+        settingsFacts.make.SettingChanged({ key: 'qc_minor_limit', value, effective_from: null }),
+      ]);
+    await limit(3);
+    await qc.settle();
+    await inspect(id, two);
+    expect((await read(id)).passed).toBe(true);
+    await limit(2);
+    await qc.settle();
+  });
+
+  it('given a code that asks for a photo, then one that was sent before is named, and one that was not is refused', async () => {
+    const id = await planned();
+    const qc_code_id = await code('Bad mount', { photo_required: true });
+    expect((await inspect(id, [{ qc_code_id }])).body).toMatchObject({ code: 'PhotoRequired' });
+    const lost = await inspect(id, [{ qc_code_id, photo_ids: ['ab'.repeat(32)] }]);
+    expect(lost.body).toMatchObject({ code: 'PhotoMissing' });
+    expect(Object.keys(lost.body.errors)).toEqual(['codes.0']);
+    const bytes = Buffer.from(
+      '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
+      'hex',
+    );
+    const sent = await qc.inject<{ data: { sha256: string } }>({
+      method: 'POST',
+      url: '/api/v1/qcs/photos',
+      as: as('qc'),
+      headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="a.png"' },
+      payload: bytes as never,
+    });
+    expect(sent.status).toBe(201);
+    const kept = await inspect(id, [{ qc_code_id, photo_ids: [sent.body.data.sha256] }]);
+    expect(kept.status).toBe(200);
+    expect((await read(id)).codes[0]?.photo_ids).toEqual([sent.body.data.sha256]);
+  });
+
+  it('given two reviewers at once, then the second is told by whom it was changed', async () => {
+    const id = await planned();
+    const { version } = await read(id);
+    const form = { version, codes: [] };
+    expect((await ask('PUT', `qcs/${id}`, form, 'qc')).status).toBe(200);
+    expect(await ask('PUT', `qcs/${id}`, form, 'manager')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'VisitChanged',
+        message: 'Quinn Ode changed this visit meanwhile. Look at it again before you save.',
+      },
+    });
+  });
+});
+
+describe('What becomes of a visit', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await planned();
+    await inspect(id, [{ qc_code_id: await code('Loose drop', { severity: 'major' }) }]);
+  });
+  const respond = (user_id = bell) =>
+    ask('POST', `qcs/${id}/respond`, { tech_comment: 'I have tightened it.' }, 'technician', user_id);
+
+  it('given a technician, then the visit is there for them once they were notified, and for no other [QC-002] [QC-003]', async () => {
+    expect((await ask('GET', `qcs/${id}`, undefined, 'technician')).status).toBe(404);
+    expect((await respond()).body.code).toBe('NotNotified');
+    expect((await ask('POST', `qcs/${id}/notify`)).status).toBe(200);
+    expect(await read(id, 'technician')).toMatchObject({ notified: true, answer_until: '2026-10-12T12:00:00.000Z' });
+    expect((await list('', 'technician')).data.map((visit) => visit.id)).toContain(id);
+    expect((await list('', 'technician', patel)).data).toEqual([]);
+    expect((await ask('GET', `qcs/${id}`, undefined, 'technician', patel)).status).toBe(404);
+    expect((await respond(patel)).status).toBe(404);
+    expect((await respond()).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'tech_answered', tech_comment: 'I have tightened it.' });
+  });
+
+  it('then it is repaired and closed, and its history tells who did what', async () => {
+    await ask('POST', `qcs/${id}/notify`);
+    await respond();
+    await ask('POST', `qcs/${id}/repair`, { comment: 'by Rosa' }, 'qc');
+    expect(await read(id)).toMatchObject({ status: 'repaired', repaired: true });
+    await ask('POST', `qcs/${id}/close`);
+    expect((await read(id)).status).toBe('closed');
+    expect((await inspect(id)).body.code).toBe('VisitIsClosed');
+    const { body } = await qc.inject<{ data: { description: string }[] }>({
+      url: `/api/v1/qcs/${id}/history`,
+      as: as('manager'),
+    });
+    expect(body.data.map(({ description }) => description)).toEqual([
+      'Closed',
+      'Repaired by Rosa',
+      'Answered: I have tightened it.',
+      'Antonio Bell was notified',
+      'Inspected: failed (1)',
+      'Given to Quinn Ode for 05 Oct 2026',
+      'Planned for 05 Oct 2026',
+    ]);
+  });
+
+  it('given seven days and a moment, then the answer comes too late', async () => {
+    await ask('POST', `qcs/${id}/notify`);
+    qc.pass(7 * 86_400_000);
+    expect((await respond()).status).toBe(200);
+    qc.pass(1);
+    expect((await respond()).body).toMatchObject({
+      code: 'AnswerTooLate',
+      message: 'The 7 days to answer are over. Talk to your supervisor.',
+    });
+  });
+});
+
+describe('Jobs that can be visited', () => {
+  it('are completed, not older than 60 days, and have no visit; one that is taken out is there again', async () => {
+    const job = await completed(patel, '2026-10-01');
+    const ids = async () => {
+      const { body } = await qc.inject<{ data: { id: string }[] }>({
+        url: `/api/v1/qcs/jobs?technician_id=${patel}&per_page=100`,
+        as: as('supervisor'),
+      });
+      return body.data.map((one) => one.id);
+    };
+    const old = await completed(patel, '2026-08-01');
+    expect(await ids()).toContain(job);
+    expect(await ids()).not.toContain(old);
+    const id = await planned({}, job);
+    expect(await ids()).not.toContain(job);
+    expect((await ask('DELETE', `qcs/${id}`)).status).toBe(204);
+    expect((await ask('GET', `qcs/${id}`)).status).toBe(404);
+    expect(await ids()).toContain(job);
+  });
+});

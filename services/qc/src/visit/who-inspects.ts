@@ -1,0 +1,27 @@
+import type { Database } from '@tailboard/eventing/database';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+
+/** Who may be given visits: active people of QC, supervisors and technicians (decision D36 a). */
+export const inspecting = `active and roles && '{qc,supervisor,technician}'::text[]`;
+
+/** Somebody who is to carry out a visit; `null`: nobody of this id does. */
+export interface Inspector {
+  readonly label: string;
+}
+
+export async function inspectorOf(db: Database, userId: string | null): Promise<Inspector | null> {
+  if (userId === null) return null;
+  const [found] = await db.query<Inspector>(`select label from person where id = $1 and ${inspecting}`, [userId]);
+  return found ?? null;
+}
+
+/** Why somebody cannot be given the visit of a technician's job; nothing where they can. */
+export function unfit(
+  userId: string | null,
+  inspector: Inspector | null,
+  technicianId: string | null,
+): Refused<'InspectorNotFound' | 'OwnWork'> | null {
+  if (userId === null) return null;
+  if (!inspector) return refuse('InspectorNotFound');
+  return userId === technicianId ? refuse('OwnWork', { label: inspector.label }) : null;
+}
