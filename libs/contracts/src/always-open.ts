@@ -10,6 +10,7 @@ import { listCodes, readCode } from './jobs/code.js';
 import { readDailyWork, saveDailyWork, submitDailyWork } from './jobs/daily-work.js';
 import { dayHistory, listTimecards, saveTimecard } from './jobs/timecard.js';
 import { assignedJobs, listJobs, readJob } from './jobs/job.js';
+import { messagingRoutes } from './messaging/routes.js';
 import { categories } from './jobs/reference.js';
 
 /** What somebody may ask for whatever roadblock stands in their way, by name: all that it takes to clear it (decision D17). */
@@ -37,5 +38,6 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     listCodes,
     readCode,
     categories.list,
+    ...messagingRoutes,
   ].map(({ name }) => name),
 );

@@ -28,6 +28,9 @@ import { qcCodes } from './qc/qc-code.js';
 import { qcOutward } from './qc/outward.js';
 import { qcRoutes } from './qc/routes.js';
 import { qcRouteFacts, visitFacts } from './qc/visit.js';
+import { messageFacts, receiptFacts } from './messaging/message.js';
+import { messagingOutward } from './messaging/outward.js';
+import { messagingRoutes } from './messaging/routes.js';
 import { reportsRoutes } from './reports/routes.js';
 
 /** A context as others know it: the routes it answers, the facts it records, and what leaves the house of them. */
@@ -72,6 +75,7 @@ export const catalogue = {
     outward: equipmentOutward,
   },
   qc: { routes: qcRoutes, facts: [visitFacts, qcRouteFacts, qcCodes.facts], outward: qcOutward },
+  messaging: { routes: messagingRoutes, facts: [messageFacts, receiptFacts], outward: messagingOutward },
   /** Reads only: it publishes nothing. */
   reporting: { routes: reportsRoutes, facts: [], outward: [] },
 } as const satisfies Record<string, Context>;

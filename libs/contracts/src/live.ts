@@ -38,6 +38,10 @@ export const topics = {
   'packing-lists': 'cpe.receive',
   /** `qc:{date}`: a QC visit of a date was planned, given to somebody, moved or made; `qc:list`: any of them. */
   qc: 'qc.read',
+  /** `inbox`: a message was published, changed, withdrawn, or asked for again; `inbox:{user}`: somebody has read one. */
+  inbox: 'inbox.read',
+  /** `receipts:{message}`: somebody has read this message. */
+  receipts: 'message.write',
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;

@@ -165,7 +165,7 @@ export const environment = {
   SERVICES: {
     schema: z.string().default('inprocess'),
     example:
-      'identity=http://identity:3000,jobs=http://jobs:3000,equipment=http://equipment:3000,qc=http://qc:3000,reporting=http://reporting:3000',
+      'identity=http://identity:3000,jobs=http://jobs:3000,equipment=http://equipment:3000,qc=http://qc:3000,messaging=http://messaging:3000,reporting=http://reporting:3000',
     says: '`inprocess` runs every service inside the gateway; otherwise where each one is',
   },
   TRUST_PROXY: {

@@ -18,7 +18,7 @@ import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
-import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
+import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
 import type { CarrierClass, Handled } from './buses.js';
@@ -60,8 +60,9 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
     throw refusalProblem(PasswordMustChange, {});
   const scope = permission === 'signed-in' ? 'own' : scopeOf(principal.roles, permission);
   if (!scope) throw problem(403, 'notAllowed');
-  if (principal.previous_day_open === true && !openDespiteRoadblocks.has(name))
-    throw refusalProblem(PreviousDayOpen, {});
+  if (openDespiteRoadblocks.has(name)) return scope;
+  if (principal.unread_messages === true) throw refusalProblem(UnreadMessages, {});
+  if (principal.previous_day_open === true) throw refusalProblem(PreviousDayOpen, {});
   return scope;
 }
 

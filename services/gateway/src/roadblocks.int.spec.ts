@@ -94,3 +94,20 @@ describe('What stands in a technician’s way', () => {
     });
   });
 });
+
+describe('A message that must be read', () => {
+  it('given it is unread, then it is a 403 that says so before anything else, until it is read [API-109]', async () => {
+    const { body } = await does('owner', 'POST', '/messages', {
+      ...{ title: 'Ladders', body: '<p>Check them.</p>', audience: { all: true } },
+    });
+    const blocked = (locale: string) => does('ada', 'GET', '/events', undefined, locale);
+    expect(await blocked('en')).toMatchObject({
+      status: 403,
+      body: { code: 'UnreadMessages', message: 'You have unread messages.' },
+    });
+    expect((await blocked('es')).body.message).toBe('Tiene mensajes sin leer.');
+    expect((await does('owner', 'GET', '/events')).status).toBe(200);
+    expect((await does('ada', 'POST', `/messages/${body.data.id}/seen`, {})).status).toBe(200);
+    expect((await blocked('en')).body.code).toBe('PreviousDayOpen');
+  });
+});

@@ -12,6 +12,7 @@ import { locationAnswer, locationsAnswer, locationsProjection } from './location
 import { listLoginsAnswer } from './login-log/list-logins.js';
 import { loginsProjection } from './login-log/logins.projection.js';
 import { sendingMail } from './mail/send.js';
+import { unreadMessagesProjection } from './message/unread-messages.js';
 import { migrations } from './migrations.js';
 import { beginning, finishing } from './oauth/sign-in-with-provider.js';
 import { registeringFirstOwner } from './owner/register-first-owner.js';
@@ -112,6 +113,7 @@ export default defineService({
     issuedItems,
     heldUnitsProjection,
     openDaysProjection,
+    unreadMessagesProjection,
   ],
   migrations,
   tasks: [sendingMail],

@@ -21,6 +21,8 @@ export const readPrincipal = query('identity.principal', {
         must_change_password: z.boolean().optional(),
         /** Who acts as this user, when it is not the user. */
         impersonator_id: z.uuid().optional(),
+        /** A message that they must read is unread (decision D17). */
+        unread_messages: z.boolean().optional(),
         /** The last day on which they worked is not submitted, and they must close it before anything else (decision D17). */
         previous_day_open: z.boolean().optional(),
       })

@@ -1,23 +1,40 @@
 import { readRoadblocks, type Roadblock } from '@tailboard/contracts/identity/session';
 import { say } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
-import { PreviousDayOpen, TimesMissing } from '@tailboard/contracts/roadblock';
+import { PreviousDayOpen, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
 import { answer } from '@tailboard/service/house';
 import type { z } from 'zod';
+import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
+import { usersProjection } from '../user/users.projection.js';
 import { lastOpenDay } from './open-days.js';
 import { settingsProjection } from '../settings/settings.projection.js';
 import { openDaysProjection } from './open-days.projection.js';
 
-/** Days of their own are closed by technicians; owners and admins are never stopped (decision D17). */
-export const closesDays = (roles: readonly Role[]): boolean =>
-  roles.includes('technician') && !roles.includes('owner') && !roles.includes('admin');
+/** Owners and admins are never stopped (decision D17). */
+const isStopped = (roles: readonly Role[]): boolean => !roles.includes('owner') && !roles.includes('admin');
+/** Days of their own are closed by technicians. */
+export const closesDays = (roles: readonly Role[]): boolean => roles.includes('technician') && isStopped(roles);
 
-/** What stands in the caller's way on a date, in the order in which it blocks. Messages that must be read come with the inbox. */
+/** What stands in the caller's way on a date, in the order in which it blocks. */
 export const roadblocksAnswer = answer(
   readRoadblocks,
-  [openDaysProjection.name, settingsProjection.name],
-  async ({ date }, { db }, { actor_id, principal, locale }) => {
-    if (!closesDays(principal?.roles ?? [])) return { roadblocks: [], counter: 0 };
+  [openDaysProjection.name, settingsProjection.name, unreadMessagesProjection.name, usersProjection.name],
+  async ({ date }, { db, now }, { actor_id, principal, locale }) => {
+    const roles = principal?.roles ?? [];
+    const roadblocks: z.output<typeof Roadblock>[] = [];
+    if (isStopped(roles)) {
+      const { unread, required } = await countUnread(db, actor_id, now().toISOString());
+      const message = say(UnreadMessages.text, locale);
+      if (required)
+        roadblocks.push({
+          type: 'unread_messages',
+          message,
+          count: unread,
+          date: null,
+          target: '/admin/messages/inbox',
+        });
+    }
+    if (!closesDays(roles)) return { roadblocks, counter: roadblocks.length };
     const [found] = await db.query<{ open: string | null; jobs: number; has_times: boolean }>(
       `select (${lastOpenDay('$1::uuid', '$2::date')}) as open,
               (select count(*)::int from day_job where user_id = $1 and date = $2) as jobs,
@@ -27,7 +44,6 @@ export const roadblocksAnswer = answer(
     const { open = null, jobs = 0, has_times = false } = found ?? {};
     const target = (day: string) =>
       `/closedailywork?${new URLSearchParams({ date: day, user_id: actor_id }).toString()}`;
-    const roadblocks: z.output<typeof Roadblock>[] = [];
     if (open !== null)
       roadblocks.push({
         type: 'previous_day',

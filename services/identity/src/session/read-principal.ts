@@ -2,6 +2,7 @@ import { readPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
 import { answer, type House } from '@tailboard/service/house';
 import { mayActAs } from '../impersonation/may-act-as.js';
+import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
 import { openDaysProjection } from '../roadblock/open-days.projection.js';
 
@@ -14,32 +15,44 @@ interface PrincipalRow {
   actor_id: string | null;
   actor_roles: Role[] | null;
   open_day: string | null;
+  must_read: boolean;
 }
 
 /**
  * Asked on every request of the product: one statement over primary keys, and no wait for the projection. A token to
  * act as somebody is good while its actor is active, may still act as them, and has not ended the session it came from.
- * A technician whose last day is open is looked at twice: it may have been submitted a moment ago.
+ * Whoever is stopped by a message or an open day is looked at twice: they may have read or submitted it a moment ago.
  */
 export const principalAnswer = answer(readPrincipal, [], async ({ token_hash }, house) => {
   let row = await find(house, token_hash);
-  if (row && row.open_day !== null && (await house.seen(openDaysProjection.name, await house.store.head())))
-    row = await find(house, token_hash);
+  if (row && (await mayHaveClearedIt(house, row))) row = await find(house, token_hash);
   if (!row) return { principal: null };
-  const { actor_id: impersonator_id, actor_roles, temporary, open_day, ...caller } = row;
+  const { actor_id: impersonator_id, actor_roles, temporary, open_day, must_read, ...caller } = row;
   const principal = {
     ...caller,
     ...(temporary === true ? { must_change_password: true } : {}),
+    ...(must_read ? { unread_messages: true } : {}),
     ...(open_day === null ? {} : { previous_day_open: true }),
   };
   if (impersonator_id === null) return { principal };
   return { principal: mayActAs(actor_roles ?? [], row.roles) ? { ...principal, impersonator_id } : null };
 });
 
+/** Whether what stops somebody should be looked at again, now that the rows show all that was recorded. */
+async function mayHaveClearedIt(house: House, { open_day, must_read }: PrincipalRow): Promise<boolean> {
+  const head = open_day !== null || must_read ? await house.store.head() : 0n;
+  const [days, messages] = await Promise.all([
+    open_day !== null && house.seen(openDaysProjection.name, head),
+    must_read && house.seen(unreadMessagesProjection.name, head),
+  ]);
+  return days || messages;
+}
+
 async function find(house: House, token_hash: string): Promise<PrincipalRow | undefined> {
   const [row] = await house.db.query<PrincipalRow>(
     `select token.user_id, token.session_id, users.label, users.roles, credential.temporary, token.actor_id,
        actor.roles as actor_roles,
+       not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'
             then (${lastOpenDay('users.id', '$3::date')}) end as open_day
      from token join users on users.id = token.user_id

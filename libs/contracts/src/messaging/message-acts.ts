@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { command, fileOf, query } from '../contract.js';
+import { pageOf, pageQuery } from '../page.js';
+import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
+import { LinkExpired, SignedLink, uploadContract } from '../upload.js';
+import { Instant, UserId, Uuid } from '../values.js';
+import {
+  Attachment,
+  AttachmentMissing,
+  AttachmentNotDownloaded,
+  Audience,
+  AudienceEmpty,
+  BodyEmpty,
+  ExpiresInPast,
+  MessageChanged,
+  MessageContent,
+  MessageForm,
+  MessageIsWithdrawn,
+  MessageNotFound,
+  MessageNotPublished,
+  messageStates,
+  NoAttachment,
+} from './message.js';
+
+const id = z.object({ id: Uuid });
+const MEGABYTE = 1_048_576;
+/** What may come with a message (decision D22). */
+export const attachmentTypes = [
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
+/** A message as those who write messages see it. `filename` is the attachment's, `people` the audience of now. */
+export const Message = MessageContent.extend({
+  id: Uuid,
+  filename: z.string().nullable(),
+  status: z.enum(messageStates),
+  version: z.number().int(),
+  hash: z.string(),
+  created_at: Instant,
+  created_by: z.object({ id: z.string(), label: z.string() }),
+  updated_at: Instant,
+  reminded_at: Instant.nullable(),
+  people: z.number().int(),
+  readers: z.number().int(),
+}).meta({ id: 'Message' });
+export type Message = z.output<typeof Message>;
+
+/** A message as its reader sees it. `read_at`: `null` while it is unread. */
+export const InboxMessage = z
+  .object({
+    id: Uuid,
+    title: z.string(),
+    body: z.string(),
+    filename: z.string().nullable(),
+    attachment: Attachment.nullable(),
+    required: z.boolean(),
+    deadline: Instant.nullable(),
+    version: z.number().int(),
+    published_at: Instant,
+    published_by: z.string(),
+    read_at: Instant.nullable(),
+    downloaded: z.boolean(),
+  })
+  .meta({ id: 'InboxMessage' });
+export type InboxMessage = z.output<typeof InboxMessage>;
+
+const writing = [MessageNotFound, MessageIsWithdrawn, AttachmentMissing, AudienceEmpty, BodyEmpty, ExpiresInPast];
+
+export const sendAttachment = uploadContract('messaging.send-attachment', {
+  route: 'POST /messages/attachments',
+  permission: 'message.write',
+  most: 25 * MEGABYTE,
+  accepts: attachmentTypes,
+  summary: 'Send the bytes of an attachment; the message then names their sha256',
+});
+export const listMessages = query('messaging.messages', {
+  route: 'GET /messages',
+  permission: 'message.write',
+  query: pageQuery(['title', 'publish_at', 'updated_at']).extend({ status: z.enum(messageStates).optional() }),
+  output: pageOf(Message),
+  summary: 'Messages of every state, with how many have read them',
+});
+export const readMessage = query('messaging.message', {
+  route: 'GET /messages/{id}',
+  permission: 'message.write',
+  params: id,
+  output: z.object({ data: Message }),
+  refusals: [MessageNotFound],
+  summary: 'One message as its writers see it',
+});
+export const writeMessage = command('messaging.write-message', {
+  route: 'POST /messages',
+  permission: 'message.write',
+  body: MessageForm,
+  output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
+  status: 201,
+  refusals: writing,
+  summary: 'Write a message: publish it, now or later, or keep it as a draft',
+});
+export const reviseMessage = command('messaging.revise-message', {
+  route: 'PUT /messages/{id}',
+  permission: 'message.write',
+  params: id,
+  body: MessageForm.safeExtend({ notify_again: z.boolean().default(false) }),
+  output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
+  refusals: writing,
+  summary: 'Change a draft, publish it, or make a new version of what is published',
+});
+export const withdrawMessage = command('messaging.withdraw-message', {
+  route: 'DELETE /messages/{id}',
+  permission: 'message.write',
+  params: id,
+  refusals: [MessageNotFound],
+  summary: 'Take a message back from every inbox; its receipts stay',
+});
+export const remindReaders = command('messaging.remind-readers', {
+  route: 'POST /messages/{id}/remind',
+  permission: 'message.write',
+  params: id,
+  output: z.object({ data: z.object({ people: z.number().int() }) }),
+  refusals: [MessageNotFound, MessageNotPublished],
+  summary: 'Ask those who have not read a message again, on their open screens and in the history',
+});
+export const previewAudience = query('messaging.preview-audience', {
+  route: 'POST /messages/audience',
+  permission: 'message.write',
+  body: z.object({ audience: Audience }),
+  output: z.object({
+    data: z.object({ people: z.number().int(), names: z.array(z.object({ id: UserId, label: z.string() })) }),
+  }),
+  summary: 'Who would receive a message now: how many, and the first hundred names',
+});
+
+export const readInbox = query('messaging.inbox', {
+  route: 'GET /messages/inbox',
+  permission: 'inbox.read',
+  query: z.object({ show: z.enum(['unread', 'all']).default('unread') }),
+  output: z.object({ data: z.array(InboxMessage) }),
+  summary: 'The messages of the caller, the newest first: the unread ones, or all',
+});
+/** `at`: when it was read, where that was before the network came back. */
+export const markAsSeen = command('messaging.mark-as-seen', {
+  route: 'POST /messages/{id}/seen',
+  permission: 'inbox.read',
+  params: id,
+  body: z.object({
+    downloaded: z.boolean().default(false),
+    version: z.number().int().min(1).optional(),
+    at: Instant.optional(),
+  }),
+  output: z.object({ data: z.object({ id: Uuid, read_at: Instant, downloaded: z.boolean() }) }),
+  refusals: [MessageNotFound, MessageIsWithdrawn, MessageChanged, AttachmentNotDownloaded],
+  summary: 'Mark a message as seen; the first time counts, however often it is sent',
+});
+export const fetchAttachment = command('messaging.fetch-attachment', {
+  route: 'POST /messages/{id}/attachment',
+  permission: 'inbox.read',
+  params: id,
+  output: z.object({ data: z.object({ url: z.string() }) }),
+  refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
+  summary: 'A link to the attachment for a minute and for the caller alone',
+});
+export const showAttachment = query('messaging.show-attachment', {
+  route: 'GET /messages/{id}/attachment',
+  permission: 'public',
+  params: id,
+  query: SignedLink,
+  output: fileOf('application/octet-stream'),
+  refusals: [LinkExpired, NoAttachment],
+  summary: 'The attachment behind a link that was given out',
+});
+
+/** Somebody's receipt, as the second document shows it (decision D47). */
+export const Reader = z.object({
+  profile: z.object({ id: UserId, label: z.string(), location: z.string().nullable() }),
+  pivot: z.object({ created_at: Instant, downloaded: z.boolean() }),
+  /** Whether the bytes of the attachment were fetched before (decision D43). */
+  fetched: z.boolean(),
+  version: z.number().int(),
+  hash: z.string(),
+  /** Who acknowledged it in their name. */
+  actor: z.object({ id: z.string(), label: z.string() }).nullable(),
+  /** Of an earlier edition, which counts no more. */
+  earlier: z.boolean(),
+});
+export type Reader = z.output<typeof Reader>;
+export const readReceipts = query('messaging.receipts', {
+  route: 'GET /messages/{id}/history',
+  permission: 'message.write',
+  params: id,
+  output: z.object({
+    data: z.array(Reader),
+    unread: z.array(z.object({ id: UserId, label: z.string(), location: z.string().nullable() })),
+    locations: z.array(
+      z.object({ location: z.string().nullable(), people: z.number().int(), readers: z.number().int() }),
+    ),
+    people: z.number().int(),
+    readers: z.number().int(),
+    reminded_at: Instant.nullable(),
+  }),
+  refusals: [MessageNotFound],
+  summary: 'Who has read a message and who has not, of the audience of now; whoever left stays among the readers',
+});
+export const exportReceipts = command('messaging.export-receipts', {
+  route: 'GET /messages/{id}/history/export',
+  permission: 'message.write',
+  params: id,
+  query: z.object({ format: z.enum(exportFormats).default('csv') }),
+  output: z.object({ id: Uuid, message: z.string() }),
+  status: 202,
+  refusals: [MessageNotFound, NothingToExport, TooManyExports],
+  summary: 'Ask for the receipts of a message as a file, with version and hash; an e-mail brings the link',
+});

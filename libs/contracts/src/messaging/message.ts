@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { facts } from '../event.js';
+import { roles } from '../permission.js';
+import { refusal } from '../refusal.js';
+import { Upload } from '../upload.js';
+import { Instant, LocationId, UserId, Uuid } from '../values.js';
+
+/** A body is HTML of so many characters at most, before and after it was cleaned. */
+export const BODY_LIMIT = 65_536;
+export const TITLE_LIMIT = 120;
+
+/**
+ * Whom a message is for, as a predicate: everybody, or whoever has one of these roles, belongs to one of these locations, or is named.
+ * Nothing is copied per person: who comes to a location tomorrow is reached tomorrow.
+ */
+export const Audience = z.object({
+  all: z.boolean().default(false),
+  roles: z.array(z.enum(roles)).max(roles.length).default([]),
+  user_ids: z.array(UserId).max(2000).default([]),
+  location_ids: z.array(LocationId).max(200).default([]),
+});
+export type Audience = z.output<typeof Audience>;
+
+/** A file that comes with a message: its bytes by sha256, and what it is called. */
+export const Attachment = Upload.extend({ name: z.string().trim().min(1).max(255) });
+export type Attachment = z.output<typeof Attachment>;
+
+const content = {
+  title: z.string().trim().min(1).max(TITLE_LIMIT),
+  body: z.string().max(BODY_LIMIT),
+  audience: Audience,
+  /** Stops whoever has not read it from anything else (decision D17). */
+  required: z.boolean().default(true),
+  /** Stops also those who were hired after it was published. */
+  include_new_hires: z.boolean().default(false),
+  publish_at: Instant.nullable().default(null),
+  /** Until when it should be read: shown, and told in the read history. */
+  deadline: Instant.nullable().default(null),
+  expires_at: Instant.nullable().default(null),
+};
+
+/** What a message says, whom it is for and when it counts. */
+export const MessageContent = z.object({ ...content, attachment: Attachment.nullable().default(null) });
+export type MessageContent = z.output<typeof MessageContent>;
+
+const later = (than: string) => ({ path: ['expires_at'], params: { rule: 'after', than } });
+/** What a form sends: what must be later than something else is said under its field. */
+export const MessageForm = z
+  .object({ ...content, attachment: Attachment.nullable().default(null), draft: z.boolean().default(false) })
+  .refine(
+    ({ publish_at, expires_at }) => publish_at === null || expires_at === null || expires_at > publish_at,
+    later('publish_at'),
+  )
+  .refine(({ publish_at, deadline }) => publish_at === null || deadline === null || deadline > publish_at, {
+    path: ['deadline'],
+    params: { rule: 'after', than: 'publish_at' },
+  });
+
+/** The edition of a message that people read: its number, and a hash over title, body and attachment. */
+const edition = { version: z.number().int().min(1), hash: z.string() };
+
+/** `message-{id}`: a message from its draft on. Publication and expiry are dates of its content, not facts: no clock records them. */
+export const messageFacts = facts('message', {
+  MessageDrafted: MessageContent,
+  /** `publish_at` is when it counts: now, or later. */
+  MessagePublished: MessageContent.extend({ ...edition, publish_at: Instant }),
+  /** `notify_again`: earlier receipts are kept, and count no more. */
+  MessageRevised: MessageContent.extend({ ...edition, publish_at: Instant, notify_again: z.boolean() }),
+  MessageWithdrawn: z.object({}),
+  /** Those who had not read it were asked again. */
+  MessageReminded: z.object({ user_ids: z.array(UserId) }),
+});
+
+/**
+ * `receipt-{message_id}-{user_id}`: what one person did with one message. The first acknowledgement of an edition wins. Who acted in
+ * their name is in the fact's own record.
+ */
+export const receiptFacts = facts('receipt', {
+  /** The attachment was given out to them. */
+  AttachmentFetched: z.object({ message_id: Uuid, user_id: UserId, version: z.number().int(), sha256: z.string() }),
+  MessageAcknowledged: z.object({
+    message_id: Uuid,
+    user_id: UserId,
+    ...edition,
+    /** Their word for the attachment (decision D43). */
+    downloaded: z.boolean(),
+    /** Whether its bytes were really fetched before. */
+    fetched: z.boolean(),
+    attachment_sha256: z.string().nullable(),
+    /** When they read it; without a network, earlier than it was recorded. */
+    read_at: Instant,
+  }),
+});
+
+export const messageStates = ['draft', 'scheduled', 'published', 'expired', 'withdrawn'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const MessageNotFound = refusal('MessageNotFound', 404, {
+  en: 'This message does not exist.',
+  es: 'Este mensaje no existe.',
+  'zh-CN': '该消息不存在。',
+});
+export const MessageIsWithdrawn = refusal('MessageIsWithdrawn', 409, {
+  en: '{title} has been withdrawn. There is nothing left to do with it.',
+  es: '{title} se ha retirado. Ya no hay nada que hacer.',
+  'zh-CN': '“{title}”已撤回，无需再处理。',
+});
+export const MessageChanged = refusal('MessageChanged', 409, {
+  en: '{title} was changed while you read it. Read the new version.',
+  es: '{title} cambió mientras lo leía. Lea la nueva versión.',
+  'zh-CN': '您阅读期间“{title}”已更改，请阅读新版本。',
+});
+export const MessageNotPublished = refusal('MessageNotPublished', 409, {
+  en: '{title} is not published.',
+  es: '{title} no está publicado.',
+  'zh-CN': '“{title}”尚未发布。',
+});
+export const AttachmentNotDownloaded = refusal(
+  'AttachmentNotDownloaded',
+  422,
+  {
+    en: 'Download {name} first, then mark the message as read.',
+    es: 'Descargue primero {name} y después marque el mensaje como leído.',
+    'zh-CN': '请先下载 {name}，再将消息标为已读。',
+  },
+  'downloaded',
+);
+export const AttachmentMissing = refusal(
+  'AttachmentMissing',
+  422,
+  {
+    en: 'The file of this message is no longer there. Send it again.',
+    es: 'El archivo de este mensaje ya no está. Envíelo de nuevo.',
+    'zh-CN': '此消息的文件已不存在，请重新上传。',
+  },
+  'attachment',
+);
+export const NoAttachment = refusal('NoAttachment', 404, {
+  en: 'This message has no file.',
+  es: 'Este mensaje no tiene archivo.',
+  'zh-CN': '此消息没有文件。',
+});
+export const AudienceEmpty = refusal(
+  'AudienceEmpty',
+  422,
+  {
+    en: 'Nobody would receive this message. Choose an audience.',
+    es: 'Nadie recibiría este mensaje. Elija destinatarios.',
+    'zh-CN': '没有人会收到此消息，请选择收件范围。',
+  },
+  'audience',
+);
+export const BodyEmpty = refusal(
+  'BodyEmpty',
+  422,
+  {
+    en: 'The body field is required.',
+    es: 'El campo cuerpo es obligatorio.',
+    'zh-CN': '请填写正文。',
+  },
+  'body',
+);
+export const ExpiresInPast = refusal(
+  'ExpiresInPast',
+  422,
+  {
+    en: 'A message that has expired reaches nobody. Choose a later expiry.',
+    es: 'Un mensaje caducado no llega a nadie. Elija un vencimiento posterior.',
+    'zh-CN': '已过期的消息不会送达任何人，请选择更晚的失效时间。',
+  },
+  'expires_at',
+);

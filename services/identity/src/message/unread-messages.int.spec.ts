@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MessageContent, messageFacts, receiptFacts } from '@tailboard/contracts/messaging/message';
+import type { AnyFacts, Fact } from '@tailboard/contracts/event';
+import type { Role } from '@tailboard/contracts/permission';
+import { derivedId } from '@tailboard/eventing/ids';
+import { recordable } from '@tailboard/eventing/perform';
+import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
+
+const now = '2026-10-05T12:00:00.000Z';
+let identity: IdentityUnderTest;
+let nth = 0;
+const people: Record<string, { id: string; token: string }> = {};
+beforeAll(async () => {
+  identity = await identityUnderTest();
+  for (const [name, role, hired_on] of [
+    ['ada', 'technician', '2020-01-01'],
+    ['sue', 'supervisor', '2020-01-01'],
+    ['ann', 'admin', '2020-01-01'],
+    ['new', 'technician', '2026-10-07'],
+  ] as const) {
+    const { id } = await identity.person(`${name}@example.com`, [role], { profile: { hired_on } });
+    people[name] = { id, token: (await identity.signIn(`${name}@example.com`)).body.access_token };
+  }
+});
+afterAll(() => identity.close());
+
+async function happens(of: AnyFacts, id: string, ...facts: Fact[]): Promise<void> {
+  const stream = `${of.category}-${id}`;
+  const asking = identity.house.systemAsking([stream, ++nth]);
+  await identity.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
+}
+const content = (change: object) => ({
+  ...MessageContent.parse({ title: 'Ladders', body: '<p>a</p>', audience: { all: true } }),
+  ...{ publish_at: now, hash: 'h', version: 1, ...change },
+});
+async function published(name: string, change: object = {}): Promise<string> {
+  const id = derivedId('test', name);
+  await happens(messageFacts, id, messageFacts.make.MessagePublished(content(change)));
+  await identity.settle();
+  return id;
+}
+const seen = (message_id: string, user_id: string, version = 1) =>
+  happens(
+    receiptFacts,
+    `${message_id}-${user_id}`,
+    receiptFacts.make.MessageAcknowledged({
+      ...{ message_id, user_id, version, hash: 'h', downloaded: false, fetched: false },
+      ...{ attachment_sha256: null, read_at: now },
+    }),
+  );
+const withdrawn = async (id: string) => {
+  await happens(messageFacts, id, messageFacts.make.MessageWithdrawn({}));
+  await identity.settle();
+};
+const stopped = async (name: string) =>
+  ((await identity.principalOf(people[name]!.token)) as { unread_messages?: boolean }).unread_messages === true;
+const asks = async <Body>(name: string, url: string) => {
+  const principal = (await identity.principalOf(people[name]!.token)) as { roles: Role[] };
+  return identity.inject<Body>({ url: `/api/v1${url}`, as: principal });
+};
+const unread = async (name: string) => (await asks<{ unread: number }>(name, '/heartbeat')).body.unread;
+
+describe('A message that must be read', () => {
+  it('given it is unread, then it stands in the way of whoever is neither admin nor owner, and is counted for all [SES-044] [NAV-167]', async () => {
+    const id = await published('required');
+    expect(await Promise.all(['ada', 'sue', 'ann'].map(stopped))).toEqual([true, true, false]);
+    expect(await Promise.all(['ada', 'sue', 'ann'].map(unread))).toEqual([1, 1, 1]);
+    expect((await asks<object>('ada', '/roadblocks?date=2026-10-05')).body).toMatchObject({
+      roadblocks: [
+        { type: 'unread_messages', message: 'You have unread messages.', count: 1, target: '/admin/messages/inbox' },
+      ],
+      counter: 1,
+    });
+    await seen(id, people.ada!.id);
+    // Without a wait: the door looks twice.
+    expect(await Promise.all(['ada', 'sue'].map(stopped))).toEqual([false, true]);
+    await withdrawn(id);
+    expect(await stopped('sue')).toBe(false);
+  });
+
+  it('given it stands in the way, then what clears it is open, and the rest is refused with the sentence [API-109]', async () => {
+    const id = await published('refused');
+    for (const url of ['/user', '/settings', '/heartbeat', '/locations', '/roadblocks?date=2026-10-05'])
+      expect([url, (await asks('ada', url)).status]).toEqual([url, 200]);
+    expect(await asks('ada', '/users/active')).toMatchObject({
+      status: 403,
+      body: { code: 'UnreadMessages', message: 'You have unread messages.' },
+    });
+    await withdrawn(id);
+  });
+
+  it.each([
+    ['it need not be read', { required: false }, false, 1],
+    ['it is for others', { audience: { all: false, roles: ['qc'], user_ids: [], location_ids: [] } }, false, 0],
+    ['it is for tomorrow', { publish_at: '2026-10-06T12:00:00.000Z' }, false, 0],
+    ['it has expired', { publish_at: '2026-10-01T12:00:00.000Z', expires_at: now }, false, 0],
+    [
+      'it is for their role',
+      { audience: { all: false, roles: ['technician'], user_ids: [], location_ids: [] } },
+      true,
+      1,
+    ],
+  ])('given %s, then whether it stops and how much is unread follow', async (name, change, stops, count) => {
+    const id = await published(name, change);
+    expect([await stopped('ada'), await unread('ada')]).toEqual([stops, count]);
+    await withdrawn(id);
+  });
+
+  it('given somebody was hired after it, then it stops them only if it says so, and is in their inbox all the same', async () => {
+    const old = await published('old');
+    expect([await stopped('ada'), await stopped('new'), await unread('new')]).toEqual([true, false, 1]);
+    await withdrawn(old);
+    const ever = await published('ever', { include_new_hires: true });
+    expect(await stopped('new')).toBe(true);
+    await withdrawn(ever);
+  });
+
+  it('given a new version asks again, then an earlier receipt does not count any more', async () => {
+    const id = await published('again');
+    await seen(id, people.ada!.id);
+    const revised = (version: number, notify_again: boolean) =>
+      happens(messageFacts, id, messageFacts.make.MessageRevised({ ...content({ version }), notify_again }));
+    await revised(2, false);
+    await identity.settle();
+    expect(await stopped('ada')).toBe(false);
+    await revised(3, true);
+    await identity.settle();
+    expect(await stopped('ada')).toBe(true);
+    await withdrawn(id);
+  });
+});

@@ -1,0 +1,109 @@
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { messageFacts, receiptFacts, type MessageContent } from '@tailboard/contracts/messaging/message';
+import type { Role } from '@tailboard/contracts/permission';
+import type { Database } from '@tailboard/eventing/database';
+import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { counts, reaches } from '@tailboard/service/audience';
+
+/** Messages as far as a door must know them: whom they are for, since when, and whether they stop anybody. */
+const asked_message = table('asked_message', {
+  columns: {
+    id: 'uuid',
+    status: column<'published'>('text'),
+    everyone: 'boolean',
+    roles: column<readonly Role[]>('text[]'),
+    user_ids: 'text[]',
+    location_ids: 'text[]',
+    required: 'boolean',
+    include_new_hires: 'boolean',
+    publish_at: 'timestamptz',
+    expires_at: 'timestamptz?',
+    asks_from: 'int',
+  },
+  key: ['id'],
+});
+/** The latest edition that somebody has acknowledged. */
+const read_message = table('read_message', {
+  columns: { user_id: 'uuid', message_id: 'uuid', version: 'int' },
+  key: ['user_id', 'message_id'],
+});
+/** Since when somebody is there: hired, or restored. */
+const there_since = table('there_since', {
+  columns: { user_id: 'uuid', hired_on: 'date?', restored_at: 'timestamptz?' },
+  key: ['user_id'],
+});
+
+type Published = MessageContent & { version: number; publish_at: string; notify_again?: boolean };
+function asks(
+  { id_in_category: id }: Happened,
+  said: Published,
+  rows: RowsOf<{ asked_message: typeof asked_message }>,
+) {
+  const { audience, version, notify_again = false, required, include_new_hires, publish_at, expires_at } = said;
+  rows.asked_message.make(id, (row) => ({
+    ...{ id, status: 'published', everyone: audience.all, roles: audience.roles },
+    ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
+    ...{ required, include_new_hires, publish_at, expires_at },
+    asks_from: notify_again ? version : (row?.asks_from ?? version),
+  }));
+}
+
+/** What everybody has to read and has read, from the facts of messaging: for the unread count, and for the door. */
+export const unreadMessagesProjection = projection({
+  name: 'identity.unread-messages',
+  version: 1,
+  tables: { asked_message, read_message, there_since },
+})
+  .on(
+    messageFacts,
+    {
+      MessagePublished: (event, rows) => asks(event, event.data, rows),
+      MessageRevised: (event, rows) => asks(event, event.data, rows),
+      MessageWithdrawn: ({ id_in_category: id }, rows) => rows.asked_message.remove(id),
+    },
+    ['MessageDrafted', 'MessageReminded'],
+  )
+  .on(
+    receiptFacts,
+    {
+      MessageAcknowledged: ({ data: { user_id, message_id, version } }, rows) =>
+        rows.read_message.put({ user_id, message_id, version }),
+    },
+    ['AttachmentFetched'],
+  )
+  .on(
+    userFacts,
+    {
+      UserRegistered: ({ id_in_category: user_id, data: { profile } }, rows) =>
+        rows.there_since.put({ user_id, hired_on: profile.hired_on, restored_at: null }),
+      ProfileChanged: ({ id_in_category: user_id, data: { profile } }, rows) =>
+        rows.there_since.change(user_id, { hired_on: profile.hired_on }),
+      UserRestored: ({ id_in_category: user_id, meta }, rows) =>
+        rows.there_since.change(user_id, { restored_at: meta.at }),
+    },
+    ['AccountChanged', 'LocaleChosen', 'UserDeactivated', 'PasswordChanged', 'PayChanged'],
+  );
+
+/** The unread messages of `users` at an instant, as a condition after `from`; the names given are of SQL. */
+const unread = (now: string): string => `asked_message message where ${counts('message', now)}
+  and ${reaches('message', 'users')} and not exists (select from read_message
+    where user_id = users.id and message_id = message.id and version >= message.asks_from)`;
+
+/** Whether a message stands in the way of `users`: one from before they came does so only if it says so (decision D36). */
+export const mustRead = (now: string): string => `exists (select from ${unread(now)} and message.required
+  and (message.include_new_hires or not exists (select from there_since since where since.user_id = users.id
+    and (since.hired_on > message.publish_at or since.restored_at > message.publish_at))))`;
+
+/** How many messages somebody has not read, and how many of them stand in their way. */
+export async function countUnread(
+  db: Database,
+  user_id: string,
+  now: string,
+): Promise<{ unread: number; required: boolean }> {
+  const [found] = await db.query<{ unread: number; required: boolean }>(
+    `select (select count(*)::int from ${unread('$2')}) as unread, ${mustRead('$2')} as required
+     from users where users.id::text = $1`,
+    [user_id, now],
+  );
+  return found ?? { unread: 0, required: false };
+}

@@ -1,0 +1,3 @@
+import { service } from '../../tools/build/service.mjs';
+
+export default service(import.meta.dirname, { entries: ['service', 'main'] });

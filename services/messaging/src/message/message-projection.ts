@@ -1,0 +1,108 @@
+import {
+  messageFacts,
+  receiptFacts,
+  type Attachment,
+  type MessageContent,
+} from '@tailboard/contracts/messaging/message';
+import type { Role } from '@tailboard/contracts/permission';
+import { column, projection, table, type Happened, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
+
+const message = table('message', {
+  columns: {
+    id: 'uuid',
+    status: column<'draft' | 'published' | 'withdrawn'>('text'),
+    title: 'text',
+    body: 'text',
+    everyone: 'boolean',
+    roles: column<readonly Role[]>('text[]'),
+    user_ids: 'text[]',
+    location_ids: 'text[]',
+    required: 'boolean',
+    include_new_hires: 'boolean',
+    publish_at: 'timestamptz?',
+    deadline: 'timestamptz?',
+    expires_at: 'timestamptz?',
+    attachment: column<Attachment | null>('jsonb?'),
+    version: 'int',
+    asks_from: 'int',
+    hash: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    updated_at: 'timestamptz',
+    reminded_at: 'timestamptz?',
+  },
+  key: ['id'],
+  indexes: ['(updated_at)', `(publish_at) where status = 'published'`],
+});
+export type MessageRow = RowOf<typeof message>;
+
+/** What people read: a row for each edition, so that receipts of earlier ones stay. */
+const receipt = table('receipt', {
+  columns: {
+    message_id: 'uuid',
+    user_id: 'uuid',
+    version: 'int',
+    hash: 'text',
+    downloaded: 'boolean',
+    fetched: 'boolean',
+    read_at: 'timestamptz',
+    actor_id: 'text?',
+  },
+  key: ['message_id', 'user_id', 'version'],
+  indexes: ['(user_id, message_id)'],
+});
+
+type Rows = RowsOf<{ message: typeof message }>;
+type Written = MessageContent & { version?: number; hash?: string; notify_again?: boolean };
+
+function written({ id_in_category: id, meta }: Happened, said: Written, rows: Rows): void {
+  const { audience, version = 0, hash = '', notify_again = false, ...content } = said;
+  rows.message.make(id, (row) => ({
+    ...{ id, created_at: row?.created_at ?? meta.at, created_by: row?.created_by ?? meta.actor_id },
+    ...{ reminded_at: row?.reminded_at ?? null, updated_at: meta.at },
+    ...{ status: version === 0 ? 'draft' : 'published', version, hash },
+    asks_from: notify_again ? version : (row?.asks_from ?? 1),
+    ...{ everyone: audience.all, roles: audience.roles },
+    ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
+    ...{ title: content.title, body: content.body, attachment: content.attachment },
+    ...{ required: content.required, include_new_hires: content.include_new_hires },
+    ...{ publish_at: content.publish_at, deadline: content.deadline, expires_at: content.expires_at },
+  }));
+}
+
+/** Every message, and who has read which edition. Open inboxes are told that there is news, or that something was seen. */
+export const messages = projection({ name: 'messaging.messages', version: 1, tables: { message, receipt } })
+  .on(messageFacts, {
+    MessageDrafted: (event, rows) => written(event, event.data, rows),
+    MessagePublished: (event, rows) => written(event, event.data, rows),
+    MessageRevised: (event, rows) => written(event, event.data, rows),
+    MessageWithdrawn: ({ id_in_category: id, meta }, rows) =>
+      rows.message.change(id, { status: 'withdrawn', updated_at: meta.at }),
+    MessageReminded: ({ id_in_category: id, meta }, rows) => rows.message.change(id, { reminded_at: meta.at }),
+  })
+  .on(
+    receiptFacts,
+    {
+      MessageAcknowledged: ({ data: { attachment_sha256: _, ...read }, meta }, rows) =>
+        rows.receipt.put({ ...read, actor_id: meta.impersonator_id ?? null }),
+    },
+    ['AttachmentFetched'],
+  )
+  .notices({
+    message: ({ after, event }) =>
+      after === null || after.status === 'draft'
+        ? []
+        : [{ topic: 'inbox', type: event.type, id: after.id, actor_id: event.meta.actor_id }],
+    receipt: ({ after, event }) =>
+      after === null
+        ? []
+        : [
+            { topic: `inbox:${after.user_id}`, type: event.type, id: after.message_id, actor_id: event.meta.actor_id },
+            {
+              topic: `receipts:${after.message_id}`,
+              type: event.type,
+              id: after.message_id,
+              actor_id: event.meta.actor_id,
+            },
+          ],
+  });

@@ -1,0 +1,71 @@
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import type { MessageState } from '@tailboard/contracts/messaging/message';
+import { listMessages, previewAudience, readMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import { reaches } from '@tailboard/service/audience';
+import { containing } from '@tailboard/service/containing';
+import { answer, type House } from '@tailboard/service/house';
+import { hasRead, namesIn, peopleOf } from './audience-people.js';
+import { messages, type MessageRow } from './message-projection.js';
+
+const reads = [messages.name, 'messaging.people'];
+/** How many names a preview shows. */
+const PREVIEWED = 100;
+
+const order = { title: 'lower(message.title)', publish_at: 'message.publish_at', updated_at: 'message.updated_at' };
+/** What a message is at `$1`, in one word. */
+const STATE = `case when message.status <> 'published' then message.status
+  when message.publish_at > $1::timestamptz then 'scheduled'
+  when message.expires_at <= $1::timestamptz then 'expired' else 'published' end`;
+const COLUMNS = `message.*, ${STATE} as state, person.label as author, counted.people, counted.readers`;
+const COUNTED = `left join person on person.id::text = message.created_by
+  cross join lateral (select count(*)::int as people, count(*) filter (where ${hasRead('message', 'reader')})::int as readers
+    from person reader where reader.active and ${reaches('message', 'reader')}) counted`;
+
+type Row = MessageRow & { state: MessageState; author: string | null; people: number; readers: number };
+
+function shown({ config }: Pick<House, 'config'>, row: Row): Message {
+  const { everyone, roles, user_ids, location_ids, state, author, created_by, asks_from: _, ...rest } = row;
+  return {
+    ...rest,
+    audience: { all: everyone, roles: [...roles], user_ids: [...user_ids], location_ids: [...location_ids] },
+    status: state,
+    filename: row.attachment?.name ?? null,
+    created_by: { id: created_by, label: author ?? config.APP_NAME },
+  };
+}
+
+/** Messages of every state, those that were touched last first unless asked otherwise. */
+export const messageList = answer(
+  listMessages,
+  reads,
+  async ({ q, status, sort_by, page, per_page, ...asked }, house) => {
+    const direction = sort_by === undefined ? 'desc' : asked.direction;
+    const found = `from message where ($2::text is null or message.title ilike $2) and ($3::text is null or ${STATE} = $3)`;
+    const values = [house.now().toISOString(), containing(q), status ?? null];
+    const rows = await house.db.query<Row>(
+      `select ${COLUMNS} from (select * ${found} order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id
+       limit $4 offset $5) message ${COUNTED}
+     order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id`,
+      [...values, per_page, (page - 1) * per_page],
+    );
+    const [counted] = await house.db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
+    const search = { q, status, sort_by, direction: sort_by && direction };
+    const data = rows.map((row) => shown(house, row));
+    return paged(data, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/messages`, search);
+  },
+);
+
+export const oneMessage = answer(readMessage, reads, async ({ id }, house) => {
+  const [row] = await house.db.query<Row>(`select ${COLUMNS} from message ${COUNTED} where message.id = $2`, [
+    house.now().toISOString(),
+    id,
+  ]);
+  return row ? { data: shown(house, row) } : refuse('MessageNotFound');
+});
+
+export const audiencePreview = answer(previewAudience, ['messaging.people'], async ({ audience }, { db }) => {
+  const [people, names] = await Promise.all([peopleOf(db, audience), namesIn(db, audience, PREVIEWED)]);
+  return { data: { people, names } };
+});

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-acts';
+import { derivedId } from '@tailboard/eventing/ids';
+import {
+  augusta,
+  bell,
+  li,
+  mara,
+  messagingUnderTest,
+  nashville,
+  patel,
+  type MessagingUnderTest,
+} from '../testing/messaging-under-test.js';
+
+const HOUR = 3_600_000;
+let messaging: MessagingUnderTest;
+beforeAll(async () => {
+  messaging = await messagingUnderTest();
+});
+const written: string[] = [];
+/** Each test begins with empty inboxes. */
+afterEach(async () => {
+  for (const id of written.splice(0)) await messaging.asks(li, 'DELETE', `/messages/${id}`);
+});
+afterAll(() => messaging.close());
+
+const all = { all: true };
+const form = (title: string, change: object = {}) => ({ title, body: `<p>${title}</p>`, audience: all, ...change });
+const at = (ms: number): string => new Date(messaging.house.now().getTime() + ms).toISOString();
+const write = async (title: string, change: object = {}): Promise<string> => {
+  const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', form(title, change));
+  expect([status, body.message]).toEqual([201, undefined]);
+  written.push(body.data.id);
+  return body.data.id;
+};
+const inbox = async (who: string, show = 'unread') =>
+  (await messaging.asks<{ data: InboxMessage[] }>(who, 'GET', `/messages/inbox?show=${show}`)).body.data;
+const titles = async (who: string, show?: string) => (await inbox(who, show)).map(({ title }) => title);
+const see = (who: string, id: string, said: object = {}, as: { impersonator_id?: string } = {}) =>
+  messaging.asks<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, said, as);
+const one = async (id: string) => (await messaging.asks<{ data: Message }>(li, 'GET', `/messages/${id}`)).body.data;
+const history = async (id: string) =>
+  (
+    await messaging.asks<{
+      data: Reader[];
+      unread: { id: string; label: string }[];
+      locations: { location: string; people: number; readers: number }[];
+      people: number;
+      readers: number;
+      reminded_at: string | null;
+    }>(li, 'GET', `/messages/${id}/history`)
+  ).body;
+const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark.padEnd(200, mark)}`);
+const attached = async (mark: string, name = 'safety.pdf') => {
+  const { body } = await messaging.sends(pdf(mark));
+  return { ...body.data, name };
+};
+
+describe('A message', () => {
+  it('given it is published for everybody, then it is in every inbox until it is seen, and then in that one no more [MSG-009] [MSG-010] [MSG-017] [API-056] [API-057] [API-058] [API-099]', async () => {
+    const id = await write('Ladders');
+    expect(await titles(bell)).toEqual(['Ladders']);
+    expect((await see(bell, id)).status).toBe(200);
+    expect([await titles(bell), await titles(bell, 'all'), await titles(patel)]).toEqual([
+      [],
+      ['Ladders'],
+      ['Ladders'],
+    ]);
+    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    expect(await titles(patel)).toEqual([]);
+  });
+
+  it('given a form is sent twice, then one message is written', async () => {
+    const key = derivedId('test', 'a form');
+    const sent = () => messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', form('Once'), { key });
+    const [first, again] = [await sent(), await sent()];
+    expect(again.body.data.id).toBe(first.body.data.id);
+    written.push(first.body.data.id);
+  });
+
+  it('has title, body as HTML, filename, attachment and its readers [MSG-002] [MSG-003]', async () => {
+    const attachment = await attached('a');
+    const id = await write('Entity', {
+      body: '<p>Read <script>alert(1)</script><strong>this</strong></p>',
+      attachment,
+    });
+    expect(await one(id)).toMatchObject({
+      ...{ title: 'Entity', body: '<p>Read <strong>this</strong></p>', filename: 'safety.pdf', attachment },
+      ...{ status: 'published', version: 1, people: 4, readers: 0 },
+    });
+  });
+
+  it.each([
+    ['roles', { roles: ['technician'] }, [bell, patel]],
+    ['locations', { location_ids: [nashville] }, [patel, mara]],
+    ['people', { user_ids: [bell] }, [bell]],
+    ['a role or a location', { roles: ['warehouse'], location_ids: [augusta] }, [li, bell, mara]],
+  ])('given an audience of %s, then it reaches these, and the preview says so before', async (_, audience, reached) => {
+    const preview = await messaging.asks<{ data: { people: number; names: { id: string }[] } }>(
+      ...([li, 'POST', '/messages/audience', { audience }] as const),
+    );
+    expect(preview.body.data.people).toBe(reached.length);
+    expect(preview.body.data.names.map((person) => person.id).sort()).toEqual(reached.toSorted());
+    const id = await write('Some', { audience });
+    for (const who of [li, bell, patel, mara])
+      expect([who, await titles(who)]).toEqual([who, reached.includes(who) ? ['Some'] : []]);
+    const outside = [li, bell, patel, mara].find((who) => !reached.includes(who))!;
+    expect(await see(outside, id)).toMatchObject({ status: 404, body: { code: 'MessageNotFound' } });
+  });
+
+  it('given a date of publication and one of expiry, then it is there between the two, and nothing has to happen for it', async () => {
+    const id = await write('Between', { publish_at: at(HOUR), expires_at: at(3 * HOUR) });
+    const seen: unknown[] = [[await titles(bell), (await one(id)).status]];
+    expect((await see(bell, id)).body.code).toBe('MessageNotFound');
+    for (const hours of [1.5, 2]) {
+      messaging.pass(hours * HOUR);
+      seen.push([await titles(bell), (await one(id)).status]);
+    }
+    expect(seen).toEqual([
+      [[], 'scheduled'],
+      [['Between'], 'published'],
+      [[], 'expired'],
+    ]);
+  });
+
+  it('given a draft, then nobody sees it until it is published, and it is kept as it was written', async () => {
+    const id = await write('Draft', { draft: true, body: '', audience: {} });
+    expect([await titles(bell), (await one(id)).status, (await one(id)).version]).toEqual([[], 'draft', 0]);
+    await messaging.asks(li, 'PUT', `/messages/${id}`, form('Ready'));
+    expect([await titles(bell), (await one(id)).status, (await one(id)).version]).toEqual([['Ready'], 'published', 1]);
+  });
+
+  it('given a new version, then who has read the old one need not, unless asked again; the old receipt stays with its hash', async () => {
+    const id = await write('Versions');
+    await see(bell, id);
+    await messaging.asks(li, 'PUT', `/messages/${id}`, form('Versions', { body: '<p>A comma more</p>' }));
+    expect(await titles(bell)).toEqual([]);
+    await messaging.asks(
+      li,
+      'PUT',
+      `/messages/${id}`,
+      form('Versions', { body: '<p>New rule</p>', notify_again: true }),
+    );
+    expect(await titles(bell)).toEqual(['Versions']);
+    expect(await see(bell, id, { version: 2 })).toMatchObject({ status: 409, body: { code: 'MessageChanged' } });
+    expect((await see(bell, id, { version: 3 })).status).toBe(200);
+    const { data, readers } = await history(id);
+    expect(data.map(({ version, earlier }) => [version, earlier])).toEqual([
+      [1, true],
+      [3, false],
+    ]);
+    expect(data[0]!.hash).not.toBe(data[1]!.hash);
+    expect([readers, data[1]!.hash]).toEqual([1, (await one(id)).hash]);
+  });
+
+  it('given nothing was changed, then saving makes no version', async () => {
+    const id = await write('Same');
+    const { body } = await messaging.asks<{ data: { version: number } }>(li, 'PUT', `/messages/${id}`, form('Same'));
+    expect(body.data.version).toBe(1);
+  });
+
+  it.each([
+    ['a body of more than 64 KB', { body: 'a'.repeat(65_537) }, 'body'],
+    ['a body of nothing but tags', { body: '<p>&nbsp;</p><script>1</script>' }, 'body'],
+    ['an audience of nobody', { audience: {} }, 'audience'],
+    ['an audience whom nobody belongs to', { audience: { roles: ['qc'] } }, 'audience'],
+    [
+      'an expiry before its publication',
+      { publish_at: '2026-12-02T00:00:00Z', expires_at: '2026-12-01T00:00:00Z' },
+      'expires_at',
+    ],
+    ['an expiry that is over', { expires_at: '2026-10-01T00:00:00Z' }, 'expires_at'],
+    ['a title of 121 letters', { title: 'a'.repeat(121) }, 'title'],
+    ['no title', { title: ' ' }, 'title'],
+    [
+      'a file that is not there',
+      { attachment: { sha256: 'f'.repeat(64), size: 1, media: 'application/pdf', name: 'a' } },
+      'attachment',
+    ],
+  ])('given %s, then it is refused under its field, and nothing is written', async (_, change, field) => {
+    const { status, body } = await messaging.asks(li, 'POST', '/messages', form('Bad', change));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(await titles(bell)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 'FileMissing'],
+    [
+      'a drawing that calls itself a picture',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'FileTypeNotAllowed',
+    ],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'FileTypeNotAllowed'],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]), 'FileTypeNotAllowed'],
+  ])('given %s as its attachment, then the bytes are refused', async (_, bytes, code) => {
+    expect((await messaging.sends(bytes)).body.code).toBe(code);
+  });
+});
+
+describe('A receipt', () => {
+  it('given the first word, then it stays whatever comes after it [MSG-005] [MSG-018]', async () => {
+    const attachment = await attached('b');
+    const id = await write('First', { attachment });
+    expect(await see(bell, id)).toMatchObject({ status: 422, body: { code: 'AttachmentNotDownloaded' } });
+    const first = (await see(bell, id, { downloaded: true })).body.data;
+    messaging.pass(HOUR);
+    expect((await see(bell, id, { downloaded: false })).body.data).toEqual(first);
+    expect(await history(id)).toMatchObject({
+      data: [
+        {
+          profile: { id: bell, label: 'Antonio Bell', location: 'Augusta' },
+          pivot: { created_at: first.read_at, downloaded: true },
+          ...{ fetched: false, actor: null, version: 1 },
+        },
+      ],
+      ...{ people: 4, readers: 1 },
+      locations: [
+        { location: 'Augusta', people: 2, readers: 1 },
+        { location: 'Nashville', people: 2, readers: 0 },
+      ],
+    });
+  });
+
+  it('given the attachment is fetched, then by a link for a minute, as the bytes that were sent, and the receipt says so', async () => {
+    const attachment = await attached('c');
+    const id = await write('Fetched', { attachment });
+    const { body } = await messaging.asks<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
+    const fetched = () => messaging.inject<string>({ url: body.data.url });
+    const file = await fetched();
+    expect([file.status, file.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''safety.pdf`,
+    ]);
+    expect(createHash('sha256').update(file.body).digest('hex')).toBe(attachment.sha256);
+    await see(bell, id, { downloaded: true });
+    expect((await history(id)).data).toMatchObject([{ fetched: true }]);
+    messaging.pass(60_001);
+    expect((await fetched()).status).toBe(403);
+  });
+
+  it('given somebody it is not meant for, then they get no link; whoever writes messages does, and is no reader', async () => {
+    const id = await write('Closed', { audience: { user_ids: [bell] }, attachment: await attached('d') });
+    const link = (who: string) => messaging.asks(who, 'POST', `/messages/${id}/attachment`);
+    expect([(await link(patel)).status, (await link(li)).status, (await history(id)).data]).toEqual([404, 200, []]);
+  });
+
+  it('given it was read without a network, then its own time counts, unless it cannot be true', async () => {
+    const id = await write('Offline');
+    messaging.pass(2 * HOUR);
+    const [true_, future, early] = [at(-HOUR), at(HOUR), at(-24 * HOUR)];
+    expect((await see(bell, id, { at: true_ })).body.data.read_at).toBe(true_);
+    expect((await see(patel, id, { at: future })).body.data.read_at).toBe(at(0));
+    expect((await see(mara, id, { at: early })).body.data.read_at).toBe(at(0));
+  });
+
+  it('given somebody acts for another, then both are told', async () => {
+    const id = await write('For another');
+    await see(bell, id, {}, { impersonator_id: li });
+    expect((await history(id)).data).toMatchObject([{ profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } }]);
+  });
+
+  it('given it is withdrawn while somebody reads it, then that is said, and who had read it is told as before', async () => {
+    const id = await write('Withdrawn');
+    await see(bell, id);
+    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    expect(await see(patel, id)).toMatchObject({ status: 409, body: { code: 'MessageIsWithdrawn' } });
+    expect((await see(bell, id)).status).toBe(200);
+    expect((await history(id)).data).toHaveLength(1);
+  });
+
+  it('given some have not read it, then they are listed and asked again; nobody where all have', async () => {
+    const id = await write('Remind', { audience: { user_ids: [bell, patel] } });
+    await see(bell, id);
+    expect((await history(id)).unread).toMatchObject([{ id: patel, label: 'Rosa Patel', location: 'Nashville' }]);
+    const remind = () => messaging.asks<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`);
+    expect((await remind()).body.data.people).toBe(1);
+    expect((await history(id)).reminded_at).toBe(at(0));
+    await see(patel, id);
+    expect((await remind()).body.data.people).toBe(0);
+    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    expect((await remind()).body.code).toBe('MessageNotPublished');
+  });
+
+  it('are exported with version and hash; where there are none, that is said', async () => {
+    const id = await write('Exported');
+    const ask = () => messaging.asks(li, 'GET', `/messages/${id}/history/export?format=csv`);
+    expect(await ask()).toMatchObject({ status: 422, body: { code: 'NothingToExport' } });
+    await see(bell, id);
+    expect((await ask()).status).toBe(202);
+  });
+
+  it('of others are nobody’s but the office’s', async () => {
+    for (const [method, url] of [
+      ['GET', '/messages'],
+      ['POST', '/messages'],
+    ] as const)
+      expect((await messaging.asks(bell, method, url, form('Mine'))).status).toBe(403);
+  });
+});

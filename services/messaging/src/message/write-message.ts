@@ -1,0 +1,48 @@
+import type { Attachment, MessageContent } from '@tailboard/contracts/messaging/message';
+import { attachmentTypes, reviseMessage, writeMessage } from '@tailboard/contracts/messaging/message-acts';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { Asking } from '@tailboard/eventing/perform';
+import { Act } from '@tailboard/service/act';
+import { keep, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { procedure, type House } from '@tailboard/service/house';
+import { messageDecider, SaveMessage } from './message-decider.js';
+
+/** How a form asks for the message of an id. */
+interface Saving extends MessageContent {
+  readonly id: string;
+  readonly known: boolean;
+  readonly draft: boolean;
+  readonly notify_again: boolean;
+}
+
+/** The attachment as its bytes are known here, kept for good; `undefined` where they are not here, or of a type that is not taken. */
+async function kept({ db }: House, named: Attachment): Promise<Attachment | undefined> {
+  const [upload] = await uploadsOf(db, [named.sha256]);
+  if (!upload || !attachmentTypes.some((type) => type === upload.media)) return undefined;
+  return (await keep(db, [named.sha256])).length === 0 ? { ...upload, name: named.name } : undefined;
+}
+
+/** Keeps the bytes that the message names, then writes it. */
+async function saved(house: House, asking: Asking, { id, known, draft, notify_again, ...form }: Saving) {
+  const attachment = form.attachment && (await kept(house, form.attachment));
+  if (attachment === undefined) return refuse('AttachmentMissing');
+  const content = { ...form, attachment };
+  const act = new Act(house, asking);
+  const done = await act.perform(messageDecider, SaveMessage, { id, known, draft, notify_again, content });
+  if (isRefused(done)) return done;
+  return { output: { data: { id, version: done.output.version } }, position: done.position };
+}
+
+/** The id derives from the command, so that a form that is sent twice writes one message. */
+export const writing = procedure(
+  writeMessage,
+  (form, house, asking) =>
+    saved(house, asking, { ...form, id: derivedId('message', asking.command_id), known: false, notify_again: false }),
+  ['messaging.people'],
+);
+export const revising = procedure(
+  reviseMessage,
+  (form, house, asking) => saved(house, asking, { ...form, known: true }),
+  ['messaging.people'],
+);

@@ -1,0 +1,37 @@
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import { fetchAttachment, showAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { scopeOf } from '@tailboard/contracts/permission';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { Act } from '@tailboard/service/act';
+import { fileOfUpload } from '@tailboard/service/blobs/files-of';
+import { personOf, signedFor } from '@tailboard/service/blobs/links';
+import { answer, procedure } from '@tailboard/service/house';
+import { messageDecider } from '../message/message-decider.js';
+import { GiveOutAttachment, receiptDecider } from './receipt-decider.js';
+
+const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
+
+/** Gives out the attachment to whom the message is meant for, which is noted, and to whoever writes messages, which is not. */
+export const fetchingAttachment = procedure(
+  fetchAttachment,
+  async ({ id }, house, asking) => {
+    const { actor_id: user_id, principal } = asking;
+    const act = new Act(house, asking);
+    const noted = await act.perform(receiptDecider, GiveOutAttachment, { id, user_id });
+    const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
+    if (isRefused(noted) && !(writes && noted.refused !== 'NoAttachment')) return noted;
+    const { content } = (await house.state(messageDecider, id)).state;
+    if (!content) return refuse('MessageNotFound');
+    if (!content.attachment) return refuse('NoAttachment');
+    const link = signedFor(house.config, pathOf(id), user_id, house.now());
+    const search = new URLSearchParams({ user: link.user, until: String(link.until), signature: link.signature });
+    return { output: { data: { url: `${pathOf(id)}?${search.toString()}` } }, position: act.position };
+  },
+  ['messaging.people'],
+);
+
+export const attachmentShown = answer(showAttachment, [], async ({ id, ...link }, house) => {
+  if (personOf(house.config, pathOf(id), link, house.now()) === undefined) return refuse('LinkExpired');
+  const { attachment } = (await house.state(messageDecider, id)).state.content ?? {};
+  return attachment ? fileOfUpload(house, attachment, { name: attachment.name }) : refuse('NoAttachment');
+});

@@ -1,0 +1,81 @@
+import { exportReceipts } from '@tailboard/contracts/messaging/message-acts';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import { procedure } from '@tailboard/service/house';
+import { queued } from '@tailboard/service/sheets/ask-export';
+import { exportsOf } from '@tailboard/service/sheets/exports-of';
+import { rightsOf } from '@tailboard/service/sheets/rights';
+import type { SheetKind } from '@tailboard/service/sheets/run-export';
+import { LONG, piecesOf, type Column } from '@tailboard/service/sheets/sheet';
+import { messages } from '../message/message-projection.js';
+import { RECEIPTS, type ReceiptRow } from './read-history.js';
+
+const titles = {
+  name: { en: 'Name', es: 'Nombre', 'zh-CN': '姓名' },
+  location: { en: 'Location', es: 'Ubicación', 'zh-CN': '地点' },
+  read: { en: 'Read at (UTC)', es: 'Leído (UTC)', 'zh-CN': '阅读时间（UTC）' },
+  downloaded: { en: 'Attachment acknowledged', es: 'Adjunto confirmado', 'zh-CN': '已确认附件' },
+  fetched: { en: 'Attachment fetched', es: 'Adjunto descargado', 'zh-CN': '已下载附件' },
+  version: { en: 'Version', es: 'Versión', 'zh-CN': '版本' },
+  hash: { en: 'SHA-256 of what was read', es: 'SHA-256 de lo leído', 'zh-CN': '所读内容的 SHA-256' },
+  actor: { en: 'Acknowledged by', es: 'Confirmado por', 'zh-CN': '由谁确认' },
+  yes: { en: 'yes', es: 'sí', 'zh-CN': '是' },
+  no: { en: 'no', es: 'no', 'zh-CN': '否' },
+} as const satisfies Record<string, Text>;
+
+const reads = [messages.name, 'messaging.people'];
+const columns = (locale: Locale): Column[] => [
+  { title: say(titles.name, locale), kind: 'text' },
+  { title: say(titles.location, locale), kind: 'text' },
+  { title: say(titles.read, locale), kind: 'text', width: LONG },
+  { title: say(titles.downloaded, locale), kind: 'text' },
+  { title: say(titles.fetched, locale), kind: 'text' },
+  { title: say(titles.version, locale), kind: 'number' },
+  { title: say(titles.hash, locale), kind: 'text', width: LONG },
+  { title: say(titles.actor, locale), kind: 'text' },
+];
+
+/** The receipts of one message, with the version and the hash of what each person read. */
+const receipts: SheetKind = {
+  types: ['receipts'],
+  reads,
+  fileName: ({ filters }) => `receipts-${String(filters.message_id)}`,
+  sheet: async ({ db, record: { filters }, locale }) => {
+    const values = [filters.message_id];
+    const [counted] = await db.query<{ total: number }>(
+      'select count(*)::int as total from receipt where message_id = $1',
+      values,
+    );
+    const told = (yes: boolean) => say(yes ? titles.yes : titles.no, locale);
+    return {
+      columns: columns(locale),
+      total: counted?.total ?? 0,
+      rows: piecesOf<ReceiptRow>(db, {
+        sql: RECEIPTS,
+        values,
+        row: (row) => [
+          ...[row.label, row.location, new Date(row.read_at).toISOString(), told(row.downloaded), told(row.fetched)],
+          ...[row.version, row.hash, row.actor_label ?? row.label],
+        ],
+      }),
+    };
+  },
+};
+
+export const receiptExports = exportsOf({ service: 'messaging', sheets: [receipts] });
+
+/** The receipts of a message as a file, for whoever may write messages. */
+export const askingForReceipts = procedure(
+  exportReceipts,
+  async ({ id, format }, house, asking) => {
+    const [found] = await house.db.query<{ receipts: number }>(
+      `select (select count(*)::int from receipt where message_id = message.id) as receipts from message where id = $1`,
+      [id],
+    );
+    if (!found) return refuse('MessageNotFound');
+    if (found.receipts === 0) return refuse('NothingToExport');
+    const needs = rightsOf(asking.principal?.roles ?? [], ['message.write']);
+    return queued('messaging', house, asking, { type: 'receipts', format, filters: { message_id: id }, needs });
+  },
+  reads,
+);

@@ -1,0 +1,59 @@
+import { readReceipts, type Reader } from '@tailboard/contracts/messaging/message-acts';
+import { refuse } from '@tailboard/contracts/refusal';
+import { reaches } from '@tailboard/service/audience';
+import { answer } from '@tailboard/service/house';
+import { hasRead, unreadBy } from '../message/audience-people.js';
+import { messages } from '../message/message-projection.js';
+
+/** Every receipt of message `$1`, in the order in which they were given. */
+export const RECEIPTS = `select receipt.user_id as id, coalesce(person.label, '') as label, location.name as location,
+    receipt.read_at, receipt.downloaded, receipt.fetched, receipt.version, receipt.hash, receipt.actor_id,
+    actor.label as actor_label, receipt.version < message.asks_from as earlier
+  from receipt join message on message.id = receipt.message_id
+  left join person on person.id = receipt.user_id
+  left join location on location.id = person.location_id
+  left join person actor on actor.id::text = receipt.actor_id
+  where receipt.message_id = $1 order by receipt.read_at, receipt.user_id, receipt.version`;
+export interface ReceiptRow {
+  readonly id: string;
+  readonly label: string;
+  readonly location: string | null;
+  readonly read_at: string;
+  readonly downloaded: boolean;
+  readonly fetched: boolean;
+  readonly version: number;
+  readonly hash: string;
+  readonly actor_id: string | null;
+  readonly actor_label: string | null;
+  readonly earlier: boolean;
+}
+
+const readerOf = (row: ReceiptRow): Reader => ({
+  profile: { id: row.id, label: row.label, location: row.location },
+  pivot: { created_at: row.read_at, downloaded: row.downloaded },
+  ...{ fetched: row.fetched, version: row.version, hash: row.hash, earlier: row.earlier },
+  actor: row.actor_id === null ? null : { id: row.actor_id, label: row.actor_label ?? row.actor_id },
+});
+
+/** Who has read a message: receipts in one statement, the audience of now counted by location in another. */
+export const readHistory = answer(readReceipts, [messages.name, 'messaging.people'], async ({ id }, { db, now }) => {
+  const [found] = await db.query<{ reminded_at: string | null }>('select reminded_at from message where id = $1', [id]);
+  if (!found) return refuse('MessageNotFound');
+  const [rows, unread, locations] = await Promise.all([
+    db.query<ReceiptRow>(RECEIPTS, [id]),
+    unreadBy(db, id, now().toISOString()),
+    db.query<{ location: string | null; people: number; readers: number }>(
+      `select location.name as location, count(*)::int as people,
+           count(*) filter (where ${hasRead('message', 'person')})::int as readers
+         from message join person on person.active and ${reaches('message', 'person')}
+         left join location on location.id = person.location_id
+         where message.id = $1 and message.status <> 'draft' group by location.id, location.name order by location.name nulls last`,
+      [id],
+    ),
+  ]);
+  const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
+  return {
+    data: rows.map(readerOf),
+    ...{ unread, locations, people: sum('people'), readers: sum('readers'), reminded_at: found.reminded_at },
+  };
+});

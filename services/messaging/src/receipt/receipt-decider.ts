@@ -1,0 +1,103 @@
+import {
+  MessageIsWithdrawn,
+  MessageNotFound,
+  NoAttachment,
+  receiptFacts,
+} from '@tailboard/contracts/messaging/message';
+import { markAsSeen as MarkAsSeen } from '@tailboard/contracts/messaging/message-acts';
+import { refuse } from '@tailboard/contracts/refusal';
+import { UserId, Uuid } from '@tailboard/contracts/values';
+import { decider, decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
+import type { Around } from '@tailboard/service/house';
+import { reaches } from '@tailboard/service/audience';
+import { z } from 'zod';
+import { messageDecider } from '../message/message-decider.js';
+import { versionOf, type Message } from '../message/message.js';
+
+/** What one person did with one message. */
+interface Receipt {
+  /** The latest edition that they acknowledged; 0 while there is none. */
+  readonly version: number;
+  readonly downloaded: boolean;
+  readonly read_at: string;
+  /** The latest edition whose attachment was given out to them. */
+  readonly fetched: number;
+}
+const { MessageAcknowledged, AttachmentFetched } = receiptFacts.make;
+
+/** The message as its facts make it this instant, and whether it is meant for the person. */
+async function messageFor(around: Around, id: string, user_id: string, now: string) {
+  const { state: message } = await around.state(messageDecider, id);
+  const { audience, publish_at } = message.content ?? {};
+  const open = message.status !== 'unknown' && message.status !== 'draft' && publish_at != null && publish_at <= now;
+  if (!open || !audience) return { message: null };
+  const [meant] = await around.query<{ meant: boolean }>(
+    `select ${reaches('asked', 'person')} as meant from person,
+       (select $2::boolean as everyone, $3::text[] as roles, $4::text[] as user_ids, $5::text[] as location_ids) asked
+     where person.id = $1`,
+    [user_id, audience.all, audience.roles, audience.user_ids, audience.location_ids],
+  );
+  return { message: meant?.meant === true ? message : null };
+}
+
+/** When it was read: their own time, unless their clock says that it was later than now, or before the message was there. */
+const readAt = ({ content }: Message, at: string | undefined, now: string): string =>
+  at !== undefined && at <= now && at >= (content?.publish_at ?? now) ? at : now;
+
+export const markAsSeen = decision(MarkAsSeen, {
+  stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
+  reads: ['messaging.people'],
+  gather: ({ id }, around: Around, { actor_id, now }) => messageFor(around, id, actor_id, now),
+  decide: (state: Receipt, { id, downloaded, at, ...asked }, { gathered: { message }, actor_id, now }) => {
+    if (!message) return refuse('MessageNotFound');
+    if (state.version >= message.asks_from) return [];
+    const title = message.content?.title;
+    if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title });
+    const version = asked.version ?? versionOf(message);
+    const edition = message.editions[version - 1];
+    if (!edition || version < message.asks_from) return refuse('MessageChanged', { title });
+    const { attachment, hash } = edition;
+    if (attachment && !downloaded) return refuse('AttachmentNotDownloaded', { name: attachment.name });
+    return MessageAcknowledged({
+      ...{ message_id: id, user_id: actor_id, version, hash },
+      ...{ downloaded: attachment !== null && downloaded, fetched: attachment !== null && state.fetched >= version },
+      attachment_sha256: attachment?.sha256 ?? null,
+      read_at: readAt(message, at, now),
+    });
+  },
+  answer: ({ read_at, downloaded }: Receipt, { id }) => ({ data: { id, read_at, downloaded } }),
+});
+
+/** Notes that the attachment of the edition of now is given out to a person, and says which one it is. */
+export const GiveOutAttachment = step('messaging.give-out-attachment', {
+  input: z.object({ id: Uuid, user_id: UserId }),
+  refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
+});
+const giveOutAttachment = decision(GiveOutAttachment, {
+  stream: ({ id, user_id }) => `${id}-${user_id}`,
+  reads: ['messaging.people'],
+  gather: ({ id, user_id }, around: Around, { now }) => messageFor(around, id, user_id, now),
+  decide: (state: Receipt, { id, user_id }, { gathered: { message } }) => {
+    if (!message) return refuse('MessageNotFound');
+    const { attachment } = message.content!;
+    const version = versionOf(message);
+    if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title: message.content?.title });
+    if (!attachment) return refuse('NoAttachment');
+    return state.fetched >= version
+      ? []
+      : AttachmentFetched({ message_id: id, user_id, version, sha256: attachment.sha256 });
+  },
+});
+
+/** Receipts: one stream for each message and person. */
+export const receiptDecider = decider<Receipt, typeof receiptFacts>({
+  facts: receiptFacts,
+  initial: { version: 0, downloaded: false, read_at: '', fetched: 0 },
+  evolve: {
+    AttachmentFetched: (state, { version }) => ({ ...state, fetched: version }),
+    MessageAcknowledged: (state, { version, downloaded, read_at }) => ({ ...state, version, downloaded, read_at }),
+  },
+  decisions: [markAsSeen],
+  steps: [giveOutAttachment],
+});

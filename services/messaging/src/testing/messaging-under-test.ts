@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+import { derivedId } from '@tailboard/eventing/ids';
+import { recordable } from '@tailboard/eventing/perform';
+import {
+  serviceUnderTest,
+  type ServiceUnderTest,
+  type TestAnswer,
+} from '@tailboard/service/testing/service-under-test';
+import definition from '../service.js';
+
+const idOf = (name: string): string => derivedId('test', name);
+export const [augusta, nashville] = [idOf('Augusta'), idOf('Nashville')];
+/** People of the tests: of the office, of Augusta, of Nashville. */
+export const [li, bell, patel, mara] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Mara Ortiz')];
+const people: readonly (readonly [id: string, name: string, role: Role, location: string])[] = [
+  [li, 'Li Marsh', 'manager', augusta],
+  [bell, 'Antonio Bell', 'technician', augusta],
+  [patel, 'Rosa Patel', 'technician', nashville],
+  [mara, 'Mara Ortiz', 'warehouse', nashville],
+];
+
+export interface MessagingUnderTest extends ServiceUnderTest {
+  /** Turns the clock. */
+  pass(ms: number): void;
+  /** Asks in the name of somebody, as the phone or the desk of that person would. */
+  asks<Body = Record<string, never>>(
+    who: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: unknown,
+    as?: { impersonator_id?: string; key?: string },
+  ): Promise<TestAnswer<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
+  /** Sends bytes as an attachment. */
+  sends(bytes: Buffer): Promise<TestAnswer<{ data: { sha256: string; size: number; media: string }; code: string }>>;
+}
+
+/** The messaging service with two locations and four people. It is Monday, 5 October 2026. */
+export async function messagingUnderTest(): Promise<MessagingUnderTest> {
+  let now = Date.parse('2026-10-05T12:00:00.000Z');
+  const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-messaging-'));
+  const service = await serviceUnderTest(definition, { now: () => new Date(now), config: { DATA_DIR: folder } });
+  const roleOf = (id: string) => people.find(([one]) => one === id)![2];
+  const as = (user_id: string) => ({ user_id, label: user_id, roles: [roleOf(user_id)] });
+  const under: MessagingUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
+    pass: (ms: number) => void (now += ms),
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    asks: (async (who, method, url, payload, { impersonator_id, key } = {}) => {
+      const answered = await service.inject({
+        ...{ method, url: `/api/v1${url}`, payload },
+        ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+        as: { ...as(who), ...(impersonator_id === undefined ? {} : { impersonator_id }) },
+      });
+      await service.settle();
+      return answered as never;
+    }) as MessagingUnderTest['asks'],
+    sends: (bytes: Buffer) =>
+      service.inject<never>({
+        method: 'POST',
+        url: '/api/v1/messages/attachments',
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: bytes,
+        as: as(li),
+      }),
+  });
+  const records = async (
+    of: typeof locationFacts | typeof userFacts,
+    id: string,
+    fact: { type: string; data: unknown },
+  ) => {
+    const stream = `${of.category}-${id}`;
+    const events = recordable([fact], of.shapes, stream, service.house.systemAsking([stream]));
+    await service.store.append({ stream, expected: 'any', events });
+  };
+  await records(locationFacts, augusta, locationFacts.make.LocationOpened({ name: 'Augusta' }));
+  await records(locationFacts, nashville, locationFacts.make.LocationOpened({ name: 'Nashville' }));
+  for (const [id, label, role, location_id] of people) {
+    const [first_name = '', last_name = ''] = label.split(' ');
+    const email = `${last_name.toLowerCase()}@example.com`;
+    const profile = { first_name, last_name, location_id, hired_on: '2020-01-01' };
+    const technician_id = role === 'technician' ? last_name : null;
+    await records(
+      userFacts,
+      id,
+      userFacts.make.UserRegistered({ email, technician_id, label, roles: [role], profile }),
+    );
+  }
+  await service.settle();
+  return under;
+}
