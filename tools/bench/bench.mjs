@@ -19,6 +19,8 @@ const benches = {
   P8: 'start.bench.ts',
   P9: 'export.bench.ts',
   P11: 'import.bench.ts',
+  P16: 'relay.bench.ts',
+  CLUSTER: 'cluster.bench.ts',
   RACE: 'race.bench.ts',
   KILLS: 'kills.bench.ts',
   SOAK: 'soak.bench.ts',

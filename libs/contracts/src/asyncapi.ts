@@ -83,6 +83,8 @@ export function asyncApi(title: string, all: readonly Outward[], prefix = ''): J
               .filter((kind) => kind.topic === topic)
               .map(({ type }) => [type, { $ref: `#/components/messages/${type}` }]),
           ),
+          'x-audience': outwardTopics[topic].audience,
+          'x-kind': outwardTopics[topic].kind,
           bindings: {
             kafka: {
               bindingVersion: '0.5.0',

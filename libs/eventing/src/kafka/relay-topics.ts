@@ -74,12 +74,10 @@ export function commands(topics: readonly OutwardTopic[], wishes: TopicWishes, u
       const config = Object.entries(settings).map(([key, value]) => ` --config ${key}=${value}`);
       return `kafka-topics.sh --bootstrap-server BROKER:9092 --create --if-not-exists --topic ${name}${counts}${config.join('')}`;
     }),
-    ...all.map(
-      (topic) =>
-        `kafka-acls.sh ${principal} --operation Write --operation Describe --operation DescribeConfigs --topic ${topicName(topic, wishes.prefix)}`,
-    ),
-    `kafka-acls.sh ${principal} --operation Read --topic ${topicName('progress', wishes.prefix)}`,
-    `kafka-acls.sh ${principal} --operation Read --group ${group}`,
+    `kafka-acls.sh ${principal} --operation Write --operation Describe --operation DescribeConfigs${all
+      .map((topic) => ` --topic ${topicName(topic, wishes.prefix)}`)
+      .join('')}`,
+    `kafka-acls.sh ${principal} --operation Read --topic ${topicName('progress', wishes.prefix)} --group ${group}`,
   ];
 }
 

@@ -5,7 +5,7 @@ import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase } from '../testing/fresh-database.js';
 import { ownPrefix } from '../testing/kafka-broker.js';
 import { until } from '../testing/until.js';
-import { kafkaClient, type KafkaClient, type Received } from './client.js';
+import { kafkaClient, type KafkaClient, type KafkaSettings, type Received } from './client.js';
 import { kafkaRelay, type KafkaRelay, type KafkaRelayOptions } from './kafka-relay.js';
 import { decode, type OutwardMessage } from './outward-message.js';
 import { bank } from './sample-outward.js';
@@ -29,12 +29,16 @@ export interface RelayUnderTest {
 
 let readers = 0;
 
-export async function relayUnderTest(brokers: readonly string[]): Promise<RelayUnderTest> {
+/** @param sasl who looks at what is there, where the brokers ask */
+export async function relayUnderTest(
+  brokers: readonly string[],
+  sasl?: KafkaSettings['sasl'],
+): Promise<RelayUnderTest> {
   const fresh = await freshDatabase();
   const database = connect(fresh.url, { applicationName: 'suite' });
   const store = postgresStore(database);
   const prefix = ownPrefix();
-  const client = kafkaClient({ brokers });
+  const client = kafkaClient({ brokers, ...(sasl ? { sasl } : {}) });
   const log = heardLog();
   const relays: KafkaRelay[] = [];
   const raw = async (topic: string): Promise<Received[]> => {

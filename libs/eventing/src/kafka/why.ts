@@ -5,19 +5,19 @@ interface Caused {
   readonly type?: string;
   readonly code?: unknown;
   readonly name?: string;
+  /** Of several at once. */
+  readonly errors?: readonly unknown[];
 }
 
 /** Everything that an error carries in words, with what it came of. */
 function wordsOf(error: unknown): string {
   const words: string[] = [];
-  for (
-    let one = error as Caused | undefined;
-    one && words.length < 20;
-    one = (one.cause ?? one.originalError) as Caused
-  )
+  for (let one = error as Caused | undefined; one && words.length < 20;) {
     words.push(
       [one.name, one.type, typeof one.code === 'string' ? one.code : '', one.message].filter(Boolean).join(' '),
     );
+    one = (one.cause ?? one.originalError ?? one.errors?.[0]) as Caused | undefined;
+  }
   return words.join(' | ');
 }
 

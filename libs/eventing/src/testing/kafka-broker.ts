@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { GenericContainer, getContainerRuntimeClient } from 'testcontainers';
 import { until } from './until.js';
 
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 
 /** One node of a cluster of a suite's own, from Kafka's own jars. */
 export interface BrokerNode {
@@ -55,6 +55,13 @@ export const missingNodes = (): string | undefined => {
   return 'missing' in found ? found.missing : undefined;
 };
 
+/** Where the jars of our own brokers are. */
+export const jarsFolder = (): string => {
+  const found = ownJars();
+  if ('missing' in found) throw new Error(found.missing);
+  return found.folder;
+};
+
 /** Why no broker can be had here, or nothing where one can. */
 export const missingBroker = async (): Promise<string | undefined> => {
   if (process.env['KAFKA_BROKERS_TEST'] !== undefined) return undefined;
@@ -76,8 +83,7 @@ export const ownPrefix = (): string => `t${randomBytes(5).toString('hex')}.`;
 
 /** A cluster of the suite's own: each node a process, automatic topics off. */
 export async function startCluster(options: BrokerOptions = {}): Promise<Brokers> {
-  const found = ownJars();
-  if ('missing' in found) throw new Error(found.missing);
+  const jarFolder = jarsFolder();
   const { nodes: count = 1, listener = 'PLAINTEXT', users = {}, properties = [] } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-kafka-'));
   const ports = await freePorts(2 * count);
@@ -110,10 +116,10 @@ export async function startCluster(options: BrokerOptions = {}): Promise<Brokers
     ]);
     execFileSync(
       'java',
-      [...['-cp', `${found.folder}/*`, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', file], ...scram],
+      [...['-cp', `${jarFolder}/*`, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', file], ...scram],
       { stdio: 'ignore' },
     );
-    return node(found.folder, file, path.join(folder, `${at + 1}.log`), port);
+    return node(jarFolder, file, path.join(folder, `${at + 1}.log`), port);
   });
   const close = async (): Promise<void> => {
     await Promise.all(nodes.map((one) => one.kill()));

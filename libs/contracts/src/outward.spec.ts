@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { asyncApi, eventSchemas } from './asyncapi.js';
+import { allOutward, catalogue } from './catalogue.js';
+import { facts } from './event.js';
+import { folds, formed, messageKinds, outward, outwardTopics, says, stays, type OutwardFact } from './outward.js';
+
+type Json = Record<string, unknown>;
+
+/** A generator of numbers that is the same in each run. */
+let seed = 7;
+const random = (below: number): number => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed % below;
+};
+const uuid = (): string => `00000000-0000-4000-8000-${String(random(1_000_000)).padStart(12, '0')}`;
+
+/** Words that nobody outside may see, planted wherever a fact holds words. */
+const PLANTED = 'PLANTED';
+/** Something that a schema takes: every field of words is planted, apart from those that have a shape of their own. */
+function made(schema: Json, field = ''): unknown {
+  if ('const' in schema) return schema['const'];
+  if (schema['enum']) return (schema['enum'] as unknown[])[random((schema['enum'] as unknown[]).length)];
+  const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (any) return made(any[random(any.length)]!, field);
+  if (schema['allOf']) return made((schema['allOf'] as Json[])[0]!, field);
+  switch (schema['type']) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, one]) => [
+          name,
+          made(one, name),
+        ]),
+      );
+    case 'array': {
+      const least = Number(schema['minItems'] ?? 0);
+      return Array.from({ length: least + random(2) }, () => made(schema['items'] as Json, field));
+    }
+    case 'integer':
+    case 'number':
+      return Math.min(Number(schema['minimum'] ?? 0) + random(3), Number(schema['maximum'] ?? 1_000));
+    case 'boolean':
+      return random(2) === 0;
+    case 'null':
+      return null;
+    case 'string':
+      return words(schema, field);
+    default:
+      return field === 'upc' ? '' : PLANTED;
+  }
+}
+function words({ format, pattern }: Json, field: string): string {
+  if (format === 'uuid') return uuid();
+  if (format === 'date') return `2026-0${1 + random(9)}-1${random(9)}`;
+  if (format === 'date-time') return '2026-10-06T12:00:00.000Z';
+  if (format === 'email') return `${PLANTED.toLowerCase()}@example.com`;
+  if (field === 'number') return `+1212${PLANTED.length}5512${10 + random(89)}`.slice(0, 12);
+  if (field === 'state') return 'NY';
+  if (field === 'zip') return '12345';
+  if (field === 'color') return '#112233';
+  if (typeof pattern === 'string' && pattern.includes('[0-5]\\d')) return `0${random(9)}:30`;
+  return `${PLANTED}-${field}`.slice(0, 40);
+}
+
+/** Fields of words that a topic's audience may see. */
+const OPEN: Readonly<Record<string, readonly string[]>> = {
+  jobs: ['city', 'state', 'zip'],
+  days: ['week_id'],
+  equipment: ['serial_mac', 'mac'],
+  reference: ['name', 'title', 'maker', 'upc', 'category'],
+  people: ['label', 'technician_id'],
+  pay: ['key', 'week_id', 'company', 'value'],
+  customers: ['account_number', 'name', 'phone', 'street', 'apt'],
+};
+/** Planted words outside of what the topic's audience may see. */
+function leaks(value: unknown, open: readonly string[], at = ''): string[] {
+  if (typeof value === 'string') return value.toUpperCase().includes(PLANTED) && !open.includes(at) ? [at] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => leaks(one, open, at));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => leaks(one, open, name));
+}
+const never =
+  /pay_rate|price_cents|_cents$|email|^ip$|user_agent|comment|notes|reason|body|password|phones|dispatch|leakage|address$/;
+
+const idOf = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());
+
+describe('what leaves the house', () => {
+  const kinds = messageKinds(allOutward);
+  const schemas = eventSchemas(allOutward);
+
+  it('is decided for every fact of the catalogue, once', () => {
+    const all = Object.values(catalogue).flatMap(
+      (context) => context.facts as readonly { category: string; shapes: object }[],
+    );
+    for (const { category, shapes } of all) {
+      const [one, ...more] = allOutward.filter((declared) => declared.facts.category === category);
+      expect([category, more.length, Object.keys(one?.leaving ?? {}).sort()]).toEqual([
+        category,
+        0,
+        Object.keys(shapes).sort(),
+      ]);
+    }
+  });
+
+  it('is a kind of message only once, and none of the company’s has a field of the never-list', () => {
+    expect(new Set(kinds.map(({ type }) => type)).size).toBe(kinds.length);
+    for (const { type, topic } of kinds.filter((one) => outwardTopics[one.topic].audience === 'company')) {
+      const fields = JSON.stringify(schemas[type]).match(/"(\w+)":\{/g) ?? [];
+      expect([type, topic, fields.map((one) => one.slice(1, -3)).filter((field) => never.test(field))]).toEqual([
+        type,
+        topic,
+        [],
+      ]);
+    }
+  });
+
+  it.each(allOutward.map((declared) => [declared.facts.category, declared] as const))(
+    'of %s fits its schema and shows none of the words that are not for its audience, in a thousand facts of each kind',
+    (category, declared) => {
+      const leaked = new Set<string>();
+      for (const [type, { schema }] of Object.entries(declared.facts.shapes)) {
+        const leaving = declared.leaving[type]!;
+        if ('why' in leaving) continue;
+        const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
+        for (let n = 0; n < 1_000; n++) {
+          const fact: OutwardFact = { type, id: idOf(category), data: made(shape) };
+          for (const one of leaving) {
+            const data =
+              one.kind === 'says'
+                ? formedOr(declared, one, fact, type)
+                : declared.states.flatMap((state) =>
+                    state.topic === one.topic ? [state.fold(beginning(state.schema), fact as never)] : [],
+                  )[0];
+            if (!data) continue;
+            const state = declared.states.find(({ topic }) => topic === one.topic);
+            const told = one.kind === 'folds' ? state!.schema.parse(data) : data;
+            for (const field of leaks(told, OPEN[one.topic] ?? [])) leaked.add(`${type} to ${one.topic}: ${field}`);
+          }
+        }
+      }
+      expect([...leaked]).toEqual([]);
+    },
+  );
+
+  it('is described: every kind of message in its topic, with a schema of draft-07 that is open to new fields', () => {
+    const described = asyncApi('Tailboard', allOutward, 'field.') as {
+      channels: Record<string, { address: string; messages: object }>;
+    };
+    expect(described.channels['jobs']).toMatchObject({ address: 'field.tailboard.jobs.v1' });
+    const listed = Object.values(described.channels).flatMap(({ messages }) => Object.keys(messages));
+    expect(listed.sort()).toEqual(Object.keys(schemas));
+    for (const schema of Object.values(schemas)) expect(schema).not.toHaveProperty('additionalProperties', false);
+    expect(schemas['tailboard.JobAssigned.v1']).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#' });
+  });
+
+  it('cannot be a state that nobody declares, and may stay by its form', () => {
+    const doors = facts('door', { DoorOpened: z.object({ by: z.string() }), DoorShut: z.object({}) });
+    expect(() => outward(doors, 'door_id', { DoorOpened: folds('people'), DoorShut: stays('nobody asks') })).toThrow(
+      'does not declare',
+    );
+    const one = says<{ by: string }>('jobs', z.object({}), ({ data }) => (data.by === 'me' ? null : data));
+    const declared = outward(doors, 'door_id', { DoorOpened: one, DoorShut: stays('nobody asks') });
+    const leaves = (declared.leaving['DoorOpened'] as (typeof one)[])[0]!;
+    const opened = (by: string) => formed(declared, leaves as never, { type: 'DoorOpened', id: '1', data: { by } });
+    expect([opened('me'), opened('you')]).toEqual([undefined, { door_id: '1' }]);
+  });
+});
+
+/** A state as facts before may have left it. */
+const beginning = (schema: z.ZodObject): Record<string, unknown> =>
+  made(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json) as Record<
+    string,
+    unknown
+  >;
+function formedOr(...[declared, one, fact, type]: [...Parameters<typeof formed>, string]): object | undefined {
+  try {
+    return formed(declared, one, fact);
+  } catch (error) {
+    throw new Error(`${type}: ${(error as Error).message}\n${JSON.stringify(fact.data)}`, { cause: error });
+  }
+}

@@ -1,0 +1,1 @@
+export { benchCluster as bench } from './relay.bench.js';

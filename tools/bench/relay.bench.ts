@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { topicName } from '@tailboard/contracts/asyncapi';
+import { outwardContexts } from '@tailboard/contracts/catalogue';
+import type { OutwardTopic } from '@tailboard/contracts/outward';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { Append, EventStore } from '@tailboard/eventing/event-store';
+import { kafkaClient, partitionOf, type Sent } from '@tailboard/eventing/kafka/client';
+import { underLoad } from '@tailboard/eventing/kafka/cluster-under-load';
+import { kafkaRelay, topicsOf } from '@tailboard/eventing/kafka/kafka-relay';
+import { decode } from '@tailboard/eventing/kafka/outward-message';
+import { RelayMessages } from '@tailboard/eventing/kafka/relay-messages';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import { ownPrefix, startCluster, type BrokerNode, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
+import { onPrivateDatabase } from './private-database.js';
+import { inTurns, quantile, ratio, table, whole, type BenchSettings } from './report.js';
+
+const PARTITIONS = 6;
+const BATCH = 2_000;
+
+/**
+ * P16: events a second of the relay over days of work, against the same messages in the same batches through the client's own
+ * idempotent producer; from an append to a consumer's hands; lines of the log in an outage of 25 s.
+ */
+export async function bench({ rounds, tier }: BenchSettings): Promise<void> {
+  const jobs = { S: 12_000, M: 36_000, L: 120_000 }[tier];
+  await onPrivateDatabase(async (url) => {
+    const broker = await startCluster();
+    const pool = connect(url, { max: 10 });
+    const store = postgresStore(pool);
+    try {
+      await work(store, jobs);
+      const figures = await inTurns(rounds, [
+        { name: "the client's own producer", run: () => alone(broker, store) },
+        { name: 'the relay', run: () => relayed(broker, store, pool) },
+      ]);
+      const limit = figures.get("the client's own producer")!;
+      console.log(`P16: messages a second of ${whole(3 * jobs)} facts; median of ${rounds} turns\n`);
+      console.log(
+        table(
+          ['variant', 'messages/s', 'of the client'],
+          [...figures].map(([name, one]) => [name, whole(one), ratio(one, limit)]),
+        ),
+      );
+      const waits = await toAConsumer(broker, store, pool);
+      const shares = [0.5, 0.99].map((share) => `${whole(quantile(waits, share))} ms`);
+      console.log(`\nFrom an acknowledged append to a consumer, 100 a second: median ${shares[0]}, p99 ${shares[1]}`);
+      console.log(`Lines of the log in an outage of 25 s: ${await linesInOutage(broker, store, pool)}`);
+      console.log('\nThe goal: 0.85 of the client, p99 < 50 ms, at most 4 lines.');
+    } finally {
+      await store.close();
+      await pool.close();
+      await broker.close();
+    }
+  });
+}
+
+/** `npm run bench -- CLUSTER --minutes 10`: three nodes killed, and three restarted in the ordinary way, in turn under load. */
+export async function benchCluster({ minutes }: BenchSettings): Promise<void> {
+  const until = (end: number) => async (act: () => Promise<void>, node: BrokerNode) => {
+    if (Date.now() > end) return;
+    await act();
+    await node.startAgain();
+    await pause(2_000);
+  };
+  const rows: string[][] = [];
+  for (const [name, act] of [
+    ['restarted', (node: BrokerNode) => node.stop()],
+    ['killed', (node: BrokerNode) => node.kill()],
+  ] as const) {
+    const cluster = await startCluster({ nodes: 3 });
+    const turn = until(Date.now() + minutes * 60_000);
+    const found = await underLoad(cluster, (node) => turn(() => act(node), node), { rounds: Math.ceil(minutes * 3) });
+    await cluster.close();
+    rows.push([name, ...[found.events, found.lost, found.outOfOrder, found.repeats, found.lines].map(whole)]);
+    if (found.lost + found.outOfOrder > 0) process.exitCode = 1;
+  }
+  console.log(table(['nodes', 'events', 'lost', 'out of order', 'repeats', 'lines'], rows));
+}
+
+const meta = () => ({
+  ...{ actor_id: randomUUID(), command_id: randomUUID(), correlation_id: randomUUID() },
+  ...{ at: new Date().toISOString(), source: 'web' as const, ip: '10.0.0.1' },
+});
+const details = (n: number) => ({
+  ...{
+    type: 'install' as const,
+    identifier: `WO-${n}`,
+    account_number: `8${n}`,
+    customer_name: 'Ada Reed',
+    phone: '6155550123',
+  },
+  ...{ category_id: randomUUID(), category_comment: '', time_slot_id: randomUUID(), location_id: randomUUID() },
+  ...{ dispatch_notes: 'Ring twice', points: 90 },
+  address: {
+    ...{ address: '1 Main St', address2: '', apt: '', city: 'Nashville', state: 'TN', zip: '37013' },
+    lat: null,
+    lng: null,
+  },
+});
+
+/** Three facts of each job: scheduled, assigned, completed. */
+async function work(store: EventStore, jobs: number): Promise<void> {
+  const [user_id, date] = [randomUUID(), '2026-10-06'];
+  for (let n = 0; n < jobs; n += 500)
+    await store.appendMany(
+      Array.from({ length: 500 }, (_, at): Append => {
+        const made = [
+          jobFacts.make.JobScheduled({ date, details: details(n + at), work_order_id: null }),
+          jobFacts.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
+          jobFacts.make.JobCompleted({ user_id, date }),
+        ];
+        return {
+          stream: `job-${randomUUID()}`,
+          expected: 0,
+          events: made.map((fact) => ({ ...fact, id: randomUUID(), version: 1, meta: meta() })),
+        };
+      }),
+    );
+}
+
+/** The same messages, made beforehand, in the batches in which the relay sends them. */
+async function alone({ brokers }: Brokers, store: EventStore): Promise<number> {
+  const [prefix, client] = [ownPrefix(), kafkaClient({ brokers })];
+  const name = topicName('jobs', prefix);
+  await client.make([{ topic: name, partitions: PARTITIONS, replication: 1, settings: {} }]);
+  const messages = new RelayMessages(outwardContexts, store, { store: await store.identity() });
+  const place = { topic: 'jobs' as OutwardTopic, generation: 1, position: 0n };
+  const batches: Sent[][] = [];
+  let count = 0;
+  for (let after = 0n; ;) {
+    const read = await store.readAll({ after, limit: BATCH, filter: { categories: ['job'] } });
+    const { leaving } = await messages.of(read.events, [place], read.position);
+    const parts = Array.from({ length: PARTITIONS }, (_, partition): Sent => ({
+      ...{ topic: name, partition },
+      messages: leaving.flatMap(({ message }) => (partitionOf(message.key, PARTITIONS) === partition ? [message] : [])),
+    })).filter((part) => part.messages.length > 0);
+    if (parts.length > 0) batches.push(parts);
+    count += leaving.length;
+    after = read.position;
+    if (read.caughtUp) break;
+  }
+  const producer = await client.producer();
+  const begun = performance.now();
+  for (const batch of batches) await producer.send(batch);
+  const seconds = (performance.now() - begun) / 1_000;
+  await producer.close();
+  return count / seconds;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let schemas = 0;
+const relayOn = ({ brokers }: Brokers, store: EventStore, database: PostgresPool, log = silent) => {
+  const prefix = ownPrefix();
+  const relay = kafkaRelay({
+    ...{ kafka: { brokers, prefix }, contexts: outwardContexts, topics: { partitions: PARTITIONS } },
+    ...{ store, database, log, schema: `relay${schemas++}`, batchSize: BATCH },
+  });
+  return { prefix, relay };
+};
+
+async function relayed(broker: Brokers, store: EventStore, database: PostgresPool): Promise<number> {
+  const { relay } = relayOn(broker, store, database);
+  const head = await store.head();
+  await relay.start();
+  // Topics are made once; what counts is from the first message on.
+  while ((await relay.status()).published === 0) await pause(2);
+  const [begun, first] = [performance.now(), (await relay.status()).published];
+  while ((await relay.status()).topics.some(({ position }) => position < head)) await pause(10);
+  const seconds = (performance.now() - begun) / 1_000;
+  const { published } = await relay.status();
+  await relay.stop();
+  return (published - first) / seconds;
+}
+
+async function toAConsumer(broker: Brokers, store: EventStore, database: PostgresPool): Promise<number[]> {
+  const { relay, prefix } = relayOn(broker, store, database);
+  await relay.start();
+  const head = await store.head();
+  const topics = topicsOf(outwardContexts).length;
+  for (;;) {
+    const status = await relay.status();
+    if (status.topics.length === topics && status.topics.every(({ position }) => position >= head)) break;
+    await pause(50);
+  }
+  const [sent, waits, name] = [new Map<string, number>(), [] as number[], topicName('jobs', prefix)];
+  const client = kafkaClient({ brokers: broker.brokers });
+  const ends = await client.offsets(name);
+  const reader = await client.read({
+    ...{ group: `${prefix}bench`, topics: [name], batchSize: 500, troubled: () => undefined },
+    from: async () => ends.map(({ partition, high }) => ({ topic: name, partition, offset: high })),
+    take: async (messages) => {
+      for (const message of messages) {
+        const at = sent.get(decode(message).id.split('/')[0]!);
+        if (at !== undefined) waits.push(performance.now() - at);
+      }
+    },
+  });
+  await pause(4_000);
+  for (let n = 0; n < 1_000; n++) {
+    const id = randomUUID();
+    const fact = jobFacts.make.JobRemoved({ date: '2026-10-06' });
+    await store.append({
+      stream: `job-${randomUUID()}`,
+      expected: 0,
+      events: [{ ...fact, id, version: 1, meta: meta() }],
+    });
+    sent.set(id, performance.now());
+    await pause(10);
+  }
+  await pause(1_000);
+  await reader.stop();
+  await relay.stop();
+  return waits;
+}
+
+async function linesInOutage(broker: Brokers, store: EventStore, database: PostgresPool): Promise<number> {
+  let lines = 0;
+  const count = () => void lines++;
+  const { relay } = relayOn(broker, store, database, { info: count, warn: count, error: count });
+  const head = await store.head();
+  await relay.start();
+  for (let out = false; !out; await pause(50)) {
+    const { topics } = await relay.status();
+    out = topics.length > 0 && topics.every(({ position }) => position >= head);
+  }
+  lines = 0;
+  const [node] = broker.nodes;
+  await node!.kill();
+  await work(store, 500);
+  await pause(25_000);
+  await node!.startAgain();
+  const now = await store.head();
+  while ((await relay.status()).topics.some(({ position }) => position < now)) await pause(50);
+  await relay.stop();
+  return lines;
+}

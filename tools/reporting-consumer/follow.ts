@@ -1,0 +1,59 @@
+import { consume, type Consumer, type KafkaSettings, type OutwardMessage } from '@tailboard/eventing/consume';
+import type { Database } from '@tailboard/eventing/database';
+import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
+import type { Log } from '@tailboard/eventing/projection/runtime';
+import { asked, makeTables, type Described, type MessageTable } from './tables.js';
+
+export interface Following {
+  /** Where the product is: `http://localhost:3000`. */
+  readonly product: string;
+  readonly kafka: KafkaSettings;
+  readonly database: PostgresPool;
+  readonly log: Log;
+}
+
+/** Keeps a table of each kind of message that the company may read, in the schema `outside`. */
+export async function follow({ product, kafka, database, log }: Following): Promise<Consumer> {
+  const described = (await asked(`${product}/api/v1/asyncapi.json`)) as Described;
+  const topics = Object.values(described.channels)
+    .filter((one) => one['x-audience'] === 'company')
+    .map(({ address }) => address);
+  const tables = await makeTables(product, described, topics, database);
+  return consume({
+    ...{ kafka, topics, database, log, group: `${kafka.prefix ?? ''}reporting-consumer`, schema: 'outside' },
+    async handle(messages, db) {
+      for (const message of messages) {
+        const table = tables.get(message.type);
+        // A kind of message that came later than this program was started.
+        if (table) await write(table, message, db);
+      }
+    },
+    async beginAnew(topic, db) {
+      for (const { name } of [...tables.values()].filter((one) => one.topic === topic))
+        await db.query(`delete from ${name}`);
+    },
+  });
+}
+
+async function write({ name, columns, isState }: MessageTable, message: OutwardMessage, db: Database): Promise<void> {
+  const { data, key, id, position, time } = message;
+  if (data === null) {
+    await db.query(`delete from ${name} where _key = $1`, [key]);
+    return;
+  }
+  const fields = isState ? ['_key'] : ['_id', '_key'];
+  const values = isState ? [key] : [id, key];
+  const all = [...fields, '_position', '_time', ...columns.map((column) => `"${column}"`)];
+  const given = [...values, position, time, ...columns.map((column) => told(data[column]))];
+  const places = all.map((_, at) => `$${at + 1}`).join(', ');
+  const again = isState
+    ? `do update set ${all.map((column) => `${column} = excluded.${column}`).join(', ')}`
+    : 'do nothing';
+  await db.query(
+    `insert into ${name} (${all.join(', ')}) values (${places}) on conflict (${fields[0]}) ${again}`,
+    given,
+  );
+}
+
+const told = (value: unknown): unknown =>
+  value === undefined ? null : typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

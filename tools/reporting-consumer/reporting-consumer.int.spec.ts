@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { operateRelay } from '@tailboard/eventing/operate-relay';
+import { outwardContexts } from '@tailboard/contracts/catalogue';
+import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
+import { missingBroker, ownPrefix, startBroker, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
+import { until } from '@tailboard/eventing/testing/until';
+import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
+import { submittedDay } from '@tailboard/gateway/testing/submitted-day';
+import { byTechnicianAndDay } from './answers.js';
+import { follow } from './follow.js';
+
+describe('a reporting consumer', () => {
+  let broker: Brokers | undefined;
+  let door: GatewayUnderTest;
+  let fresh: FreshDatabase;
+  let outside: PostgresPool;
+  const prefix = ownPrefix();
+  const [tokens, ids]: [Record<string, string>, Record<string, string>] = [{}, {}];
+  beforeAll(async () => {
+    if ((await missingBroker()) !== undefined) return;
+    broker = await startBroker();
+    door = await gatewayUnderTest({
+      ...{ DEMO: true, KAFKA_BROKERS: [...broker.brokers], KAFKA_TOPIC_PREFIX: prefix, KAFKA_PARTITIONS: 3 },
+    });
+    fresh = await freshDatabase();
+    outside = connect(fresh.url, { applicationName: 'outside' });
+    const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-outside-'));
+    const file = path.join(folder, 'people.csv');
+    const people = ['owner', 'manager', 'supervisor', 'technician'].map(
+      (role) => `${role},Reed,${role}@example.com,${role},${role === 'technician' ? 'T1' : ''},,0,points,12,no`,
+    );
+    const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
+    writeFileSync(file, [head, ...people].join('\n'));
+    await door.operate('identity', 'users', ['load-demo', file]);
+    rmSync(folder, { recursive: true });
+    await door.settle();
+    for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
+      const body = { email: `${role}@example.com`, password: 'field-day-2026' };
+      const answer = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+        method: 'POST',
+        body,
+      });
+      tokens[role] = answer.body.access_token;
+      ids[role] = answer.body.user.id;
+    }
+  });
+  afterAll(async () => {
+    await outside?.close();
+    await fresh?.drop();
+    await door?.close();
+    await broker?.close();
+  });
+  const does = async <Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) => {
+    const answer = await door.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+    if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
+    await door.settle();
+    return answer.body;
+  };
+  const following = () =>
+    follow({
+      product: door.address,
+      kafka: { brokers: broker!.brokers, prefix },
+      database: outside,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+
+  it('that knows the product’s address and a broker alone has the figures of the product’s own report, also after it stopped, the broker was killed, and a topic was made anew', async () => {
+    if (!broker) return expect(await missingBroker()).toBeTruthy();
+    const first = await following();
+    const { date, user_id } = await submittedDay(does, ids['technician']!);
+    const report = await does<{ totals: { approved_points_not_finalized: number; pending_points: number } }>(
+      'owner',
+      'GET',
+      `/codes/report/weekly?start_date=${date}&end_date=${date}&user_id=${user_id}`,
+    );
+    const day = [{ technician: 'technician Reed', date, completed: 1, points: report.totals.pending_points }];
+    const known = () => byTechnicianAndDay(outside).catch(() => []);
+    await until(async () => (await known()).some(({ technician }) => technician !== null));
+    expect(await known()).toEqual(day);
+
+    await first.stop();
+    await does('supervisor', 'POST', `/timecards/${user_id}/${date}/reject`, { reason: 'Wrong times' });
+    for (const node of broker.nodes) {
+      await node.kill();
+      await node.startAgain();
+    }
+    const again = await following();
+    await until(async () => (await known()).length === 0);
+    await does('supervisor', 'POST', '/daily-work/submit', { user_id, date, reason: 'Wrong times' });
+    await until(async () => (await known()).length === 1);
+
+    const lines: string[] = [];
+    const code = await operateRelay(['anew', 'days'], {
+      ...{
+        databaseUrl: door.databaseUrl,
+        contexts: outwardContexts,
+        restricted: [],
+        topics: { prefix },
+        user: undefined,
+      },
+      print: (line) => void lines.push(line),
+    });
+    expect([code, lines]).toEqual([0, ['days is published anew where the relay runs']]);
+    const isAnew = async () =>
+      (await outside.query(`select from outside.consumed_topic where topic like '%days.v1' and generation = 2`))
+        .length > 0;
+    await until(async () => (await isAnew()) && (await known()).length === 1);
+    expect(await known()).toEqual(day);
+    // Nothing of it says more of a job than the company may know.
+    const [job] = await outside.query<Record<string, unknown>>('select * from outside.job_scheduled');
+    expect(Object.keys(job!).filter((column) => /name|phone|address|account|identifier/.test(column))).toEqual([]);
+    await again.stop();
+  });
+});

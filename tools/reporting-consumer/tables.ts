@@ -1,0 +1,79 @@
+import type { Database } from '@tailboard/eventing/database';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** As much of the AsyncAPI description as says which messages come in which topic. */
+export interface Described {
+  readonly channels: Readonly<
+    Record<
+      string,
+      {
+        readonly address: string;
+        readonly messages: Readonly<Record<string, unknown>>;
+        readonly 'x-audience': string;
+        readonly 'x-kind': 'facts' | 'state';
+      }
+    >
+  >;
+}
+
+/** A kind of message and the table that its schema makes. */
+export interface MessageTable {
+  readonly topic: string;
+  readonly isState: boolean;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** `job_assigned` for `tailboard.JobAssigned.v1`. */
+const tableName = (type: string): string =>
+  (type.split('.')[1] ?? type).replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
+function columnType({ type, anyOf }: Schema): string {
+  const only = anyOf?.find((one) => one.type !== 'null');
+  if (only) return columnType(only);
+  return (
+    { string: 'text', number: 'numeric', integer: 'numeric', boolean: 'boolean' }[
+      [type].flat().find((one) => one !== 'null') ?? ''
+    ] ?? 'jsonb'
+  );
+}
+
+/** Makes a table of each kind of message, by what the product says of itself and nothing else. */
+export async function makeTables(
+  product: string,
+  described: Described,
+  topics: readonly string[],
+  db: Database,
+): Promise<Map<string, MessageTable>> {
+  await db.query('create schema if not exists outside');
+  const tables = new Map<string, MessageTable>();
+  for (const { address, messages, 'x-kind': kind } of Object.values(described.channels).filter((one) =>
+    topics.includes(one.address),
+  ))
+    for (const type of Object.keys(messages)) {
+      const { properties = {} } = (await asked(`${product}/api/v1/events/schemas/${type}.json`)) as Schema;
+      const isState = kind === 'state';
+      const name = `outside.${quoted(tableName(type))}`;
+      const columns = Object.entries(properties).map(([field, schema]) => `${quoted(field)} ${columnType(schema)}`);
+      const own = isState ? '_key text primary key' : '_id text primary key, _key text';
+      await db.query(
+        `create table if not exists ${name} (${[own, '_position bigint', '_time timestamptz', ...columns].join(', ')})`,
+      );
+      tables.set(type, { topic: address, isState, name, columns: Object.keys(properties) });
+    }
+  return tables;
+}
+
+/** What an address of the product answers. */
+export async function asked(address: string): Promise<unknown> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer.json();
+}
