@@ -67,6 +67,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   jobs: ['city', 'state', 'zip'],
   days: ['week_id'],
   equipment: ['serial_mac', 'mac'],
+  messages: ['hash'],
   reference: ['name', 'title', 'maker', 'upc', 'category'],
   people: ['label', 'technician_id'],
   pay: ['key', 'week_id', 'company', 'value'],
