@@ -11,6 +11,7 @@ import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './frame/route-progress.js';
+import { messageRoutes } from './messages/message-routes.js';
 import { guardedPage } from './remotes/guarded-page.js';
 import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
@@ -76,6 +77,7 @@ export const routes: RouteObject[] = [
           ...accountRoutes,
           ...userRoutes,
           ...settingRoutes,
+          ...messageRoutes,
           { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },
         ],
       },

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { heartbeat, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
+import { readInbox } from '@tailboard/contracts/messaging/message-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { answerKey, useAnswer } from './answers.js';
+import { answerKey, useAnswer, useRefresh } from './answers.js';
 import { useGround, useSession } from './ground.js';
 import { useLive } from './live.js';
 import { texts, useTexts } from './texts.js';
@@ -31,11 +32,16 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   const { session, state } = useSession();
   const t = useTexts(heartbeatTexts);
   const said = useTexts(words);
+  const refresh = useRefresh();
   const [declined, setDeclined] = useState<string | null>(null);
   // Who must choose a password first has no other right, so there is nothing to ask.
   const lives = state.status === 'in' && !state.expired && !state.user.profile.temp_password;
   // Whose rights change, or who is deactivated, learns it on whatever page is open: the stream ends, or tells.
   useLive(lives ? [`user:${state.user.id}`] : [], () => void session.refresh());
+  // A message came, was read or went away (`messageUpdate`): the count and the inbox follow at once.
+  useLive(lives ? ['inbox', `inbox:${state.user.id}`] : [], (notice) =>
+    notice === 'resync' ? refresh(readInbox) : refresh(heartbeat, readInbox),
+  );
   const { data } = useQuery({
     queryKey: answerKey(heartbeat, {}),
     queryFn: ({ signal }) => api.send(heartbeat, {}, { signal, quiet: true }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { named } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -20,10 +19,6 @@ import { foretold } from './foretold.js';
  * when its route has a screen.
  */
 const table: readonly [path: string, shownTo: string, ids: string][] = [
-  ['/admin/messages', 'YYYY---', ''],
-  ['/admin/messages/add', 'YYYY---', ''],
-  ['/admin/messages/edit', 'YYYY---', ''],
-  ['/admin/messages/inbox', 'YYYYYYY', '[NAV-086]'],
   ['/admin/techs/folders', 'YYY----', ''],
   ['/admin/techs/folders/add', 'YYY----', ''],
   ['/admin/techs/folders/edit', 'YYY----', ''],
@@ -101,13 +96,6 @@ describe('The routes that are still being built', () => {
 
   it.each(table)('%s: %s %s', (path, shownTo) => {
     expect(shown.get(path)).toBe(shownTo);
-  });
-
-  it('say at the inbox why somebody was led there [NAV-086]', async () => {
-    const message = 'You have unread messages.';
-    const open = await come('technician');
-    await open(`${named.viewinbox}?${new URLSearchParams({ message }).toString()}`);
-    expect(screen.getByRole('alert').textContent).toBe(message);
   });
 
   it('say nothing that an address made up', async () => {

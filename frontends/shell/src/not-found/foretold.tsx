@@ -13,8 +13,6 @@ const of = (permission: Need, ...paths: string[]): Foretold[] => paths.map((path
  * screen never comes here; when the last one does, this file goes.
  */
 export const foretold: readonly Foretold[] = [
-  ...of('message.write', '/admin/messages', '/admin/messages/add', '/admin/messages/edit'),
-  ...of('inbox.read', '/admin/messages/inbox'),
   ...of('folder.write', '/admin/techs/folders', '/admin/techs/folders/add', '/admin/techs/folders/edit'),
   ...of('user-document.read', '/admin/techs/userdocuments'),
   ...of('user-document.write', '/admin/techs/userdocuments/add'),

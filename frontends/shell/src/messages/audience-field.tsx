@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { previewAudience } from '@tailboard/contracts/messaging/message-acts';
+import type { Audience } from '@tailboard/contracts/messaging/message';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { Icon } from '@tailboard/ui/icons';
+import type { Choice } from '@tailboard/ui/picker';
+import { useAnswer } from '@tailboard/web/answers';
+import { usePeople } from '@tailboard/web/people';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { useLocations } from '../users/places.js';
+import { messageTexts } from './message-texts.js';
+
+/** So many names are shown before the rest is counted. */
+const NAMED = 12;
+
+/** Whom a message is for, and whom it would reach now: how many, and their names. */
+export function AudienceField({
+  value,
+  error,
+  onChange,
+}: {
+  value: Audience;
+  error: string | undefined;
+  onChange: (audience: Audience) => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const { people } = usePeople();
+  const locations = useLocations();
+  const places: readonly Choice[] = locations.map(({ id, label }) => ({ id, label }));
+  return (
+    <Box
+      component="fieldset"
+      sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
+        {t('audience')}
+      </Typography>
+      <FormControlLabel
+        control={<Switch checked={value.all} onChange={({ target }) => onChange({ ...value, all: target.checked })} />}
+        label={t('everybody')}
+      />
+      {!value.all && (
+        <>
+          <Many
+            label={t('roles')}
+            options={roles.map((role) => ({ id: role, label: w(`role.${role}`) }))}
+            value={value.roles}
+            onChange={(ids) => onChange({ ...value, roles: ids as Role[] })}
+          />
+          <Many
+            label={t('locations')}
+            options={places}
+            value={value.location_ids}
+            onChange={(location_ids) => onChange({ ...value, location_ids })}
+          />
+          <Many
+            label={t('people')}
+            options={people}
+            value={value.user_ids}
+            onChange={(user_ids) => onChange({ ...value, user_ids })}
+          />
+        </>
+      )}
+      {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
+      <Preview audience={value} />
+    </Box>
+  );
+}
+
+/** Several of many choices, found by typing. */
+function Many({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly Choice[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}): ReactNode {
+  const w = useTexts(words);
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={options}
+      value={options.filter(({ id }) => value.includes(id))}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ label: name, detail }) => (detail ? `${name} · ${detail}` : name)}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      noOptionsText={w('noOptions')}
+      openText={w('open')}
+      closeText={w('close')}
+      clearText={w('clear')}
+      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}
+
+function Preview({ audience }: { audience: Audience }): ReactNode {
+  const t = useTexts(messageTexts);
+  const asked = useAnswer(previewAudience, { audience }, { keepPrevious: true, quiet: true });
+  const found = asked.data?.data;
+  if (!found) return null;
+  const rest = found.people - Math.min(found.names.length, NAMED);
+  return (
+    <Alert severity={found.people === 0 ? 'warning' : 'info'} variant="outlined" icon={<Icon name="people" />}>
+      <Typography variant="body2" className="figures" sx={{ fontWeight: 600 }}>
+        {found.people === 0 ? t('reachesNobody') : t('reaches', { count: found.people })}
+      </Typography>
+      <Typography variant="body2">
+        {found.names
+          .slice(0, NAMED)
+          .map(({ label }) => label)
+          .join(', ')}
+        {rest > 0 && ` ${t('more', { count: rest })}`}
+      </Typography>
+    </Alert>
+  );
+}

@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import Tooltip from '@mui/material/Tooltip';
+import { BODY_LIMIT } from '@tailboard/contracts/messaging/message';
+import { bodySchemes } from '@tailboard/contracts/messaging/body';
+import { useTexts } from '@tailboard/web/texts';
+import { TableKit } from '@tiptap/extension-table';
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { LinkDialog } from './link-dialog.js';
+import { messageTexts } from './message-texts.js';
+import { bodyLooks } from './shown-body.js';
+import { TableSizeDialog } from './table-size.js';
+
+/** What is typed is told after so long without a key, in ms. */
+const TYPING_MS = 300;
+
+/** Rich text: headings, lists, links and tables. Tab stays inside tables; the toolbar is reached by Shift and Tab. */
+export default function BodyEditor({
+  label,
+  value,
+  invalid,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  invalid: boolean;
+  onChange: (html: string) => void;
+}): ReactNode {
+  const told = useRef(onChange);
+  const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const last = useRef(value);
+  useEffect(() => {
+    told.current = onChange;
+  });
+  const tell = (html: string): void => {
+    clearTimeout(typing.current);
+    if (html === last.current) return;
+    last.current = html;
+    told.current(html);
+  };
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        codeBlock: false,
+        link: { openOnClick: false, protocols: [...bodySchemes], HTMLAttributes: { target: null, rel: null } },
+      }),
+      TableKit.configure({ table: { resizable: false } }),
+    ],
+    content: value,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onUpdate: ({ editor: now }) => {
+      clearTimeout(typing.current);
+      typing.current = setTimeout(() => tell(now.isEmpty ? '' : now.getHTML()), TYPING_MS);
+    },
+    onBlur: ({ editor: now }) => tell(now.isEmpty ? '' : now.getHTML()),
+  });
+  // A draft that is restored or discarded comes from outside.
+  useEffect(() => {
+    if (value === last.current) return;
+    last.current = value;
+    editor.commands.setContent(value);
+  }, [editor, value]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: invalid ? 'error.main' : 'divider',
+        borderRadius: 1,
+        '&:focus-within': { borderColor: invalid ? 'error.main' : 'primary.main' },
+      }}
+    >
+      <Toolbar editor={editor} />
+      <Box
+        sx={{
+          ...bodyLooks,
+          '& .ProseMirror': {
+            minHeight: 180,
+            maxHeight: '50vh',
+            overflow: 'auto',
+            px: 1.5,
+            py: 1,
+            outline: 'none',
+            ...bodyLooks,
+          },
+          '& .selectedCell': { bgcolor: 'action.selected' },
+        }}
+        data-limit={BODY_LIMIT}
+      >
+        <EditorContent editor={editor} />
+      </Box>
+    </Box>
+  );
+}
+
+const marks = ['bold', 'italic', 'underline'] as const;
+
+function Toolbar({ editor }: { editor: Editor }): ReactNode {
+  const t = useTexts(messageTexts);
+  const [asks, setAsks] = useState<'table' | 'link' | null>(null);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      heading: now.isActive('heading', { level: 2 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
+    }),
+  });
+  const tools: readonly (readonly [key: keyof typeof on | 'table' | 'undo', sign: string, act: () => void])[] = [
+    ...marks.map(
+      (mark) => [mark, mark[0]!.toUpperCase(), () => void editor.chain().focus().toggleMark(mark).run()] as const,
+    ),
+    ['heading', 'H', () => void editor.chain().focus().toggleHeading({ level: 2 }).run()],
+    ['bullets', '•', () => void editor.chain().focus().toggleBulletList().run()],
+    ['numbers', '1.', () => void editor.chain().focus().toggleOrderedList().run()],
+    ['link', '🔗\uFE0E', () => (on.link ? void editor.chain().focus().unsetLink().run() : setAsks('link'))],
+    ['table', '⊞', () => setAsks('table')],
+    ['undo', '↶', () => void editor.chain().focus().undo().run()],
+  ];
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('tools')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tools.map(([key, sign, act]) => {
+        const name = t(key === 'link' && on.link ? 'unlink' : key);
+        return (
+          <Tooltip key={key} title={name}>
+            <ToggleButton
+              value={key}
+              size="small"
+              aria-label={name}
+              selected={key in on && on[key as keyof typeof on]}
+              onClick={act}
+              sx={{
+                minWidth: 36,
+                height: 36,
+                fontWeight: key === 'bold' ? 700 : 500,
+                fontStyle: key === 'italic' ? 'italic' : 'normal',
+                textDecoration: key === 'underline' ? 'underline' : 'none',
+                textTransform: 'none',
+              }}
+            >
+              {sign}
+            </ToggleButton>
+          </Tooltip>
+        );
+      })}
+      {asks === 'table' && (
+        <TableSizeDialog
+          onClose={() => setAsks(null)}
+          onInsert={({ rows, columns: cols }) => {
+            setAsks(null);
+            editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
+          }}
+        />
+      )}
+      {asks === 'link' && (
+        <LinkDialog
+          onClose={() => setAsks(null)}
+          onLink={(href) => {
+            setAsks(null);
+            const chain = editor.chain().focus();
+            if (editor.state.selection.empty)
+              chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+            else chain.setLink({ href }).run();
+          }}
+        />
+      )}
+    </Box>
+  );
+}

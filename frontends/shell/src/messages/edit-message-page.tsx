@@ -1,0 +1,81 @@
+import {
+  listMessages,
+  readMessage,
+  readReceipts,
+  reviseMessage,
+  type Message,
+} from '@tailboard/contracts/messaging/message-acts';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormCheck } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MessageForm, messageLabels } from './message-form.js';
+import { messageTexts } from './message-texts.js';
+
+/** The message whose id stands in the address: a draft goes on, what is published gets a new version. */
+export function Page(): ReactNode {
+  const t = useTexts(messageTexts);
+  const id = useSearchParams()[0].get('id') ?? '';
+  const { data, problem, loading, again } = useAnswer(readMessage, { id });
+  return (
+    <>
+      <PageHeader title={t('edit')} context={data?.data.title ?? ''} />
+      {loading && (
+        <PageContent>
+          <Loading />
+        </PageContent>
+      )}
+      {problem && !data && (
+        <PageContent>
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        </PageContent>
+      )}
+      {data && <EditForm key={data.data.id} message={data.data} />}
+    </>
+  );
+}
+
+function EditForm({ message }: { message: Message }): ReactNode {
+  const t = useTexts(messageTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const draft = message.status === 'draft';
+  const { id, title, body, audience, required, include_new_hires, publish_at, deadline, expires_at, attachment } =
+    message;
+  const form = useContractForm(reviseMessage, {
+    labels: messageLabels(t),
+    start: {
+      ...{ title, body, audience, required, include_new_hires, publish_at, deadline, expires_at, attachment },
+      ...{ draft: false, notify_again: false },
+    },
+  });
+  const saving = useSave(form, reviseMessage, {
+    draft: `message.${id}`,
+    ask: (values) => ({ ...values, id }),
+    refreshes: [listMessages, readMessage, readReceipts],
+    onSaved: () => {
+      toast(t('saved'));
+      void navigate('/admin/messages');
+    },
+  });
+  return (
+    <MessageForm
+      form={form}
+      saving={saving}
+      label={t('edit')}
+      publish={t(draft ? 'publish' : 'saveVersion')}
+      mayDraft={draft}
+    >
+      {!draft && <FormCheck form={form} name="notify_again" />}
+    </MessageForm>
+  );
+}

@@ -1,0 +1,178 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { heartbeat } from '@tailboard/contracts/identity/session';
+import { markAsSeen, readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useOutbox } from '@tailboard/web/outbox';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MessageDialog } from './message-dialog.js';
+import { messageTexts } from './message-texts.js';
+
+/** The messages of whoever is signed in. A roadblock leads here and says why; once all that is required is read, there is a way back. */
+export function Page(): ReactNode {
+  const t = useTexts(messageTexts);
+  const [search, setSearch] = useSearchParams();
+  const show = search.get('show') === 'all' ? 'all' : 'unread';
+  const { data, problem, loading, again } = useAnswer(readInbox, { show }, { keepPrevious: true });
+  const outbox = useOutbox({ contracts: [markAsSeen], refreshes: [readInbox, heartbeat] });
+  const [opened, setOpened] = useState<InboxMessage | null>(null);
+  const waits = (id: string): boolean => outbox.acts.some((act) => act.about === id && act.failed === null);
+  const all = data?.data ?? [];
+  const shown = show === 'all' ? all : all.filter(({ id }) => !waits(id));
+  const refused = outbox.acts.filter(({ contract, failed }) => contract === markAsSeen.name && failed !== null);
+  const seen = (message: InboxMessage, downloaded: boolean): void => {
+    const { id, version, title } = message;
+    outbox.put(markAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
+    setOpened(null);
+  };
+  return (
+    <>
+      <PageHeader title={t('inbox')} context={t('inboxContext')} />
+      <PageContent>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Detour
+            why={search.get('message')}
+            cleared={data !== undefined && !all.some((one) => one.required && one.read_at === null && !waits(one.id))}
+          />
+          {refused.map(({ key, label, failed }) => (
+            <Alert key={key} severity="warning" variant="outlined" onClose={() => outbox.dismiss(key)}>
+              {label}: {failed}
+            </Alert>
+          ))}
+          <Panel>
+            <Tabs
+              value={show}
+              aria-label={t('inbox')}
+              onChange={(_, to: string) =>
+                setSearch((before) => {
+                  const after = new URLSearchParams(before);
+                  if (to === 'all') after.set('show', 'all');
+                  else after.delete('show');
+                  return after;
+                })
+              }
+              sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
+            >
+              <Tab value="unread" label={t('unreadOnly')} />
+              <Tab value="all" label={t('all')} />
+            </Tabs>
+            {loading && (
+              <Box sx={{ px: 2 }}>
+                <Loading rows={4} height={64} />
+              </Box>
+            )}
+            {problem && !data && (
+              <Box sx={{ p: 2 }}>
+                <ReadFailed problem={problem} onRetry={again}>
+                  {t('failed', { message: problem.message })}
+                </ReadFailed>
+              </Box>
+            )}
+            {data && shown.length === 0 && <Empty>{t(show === 'all' ? 'none' : 'noneUnread')}</Empty>}
+            {shown.length > 0 && (
+              <Box component="ul" aria-label={t('inbox')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {shown.map((message) => (
+                  <MessageLine
+                    key={message.id}
+                    message={message}
+                    waits={waits(message.id)}
+                    onOpen={() => setOpened(message)}
+                  />
+                ))}
+              </Box>
+            )}
+          </Panel>
+        </Box>
+      </PageContent>
+      {opened && (
+        <MessageDialog
+          message={opened}
+          onClose={() => setOpened(null)}
+          {...(opened.read_at === null && !waits(opened.id) ? { onSeen: (has: boolean) => seen(opened, has) } : {})}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why somebody was led here, and, once nothing required is unread, the way back to what they were doing. */
+function Detour({ why, cleared }: { why: string | null; cleared: boolean }): ReactNode {
+  const t = useTexts(messageTexts);
+  const navigate = useNavigate();
+  if (why === null || why === '') return null;
+  return (
+    <Alert
+      severity={cleared ? 'success' : 'warning'}
+      variant="outlined"
+      icon={<Icon name={cleared ? 'check' : 'warning'} />}
+      action={
+        cleared && (
+          <Button color="inherit" onClick={() => void navigate(-1)}>
+            {t('back')}
+          </Button>
+        )
+      }
+    >
+      {cleared ? t('cleared') : why}
+    </Alert>
+  );
+}
+
+function MessageLine({
+  message,
+  waits,
+  onOpen,
+}: {
+  message: InboxMessage;
+  waits: boolean;
+  onOpen: () => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const unread = message.read_at === null && !waits;
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          width: '100%',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          gap: 1.5,
+          px: 2,
+          py: 1.5,
+          '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Icon name={unread ? 'mail' : 'check'} sx={{ color: unread ? 'primary.main' : 'text.secondary' }} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body1" sx={{ fontWeight: unread ? 600 : 400, overflowWrap: 'anywhere' }}>
+            {message.title}
+          </Typography>
+          <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+            {t('from', { who: message.published_by, when: format.instant(message.published_at, zone) })}
+            {message.read_at !== null && ` · ${t('readOn', { when: format.instant(message.read_at, zone) })}`}
+            {waits && ` · ${t('waits')}`}
+          </Typography>
+        </Box>
+        {message.filename !== null && <Icon name="file" sx={{ color: 'text.secondary' }} />}
+        {unread && message.required && <Chip size="small" color="warning" variant="outlined" label={t('required')} />}
+      </ButtonBase>
+    </Box>
+  );
+}

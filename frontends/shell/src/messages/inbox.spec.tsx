@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { heartbeat } from '@tailboard/contracts/identity/session';
+import { fetchAttachment, markAsSeen, readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { named } from '@tailboard/web/remote';
+import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { windowOf } from '../testing/window-width.js';
+import { showRoute } from '../users/testing/company.js';
+import { messageRoutes } from './message-routes.js';
+import { messageTexts } from './message-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './inbox-page.js';
+
+const id = (n: number) => `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`;
+const message = (n: number, title: string, of: Partial<InboxMessage> = {}): InboxMessage => ({
+  ...{ id: id(n), title, body: `<p>About <strong>${title}</strong></p>`, filename: null, attachment: null },
+  ...{ required: true, deadline: null, version: 1, published_by: 'Li Marsh', read_at: null, downloaded: false },
+  published_at: '2026-10-05T12:00:00.000Z',
+  ...of,
+});
+const attachment = { sha256: 'a'.repeat(64), size: 9, media: 'application/pdf', name: 'ladders.pdf' };
+const withFile = { attachment, filename: 'ladders.pdf' };
+
+describe('The inbox', () => {
+  let api: FakeApi;
+  let there: InboxMessage[];
+  beforeEach(async () => {
+    await emptyOutbox(person(['technician']).id);
+    windowOf(1280);
+    there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
+    api = fakeApi()
+      .when(readInbox)
+      .answer(({ show }) => ({ data: show === 'all' ? there : there.filter(({ read_at }) => read_at === null) }))
+      .when(markAsSeen)
+      .answer((asked) => {
+        const read_at = '2026-10-05T13:00:00.000Z';
+        there = there.map((one) => (one.id === asked.id ? { ...one, read_at } : one));
+        return { data: { id: asked.id, read_at, downloaded: asked.downloaded ?? false } };
+      });
+    api.when(heartbeat).answer(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
+  });
+  const show = (search = '') => showRoute(messageRoutes, named.viewinbox, { api, roles: ['technician'], search });
+  const open = async (title: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${title}`) }));
+    return within(await screen.findByRole('dialog', { name: title }));
+  };
+  const titles = () => within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem').length;
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(messageTexts)).toEqual([]));
+
+  it('lists what is unread, and all that was ever there when asked', async () => {
+    there.push(message(3, 'Old', { read_at: '2026-10-04T12:00:00.000Z' }));
+    await show();
+    await screen.findByText('Ladders');
+    expect(titles()).toBe(2);
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+    await screen.findByText('Old');
+    expect(titles()).toBe(3);
+  });
+
+  it('shows the body as HTML, and nothing of it that could do something [MSG-011]', async () => {
+    there = [
+      message(1, 'Ladders', {
+        body: '<p>Mind <strong>this</strong></p><img src=x onerror="boom()"><svg onload="boom()">',
+      }),
+    ];
+    await show();
+    const dialog = await open('Ladders');
+    expect(dialog.getByText('this').tagName).toBe('STRONG');
+    expect(screen.getByRole('dialog').querySelector('img, [onload], [onerror]')).toBeNull();
+  });
+
+  it('offers a download if, and only if, there is an attachment [MSG-012]', async () => {
+    there = [message(1, 'Ladders', withFile), message(2, 'Picnic')];
+    await show();
+    const picnic = await open('Picnic');
+    expect(picnic.queryByRole('button', { name: 'Download' })).toBeNull();
+    expect(picnic.getByRole('button', { name: 'Dismiss' })).toBeTruthy();
+    await userEvent.click(picnic.getByRole('button', { name: 'Close' }));
+    expect((await open('Ladders')).getByRole('button', { name: 'Download' })).toBeTruthy();
+  });
+
+  it('at a desk, then Dismiss comes after the download, and marks it as seen', async () => {
+    there = [message(1, 'Ladders', withFile)];
+    api.when(fetchAttachment).answer(() => ({ data: { url: '#file' } }));
+    await show();
+    const dialog = await open('Ladders');
+    expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(api.sent(markAsSeen)).toHaveLength(1));
+    expect(api.sent(markAsSeen)[0]!.ask).toMatchObject({ id: id(1), downloaded: true, version: 1 });
+    await screen.findByText('You have read everything.');
+  });
+
+  it('on a phone, then the attachment is acknowledged first, and Mark as Read comes', async () => {
+    windowOf(390);
+    there = [message(1, 'Ladders', withFile)];
+    await show();
+    const dialog = await open('Ladders');
+    expect(dialog.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'I have the attachment' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as Read' }));
+    await waitFor(() => expect(api.sent(markAsSeen)[0]?.ask).toMatchObject({ downloaded: true }));
+  });
+
+  it('says why somebody was led here, and shows the way back once what is required is read [NAV-086]', async () => {
+    await show('?message=You+have+unread+messages.');
+    expect(await screen.findByText('You have unread messages.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go on where you were' })).toBeNull();
+    await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByRole('button', { name: 'Go on where you were' })).toBeTruthy();
+  });
+
+  it('says what the server refused, because it was withdrawn meanwhile', async () => {
+    api.when(markAsSeen).answer(() => api.refuse(markAsSeen, 'MessageIsWithdrawn', { title: 'Ladders' }));
+    await show();
+    await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText(/Ladders has been withdrawn/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { fetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { Modal } from '@tailboard/ui/modal';
+import { MOBILE } from '@tailboard/ui/theme';
+import { useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { messageTexts } from './message-texts.js';
+import { ShownBody } from './shown-body.js';
+
+/**
+ * One message: what it says, its attachment, and the way to say that one has read it. At a desk the attachment is downloaded first,
+ * and `Dismiss` comes; on a phone it is acknowledged first, and `Mark as Read` comes.
+ * @param onSeen without it the message is read already, and only shown
+ */
+export function MessageDialog({
+  message,
+  onSeen,
+  onClose,
+}: {
+  message: InboxMessage;
+  onSeen?: ((downloaded: boolean) => void) | undefined;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const [has, setHas] = useState(false);
+  const ready = message.attachment === null || has;
+  return (
+    <Modal
+      title={message.title}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{w('close')}</Button>
+          {onSeen && ready && (
+            <Button variant="contained" onClick={() => onSeen(message.attachment !== null)}>
+              {t(phone ? 'markAsRead' : 'dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+            {t('from', { who: message.published_by, when: format.instant(message.published_at, zone) })}
+          </Typography>
+          {message.required && <Chip size="small" color="warning" variant="outlined" label={t('required')} />}
+          {message.deadline !== null && (
+            <Chip
+              size="small"
+              variant="outlined"
+              label={t('readBy', { when: format.instant(message.deadline, zone) })}
+            />
+          )}
+        </Box>
+        <ShownBody html={message.body} />
+        {message.attachment && (
+          <AttachmentOf message={message} phone={phone && onSeen !== undefined} has={has} onHas={setHas} />
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+function AttachmentOf({
+  message: { id, attachment },
+  phone,
+  has,
+  onHas,
+}: {
+  message: InboxMessage;
+  phone: boolean;
+  has: boolean;
+  onHas: (has: boolean) => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const { give, pending, problem } = useCommand(fetchAttachment);
+  const name = attachment?.name ?? '';
+  const fetched = async (): Promise<void> => {
+    const answered = await give({ id });
+    if ('problem' in answered) return;
+    const link = document.createElement('a');
+    link.href = answered.output.data.url;
+    link.download = name;
+    link.click();
+    if (!phone) onHas(true);
+  };
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Icon name="file" />
+        <Typography variant="body2" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Button variant={has || phone ? 'text' : 'contained'} loading={pending} onClick={() => void fetched()}>
+          {t(phone ? 'openFile' : 'download')}
+        </Button>
+      </Box>
+      {phone && (
+        <FormControlLabel
+          control={<Checkbox checked={has} onChange={({ target }) => onHas(target.checked)} />}
+          label={t('acknowledge')}
+        />
+      )}
+      {problem && !problem.handled && (
+        <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+          {w('notDone', { message: problem.message })}
+        </Alert>
+      )}
+    </Box>
+  );
+}

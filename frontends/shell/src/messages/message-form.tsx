@@ -1,0 +1,197 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { Audience, type MessageForm as Schema } from '@tailboard/contracts/messaging/message';
+import { sendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { Loading } from '@tailboard/ui/states';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
+import type { Saving } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { UploadField } from '@tailboard/web/upload';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { AudienceField } from './audience-field.js';
+import { InstantField } from './instant-field.js';
+import { messageTexts } from './message-texts.js';
+
+// The editor is as large as the rest of the shell: only who writes a message fetches it.
+const BodyEditor = lazy(() => import('./body-editor.js'));
+
+/** What the forms of messages hold. */
+export type MessageValues = z.input<typeof Schema>;
+
+export const emptyMessage: MessageValues = {
+  ...{ title: '', body: '', audience: Audience.parse({ all: true }), attachment: null, draft: false },
+  ...{ required: true, include_new_hires: false, publish_at: null, deadline: null, expires_at: null },
+};
+
+/** What the fields of a message are called. */
+export const messageLabels = (
+  t: (
+    key:
+      | 'subject'
+      | 'body'
+      | 'audience'
+      | 'mustRead'
+      | 'newHires'
+      | 'publishAt'
+      | 'deadline'
+      | 'expiresAt'
+      | 'attachment'
+      | 'notifyAgain',
+  ) => string,
+) => ({
+  ...{ title: t('subject'), body: t('body'), audience: t('audience'), attachment: t('attachment') },
+  ...{ required: t('mustRead'), include_new_hires: t('newHires'), notify_again: t('notifyAgain') },
+  ...{ publish_at: t('publishAt'), deadline: t('deadline'), expires_at: t('expiresAt') },
+});
+
+/** The fields of a message, and the two ways to save it: as it goes out, and as a draft while it has not. */
+export function MessageForm({
+  form: fields,
+  saving,
+  label,
+  publish,
+  mayDraft,
+  children,
+}: {
+  form: FieldsOf<MessageValues>;
+  saving: Saving<MessageValues>;
+  label: string;
+  publish: string;
+  mayDraft: boolean;
+  children?: ReactNode;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const form = formOf(fields);
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 860 }}>
+          <SaveForm saving={saving} label={label} formId="message">
+            <FormField form={form} name="title" required autoFocus autoComplete="off" />
+            <BodyField form={fields} />
+            <AttachmentField form={fields} />
+            <Controller
+              control={form.control}
+              name="audience"
+              render={({ field, fieldState: { error } }) => (
+                <AudienceField
+                  value={Audience.parse(field.value)}
+                  error={error && (error.message ?? error.root?.message)}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <DateOf form={fields} name="publish_at" help={t('publishHelp')} />
+              <DateOf form={fields} name="deadline" />
+              <DateOf form={fields} name="expires_at" />
+            </Box>
+            <Box>
+              <FormCheck form={form} name="required" />
+              <FormCheck form={form} name="include_new_hires" />
+              {children}
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button
+                variant="contained"
+                loading={saving.pending}
+                onClick={() => {
+                  form.setValue('draft', false);
+                  saving.submit();
+                }}
+              >
+                {publish}
+              </Button>
+              {mayDraft && (
+                <Button
+                  disabled={saving.pending}
+                  onClick={() => {
+                    form.setValue('draft', true);
+                    saving.submit();
+                  }}
+                >
+                  {t('saveDraft')}
+                </Button>
+              )}
+            </Box>
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}
+
+function BodyField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
+  const t = useTexts(messageTexts);
+  return (
+    <Controller
+      control={formOf(form).control}
+      name="body"
+      render={({ field, fieldState: { error } }) => (
+        <Box>
+          <FormLabel sx={{ display: 'block', mb: 0.5 }}>{t('body')}</FormLabel>
+          <Suspense fallback={<Loading rows={3} height={64} />}>
+            <BodyEditor label={t('body')} value={field.value} invalid={error !== undefined} onChange={field.onChange} />
+          </Suspense>
+          {error && <FormHelperText error>{error.message}</FormHelperText>}
+        </Box>
+      )}
+    />
+  );
+}
+
+function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
+  const t = useTexts(messageTexts);
+  return (
+    <Controller
+      control={formOf(form).control}
+      name="attachment"
+      render={({ field, fieldState: { error } }) => (
+        <Box>
+          <UploadField
+            contract={sendAttachment}
+            label={t('drop')}
+            hint={t('dropHint')}
+            button={t('choose')}
+            files={field.value ? [field.value] : []}
+            onFiles={(change) => field.onChange(change(field.value ? [field.value] : []).at(-1) ?? null)}
+          />
+          {error && <FormHelperText error>{error.message}</FormHelperText>}
+        </Box>
+      )}
+    />
+  );
+}
+
+function DateOf({
+  form,
+  name,
+  help,
+}: {
+  form: FieldsOf<MessageValues>;
+  name: 'publish_at' | 'deadline' | 'expires_at';
+  help?: string;
+}): ReactNode {
+  return (
+    <Controller
+      control={formOf(form).control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <InstantField
+          label={form.labels[name] ?? name}
+          value={field.value ?? null}
+          error={error?.message}
+          {...(help === undefined ? {} : { help })}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}

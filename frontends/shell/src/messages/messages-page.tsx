@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { MessageState } from '@tailboard/contracts/messaging/message';
+import { listMessages, withdrawMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { Deletion } from '@tailboard/web/deletion';
+import { useFormat } from '@tailboard/web/format';
+import { ListingSearch, useListing } from '@tailboard/web/listing';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { RowActions, rowAddress } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { messageTexts } from './message-texts.js';
+import { ReadHistory } from './read-history.js';
+import { Share } from './share.js';
+
+const colors: Readonly<Record<MessageState, 'default' | 'info' | 'success' | 'warning'>> = {
+  draft: 'default',
+  scheduled: 'info',
+  published: 'success',
+  expired: 'default',
+  withdrawn: 'warning',
+};
+
+/** Messages of every state, for whoever writes them: how far each came, and who has read it. */
+export function Page(): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const navigate = useNavigate();
+  const list = useListing(listMessages, { sort: { by: 'updated_at', direction: 'desc' } });
+  useLiveAnswers(['inbox'], [listMessages]);
+  const { give } = useCommand(withdrawMessage, { refreshes: [listMessages] });
+  const [leaving, setLeaving] = useState<Message | null>(null);
+  const [read, setRead] = useState<Message | null>(null);
+  const add = (
+    <Button component={Link} to="/admin/messages/add" variant="contained" startIcon={<Icon name="plus" />}>
+      {t('add')}
+    </Button>
+  );
+  const columns: readonly Column<Message>[] = [
+    { key: 'title', label: t('subject'), sort: 'title', main: true, render: ({ title }) => title },
+    {
+      key: 'state',
+      label: t('state'),
+      render: ({ status }) => <Chip size="small" variant="outlined" color={colors[status]} label={t(`is.${status}`)} />,
+    },
+    {
+      key: 'published',
+      label: t('published'),
+      sort: 'publish_at',
+      nowrap: true,
+      render: ({ publish_at }) => publish_at !== null && format.instant(publish_at, zone),
+    },
+    {
+      key: 'read',
+      label: t('read'),
+      nowrap: true,
+      render: ({ status, readers, people }) => status !== 'draft' && <Share readers={readers} people={people} />,
+    },
+    {
+      key: 'actions',
+      label: w('actions'),
+      actions: true,
+      align: 'right',
+      render: (message) => (
+        <RowActions
+          id={message.id}
+          name={message.title}
+          view={() => setRead(message)}
+          edit={message.status !== 'withdrawn' && '/admin/messages/edit'}
+          delete={message.status !== 'withdrawn' && (() => setLeaving(message))}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} actions={add} />
+      <FilterBar label={t('title')}>
+        <ListingSearch list={list} />
+      </FilterBar>
+      <PageContent wide>
+        <ListingTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('empty')}
+          action={add}
+          onOpen={(message) =>
+            message.status === 'draft'
+              ? void navigate(rowAddress('/admin/messages/edit', message.id))
+              : setRead(message)
+          }
+        />
+      </PageContent>
+      {read && <ReadHistory message={read} onClose={() => setRead(null)} />}
+      {leaving && (
+        <Deletion note={t('withdrawNote')} remove={() => give({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  listMessages,
+  previewAudience,
+  readReceipts,
+  remindReaders,
+  withdrawMessage,
+  type Message,
+  type Reader,
+} from '@tailboard/contracts/messaging/message-acts';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { company, showRoute } from '../users/testing/company.js';
+import { instantOn } from './instant-field.js';
+import { messageRoutes } from './message-routes.js';
+import { TableSize } from './table-size.js';
+import './messages-page.js';
+import './write-message-page.js';
+import './body-editor.js';
+
+const id = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
+const ladders: Message = {
+  ...{ id, title: 'Ladders', body: '<p>a</p>', filename: null, attachment: null, status: 'published' },
+  ...{ audience: { all: true, roles: [], user_ids: [], location_ids: [] }, required: true, include_new_hires: false },
+  ...{ publish_at: '2026-10-05T12:00:00.000Z', deadline: null, expires_at: null, version: 1, hash: 'abc' },
+  ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z', reminded_at: null },
+  ...{ created_by: { id: 'x', label: 'Li Marsh' }, people: 60, readers: 34 },
+};
+const reader: Reader = {
+  profile: { id, label: 'Antonio Bell', location: 'Augusta' },
+  pivot: { created_at: '2026-10-05T13:00:00.000Z', downloaded: true },
+  ...{ fetched: false, version: 1, hash: 'abc', actor: { id: 'y', label: 'Olga Reed' }, earlier: false },
+};
+const history = (data: Reader[]) => ({
+  ...{
+    data,
+    unread: [{ id, label: 'Rosa Patel', location: null }],
+    people: 60,
+    readers: data.length,
+    reminded_at: null,
+  },
+  locations: [{ location: 'Augusta', people: 40, readers: 10 }],
+});
+
+describe('The list of messages', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = company(fakeApi(), [])
+      .when(listMessages)
+      .answer(() => pageOf([ladders]))
+      .when(readReceipts)
+      .answer(() => history([reader]));
+  });
+  const show = (page: '' | '/add' = '') =>
+    showRoute(messageRoutes, `/admin/messages${page}`, { api, roles: ['manager'], search: '' });
+  const openHistory = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'View: Ladders' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('tells of each how far it came, and how many have read it', async () => {
+    await show();
+    expect(await screen.findByText('34 of 60 (57 %)')).toBeTruthy();
+    expect(screen.getAllByText('Published').length).toBeGreaterThan(0);
+  });
+
+  it('shows who has read one, with both names where somebody acted for another, and by location [MSG-019]', async () => {
+    await show();
+    const dialog = await openHistory();
+    expect(await dialog.findByText('Antonio Bell (by Olga Reed)')).toBeTruthy();
+    expect(dialog.getByText('Acknowledged, not downloaded')).toBeTruthy();
+    expect(dialog.getByText('10 of 40 (25 %)')).toBeTruthy();
+    expect(dialog.getByText('Rosa Patel')).toBeTruthy();
+  });
+
+  it('says that nobody has read one [MSG-020]', async () => {
+    api.when(readReceipts).answer(() => history([]));
+    await show();
+    expect(await (await openHistory()).findByText('Nobody has seen this message yet.')).toBeTruthy();
+  });
+
+  it('reminds those who have not', async () => {
+    api.when(remindReaders).answer(() => ({ data: { people: 26 } }));
+    await show();
+    await userEvent.click(await (await openHistory()).findByRole('button', { name: 'Remind them' }));
+    expect(await screen.findByText('26 people were reminded.')).toBeTruthy();
+  });
+
+  it('takes one back after the question, and says what becomes of it', async () => {
+    api.when(withdrawMessage).answer(() => undefined);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Ladders' }));
+    expect(screen.getByText(/Its receipts stay/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(api.sent(withdrawMessage)).toHaveLength(1));
+  });
+
+  it('is written in a rich-text editor, with whom it would reach [MSG-026]', async () => {
+    const names = [{ id, label: 'Antonio Bell' }];
+    api.when(previewAudience).answer(() => ({ data: { people: 60, names } }));
+    await show('/add');
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+    expect(await screen.findByText('Reaches 60 people')).toBeTruthy();
+    expect(screen.getByText(/Antonio Bell and 59 more/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Insert table' }));
+    const rows = await screen.findByRole('spinbutton', { name: /Rows/ });
+    expect((rows as HTMLInputElement).value).toBe('2');
+    await userEvent.clear(rows);
+    await userEvent.type(rows, '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    expect(await screen.findByText('The rows field must be between 2 and 20.')).toBeTruthy();
+  });
+});
+
+describe('A table of a message', () => {
+  it.each([
+    [{ rows: 2, columns: 2 }, true],
+    [{ rows: 1, columns: 2 }, false],
+    [{ rows: 2, columns: 1 }, false],
+    [{ rows: '2', columns: 2 }, false],
+    [{ rows: null, columns: 2 }, false],
+    [{ rows: 2.5, columns: 2 }, false],
+  ])('given %p, then whether it is taken is %p [MSG-027] [MSG-028]', (size, taken) =>
+    expect(TableSize.safeParse(size).success).toBe(taken),
+  );
+});
+
+describe('A time on the company’s wall', () => {
+  it.each([
+    ['2026-10-05T08:00', '2026-10-05T12:00:00.000Z'],
+    ['2026-12-05T08:00', '2026-12-05T13:00:00.000Z'],
+    ['2026-11-01T23:30', '2026-11-02T04:30:00.000Z'],
+  ])('given %s in New York, then it is %s', (typed, instant) =>
+    expect(instantOn(typed, 'America/New_York')).toBe(instant),
+  );
+});

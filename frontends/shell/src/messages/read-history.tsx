@@ -1,0 +1,180 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { exportReceipts, readReceipts, remindReaders, type Reader } from '@tailboard/contracts/messaging/message-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { Modal } from '@tailboard/ui/modal';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { messageTexts } from './message-texts.js';
+import { Share } from './share.js';
+
+/** Who has read a message, when and which words, and who has not: live, by location, to be exported. */
+export function ReadHistory({
+  message: { id, title },
+  onClose,
+}: {
+  message: { readonly id: string; readonly title: string };
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const { data, problem, loading, again } = useAnswer(readReceipts, { id });
+  useLiveAnswers([`receipts:${id}`, 'inbox'], [readReceipts]);
+  const remind = useCommand(remindReaders, { refreshes: [readReceipts] });
+  const sheet = useCommand(exportReceipts);
+  const refused = remind.problem ?? sheet.problem;
+  const reminded = async (): Promise<void> => {
+    const answered = await remind.give({ id });
+    if ('output' in answered) toast(t('reminded', { count: answered.output.data.people }));
+  };
+  const exported = async (): Promise<void> => {
+    const answered = await sheet.give({ id });
+    if ('output' in answered) toast(answered.output.message);
+  };
+  return (
+    <Modal
+      title={`${t('history')}: ${title}`}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => window.print()}>{t('print')}</Button>
+          <Button loading={sheet.pending} disabled={data?.data.length === 0} onClick={() => void exported()}>
+            {t('export')}
+          </Button>
+          <Button variant="contained" onClick={onClose}>
+            {w('close')}
+          </Button>
+        </>
+      }
+    >
+      {loading && <Loading rows={4} />}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {refused && !refused.handled && (
+            <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+              {w('notDone', { message: refused.message })}
+            </Alert>
+          )}
+          <Typography variant="h2" component="p">
+            <Share readers={data.readers} people={data.people} />
+          </Typography>
+          {data.data.length === 0 ? <Empty dense>{t('nobody')}</Empty> : <Readers readers={data.data} />}
+          <NotYet
+            unread={data.unread.map(({ label }) => label)}
+            remindedAt={data.reminded_at}
+            pending={remind.pending}
+            onRemind={() => void reminded()}
+          />
+          <Box component="section">
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {t('byLocation')}
+            </Typography>
+            {data.locations.map(({ location, readers, people }) => (
+              <Box
+                key={location ?? ''}
+                sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', maxWidth: 380 }}
+              >
+                <Typography variant="body2">{location ?? t('noLocation')}</Typography>
+                <Typography variant="body2">
+                  <Share readers={readers} people={people} />
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Modal>
+  );
+}
+
+function Readers({ readers }: { readers: readonly Reader[] }): ReactNode {
+  const t = useTexts(messageTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const columns: readonly Column<Reader>[] = [
+    {
+      key: 'reader',
+      label: t('reader'),
+      main: true,
+      render: ({ profile, actor }) =>
+        actor === null ? profile.label : `${profile.label} (${t('byFor', { actor: actor.label })})`,
+    },
+    { key: 'when', label: t('when'), nowrap: true, render: ({ pivot }) => format.instant(pivot.created_at, zone) },
+    {
+      key: 'has',
+      label: t('has'),
+      render: ({ pivot, fetched }) => t(!pivot.downloaded ? 'noFile' : fetched ? 'downloaded' : 'onWord'),
+    },
+    {
+      key: 'version',
+      label: t('version', { version: '' }).trim(),
+      nowrap: true,
+      render: ({ version, hash, earlier }) => (
+        <span title={`SHA-256 ${hash}`}>{t(earlier ? 'earlier' : 'version', { version })}</span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('history')}
+      columns={columns}
+      rows={readers}
+      rowKey={({ profile, version }) => `${profile.id} ${version}`}
+    />
+  );
+}
+
+function NotYet({
+  unread,
+  remindedAt,
+  pending,
+  onRemind,
+}: {
+  unread: readonly string[];
+  remindedAt: string | null;
+  pending: boolean;
+  onRemind: () => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  if (unread.length === 0) return <Typography variant="body2">{t('allRead')}</Typography>;
+  return (
+    <Box component="section">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Typography variant="h3" sx={{ flex: 1 }}>
+          {t('notYet', { count: unread.length })}
+        </Typography>
+        <Button variant="outlined" loading={pending} onClick={onRemind}>
+          {t('remind')}
+        </Button>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {unread.join(', ')}
+      </Typography>
+      {remindedAt !== null && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('remindedOn', { when: format.instant(remindedAt, zone) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { messageTexts } from './message-texts.js';
+
+/** How many of how many, and what that is of a hundred. */
+export function Share({ readers, people }: { readers: number; people: number }): ReactNode {
+  const t = useTexts(messageTexts);
+  const percent = people === 0 ? 0 : Math.round((readers / people) * 100);
+  return <span className="figures">{t('share', { readers, people, percent })}</span>;
+}

@@ -1,0 +1,32 @@
+import { listMessages, writeMessage } from '@tailboard/contracts/messaging/message-acts';
+import { PageHeader } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { emptyMessage, MessageForm, messageLabels } from './message-form.js';
+import { messageTexts } from './message-texts.js';
+
+/** A new message: published at once, later, or kept as a draft. What is typed survives a reload. */
+export function Page(): ReactNode {
+  const t = useTexts(messageTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const form = useContractForm(writeMessage, { labels: messageLabels(t), start: emptyMessage });
+  const saving = useSave(form, writeMessage, {
+    draft: 'message.new',
+    refreshes: [listMessages],
+    onSaved: () => {
+      toast(t('saved'));
+      void navigate('/admin/messages');
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('context')} />
+      <MessageForm form={form} saving={saving} label={t('add')} publish={t('publish')} mayDraft />
+    </>
+  );
+}
