@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
-import { BODY_LIMIT } from '@tailboard/contracts/messaging/message';
 import { bodySchemes } from '@tailboard/contracts/messaging/body';
+import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
@@ -88,7 +88,6 @@ export default function BodyEditor({
           },
           '& .selectedCell': { bgcolor: 'action.selected' },
         }}
-        data-limit={BODY_LIMIT}
       >
         <EditorContent editor={editor} />
       </Box>
@@ -113,14 +112,18 @@ function Toolbar({ editor }: { editor: Editor }): ReactNode {
       link: now.isActive('link'),
     }),
   });
-  const tools: readonly (readonly [key: keyof typeof on | 'table' | 'undo', sign: string, act: () => void])[] = [
+  const tools: readonly (readonly [key: keyof typeof on | 'table' | 'undo', sign: ReactNode, act: () => void])[] = [
     ...marks.map(
       (mark) => [mark, mark[0]!.toUpperCase(), () => void editor.chain().focus().toggleMark(mark).run()] as const,
     ),
     ['heading', 'H', () => void editor.chain().focus().toggleHeading({ level: 2 }).run()],
     ['bullets', '•', () => void editor.chain().focus().toggleBulletList().run()],
     ['numbers', '1.', () => void editor.chain().focus().toggleOrderedList().run()],
-    ['link', '🔗\uFE0E', () => (on.link ? void editor.chain().focus().unsetLink().run() : setAsks('link'))],
+    [
+      'link',
+      <Icon name="outward" sx={{ fontSize: 16 }} />,
+      () => (on.link ? void editor.chain().focus().unsetLink().run() : setAsks('link')),
+    ],
     ['table', '⊞', () => setAsks('table')],
     ['undo', '↶', () => void editor.chain().focus().undo().run()],
   ];
