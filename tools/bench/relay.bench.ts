@@ -165,9 +165,9 @@ async function relayed(broker: Brokers, store: EventStore, database: PostgresPoo
   const head = await store.head();
   await relay.start();
   // Topics are made once; what counts is from the first message on.
-  while ((await relay.status()).published === 0) await pause(2);
+  while ((await relay.status()).published === 0) await pause(20);
   const [begun, first] = [performance.now(), (await relay.status()).published];
-  while ((await relay.status()).topics.some(({ position }) => position < head)) await pause(10);
+  while ((await relay.status()).topics.some(({ position }) => position < head)) await pause(100);
   const seconds = (performance.now() - begun) / 1_000;
   const { published } = await relay.status();
   await relay.stop();

@@ -1,4 +1,4 @@
-import { Kafka, logLevel, Partitioners, type Admin, type ConfigResourceTypes } from 'kafkajs';
+import { Kafka, logLevel, Partitioners, type Admin, type ConfigResourceTypes, type Message } from 'kafkajs';
 
 // The one file that knows kafkajs, and its public interface alone: what is here is all that we need of a client.
 
@@ -94,19 +94,21 @@ const TOPIC = 2 as ConfigResourceTypes.TOPIC;
 /** Brief retries inside the client: whoever uses it tries again for as long as it takes, and says so. */
 const retry = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 
+const choose = Partitioners.DefaultPartitioner();
+const layouts = new Map<number, Parameters<typeof choose>[0]['partitionMetadata']>();
+
 /** The partition of a key, as Kafka's own clients choose it. */
 export function partitionOf(key: string, partitions: number): number {
-  return partitions === 1
-    ? 0
-    : choose({
-        topic: '',
-        partitionMetadata: Array.from({ length: partitions }, (_, partitionId) => ({
-          ...{ partitionErrorCode: 0, partitionId, leader: 0, replicas: [], isr: [] },
-        })),
-        message: { key, value: null },
-      });
+  if (partitions === 1) return 0;
+  let partitionMetadata = layouts.get(partitions);
+  if (!partitionMetadata) {
+    partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({
+      ...{ partitionErrorCode: 0, partitionId, leader: 0, replicas: [], isr: [] },
+    }));
+    layouts.set(partitions, partitionMetadata);
+  }
+  return choose({ topic: '', partitionMetadata, message: { key, value: null } });
 }
-const choose = Partitioners.DefaultPartitioner();
 
 export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: KafkaSettings): KafkaClient {
   const kafka = new Kafka({
@@ -182,14 +184,14 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
         async send(batches) {
           const byTopic = new Map<
             string,
-            { key: string; value: string | null; headers: Record<string, string>; partition: number }[]
+            { key: string; value: string | null; headers: KafkaMessage['headers']; partition: number }[]
           >();
           for (const { topic, partition, messages } of batches) {
             const told = byTopic.get(topic) ?? [];
             byTopic.set(topic, told);
-            for (const message of messages) told.push({ ...message, headers: { ...message.headers }, partition });
+            for (const { key, value, headers } of messages) told.push({ key, value, headers, partition });
           }
-          const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+          const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages: messages as Message[] }));
           const answers = await producer.sendBatch({ acks: -1, topicMessages });
           const offsets = new Map(
             answers

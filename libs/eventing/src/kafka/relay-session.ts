@@ -39,6 +39,14 @@ export interface SessionOptions {
   readonly unsure: number;
 }
 
+/** A batch with the messages that were made of it, for these topics. */
+interface Ready {
+  readonly batch: EventBatch;
+  readonly topics: readonly OutwardTopic[];
+  readonly leaving: readonly Leaving[];
+  readonly unsendable: Unsendable[];
+}
+
 const ASKED_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 const PROGRESS_EVERY_MS = 1_000;
@@ -99,20 +107,35 @@ export class RelaySession {
     const { store, messages, batchSize } = this.of;
     const filter = { categories: messages.categories([...this.places.keys()]) };
     const batches = store.subscribe({ after: this.main, filter, batchSize, signal })[Symbol.asyncIterator]();
-    // What comes next is read while this is sent; the signal ends what was asked for last.
-    let next = batches.next();
+    // What comes next is read and made ready while this is sent; the signal ends what was asked for last.
+    const ahead = async (): Promise<Ready | undefined> => {
+      const read = await batches.next();
+      if (read.done) return undefined;
+      return { batch: read.value, ...(await this.ready(read.value, [...this.live])) };
+    };
+    let next = ahead();
     for (;;) {
-      const read = await next;
-      if (read.done || signal.aborted) return;
-      const batch = read.value;
-      next = batches.next();
+      const now = await next;
+      if (!now || signal.aborted) return;
+      next = ahead();
       next.catch(() => undefined);
       await this.inTurn(async () => {
         if (signal.aborted) return;
-        await this.carry(batch, [...this.live]);
-        if (batch.position > this.main) this.main = batch.position;
+        const topics = [...this.live];
+        // A topic that joined meanwhile is not among what was made ready.
+        await this.carry(
+          now.batch,
+          topics,
+          topics.length === now.topics.length ? now : await this.ready(now.batch, topics),
+        );
+        if (now.batch.position > this.main) this.main = now.batch.position;
       });
     }
+  }
+
+  private async ready(batch: EventBatch, topics: readonly OutwardTopic[]): Promise<Omit<Ready, 'batch'>> {
+    const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
+    return { topics, ...(await this.of.messages.of(batch.events, places, batch.position)) };
   }
 
   private async catchUp(signal: AbortSignal): Promise<void> {
@@ -124,7 +147,8 @@ export class RelaySession {
         const read = await store.readAll({ after: this.places.get(topic)!.position, limit: batchSize, filter });
         const position = read.caughtUp && head > read.position ? head : read.position;
         await this.inTurn(async () => {
-          await this.carry({ ...read, position }, [topic]);
+          const batch = { ...read, position };
+          await this.carry(batch, [topic], await this.ready(batch, [topic]));
           if (position >= this.main) this.live.add(topic);
         });
       }
@@ -152,10 +176,13 @@ export class RelaySession {
   }
 
   /** Sends what of a batch belongs to these topics, and notes that it is out once the brokers have it. */
-  private async carry(batch: EventBatch, topics: readonly OutwardTopic[]): Promise<void> {
+  private async carry(
+    batch: EventBatch,
+    topics: readonly OutwardTopic[],
+    { leaving, unsendable }: Omit<Ready, 'batch'>,
+  ): Promise<void> {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
     if (places.length === 0) return;
-    const { leaving, unsendable } = await this.of.messages.of(batch.events, places, batch.position);
     const all = [...leaving];
     for (const one of unsendable) this.park(one, all);
     const ends = await this.send(inOrder(all, unsendable), unsendable);
@@ -206,24 +233,27 @@ export class RelaySession {
     all: readonly Leaving[],
     unsendable: Unsendable[],
   ): Promise<Map<OutwardTopic, Record<string, string>>> {
-    const queues = new Map<string, { topic: OutwardTopic; partition: number; waiting: Leaving[] }>();
-    const put = (one: Leaving): void => {
+    const queues = new Map<
+      string,
+      { topic: OutwardTopic; partition: number; waiting: { one: Leaving; bytes: number }[] }
+    >();
+    const put = (one: Leaving, bytes = bytesOf(one.message)): void => {
       const partition = partitionOf(one.message.key, this.places.get(one.topic)!.partitions);
       const name = `${one.topic}/${partition}`;
       const queue = queues.get(name) ?? { topic: one.topic, partition, waiting: [] };
       queues.set(name, queue);
-      queue.waiting.push(one);
+      queue.waiting.push({ one, bytes });
     };
     for (const one of all) {
       const [bytes, most] = [bytesOf(one.message), this.of.limits.get(one.topic)!];
-      if (bytes <= most) put(one);
+      if (bytes <= most) put(one, bytes);
       else {
         const marks: Leaving[] = [];
         const reason = `it has ${bytes} bytes, and the topic takes ${most}`;
         const parked = { topic: one.topic, event: one.event, bytes, reason };
         unsendable.push(parked);
         this.park(parked, marks);
-        marks.forEach(put);
+        for (const mark of marks) put(mark);
       }
     }
     const ends = new Map<OutwardTopic, Record<string, string>>();
@@ -231,10 +261,10 @@ export class RelaySession {
       const round = [...queues.entries()].map(([name, { topic, partition, waiting }]) => {
         let [count, bytes] = [0, 0];
         for (; count < waiting.length; count++) {
-          bytes += bytesOf(waiting[count]!.message);
+          bytes += waiting[count]!.bytes;
           if (count > 0 && bytes > this.of.limits.get(topic)!) break;
         }
-        const taken = waiting.splice(0, count);
+        const taken = waiting.splice(0, count).map(({ one }) => one);
         if (waiting.length === 0) queues.delete(name);
         return { topic, partition, taken };
       });
