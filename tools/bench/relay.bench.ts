@@ -57,7 +57,13 @@ export async function bench({ rounds, tier }: BenchSettings): Promise<void> {
 }
 
 /** `npm run bench -- CLUSTER --minutes 10`: three nodes killed, and three restarted in the ordinary way, in turn under load. */
-export async function benchCluster({ minutes }: BenchSettings): Promise<void> {
+export const benchCluster = ({ minutes }: BenchSettings): Promise<void> =>
+  onPrivateDatabase(async (url) => {
+    process.env['TEST_DATABASE_URL'] = url;
+    await onCluster(minutes);
+  });
+
+async function onCluster(minutes: number): Promise<void> {
   const until = (end: number) => async (act: () => Promise<void>, node: BrokerNode) => {
     if (Date.now() > end) return;
     await act();
