@@ -46,6 +46,10 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/techs/users/add', 'YYDDDDD L', '[NAV-044] [SES-031]'],
   ['/admin/techs/users/edit', 'YYDDDDD L', '[NAV-045] [SES-031]'],
   ['/admin/techs/users/view', 'YYDDDDD L', '[NAV-046] [SES-031]'],
+  ['/admin/messages', 'YYYY--- L', '[NAV-032]'],
+  ['/admin/messages/add', 'YYYY--- L', '[NAV-033]'],
+  ['/admin/messages/edit', 'YYYY--- L', '[NAV-034]'],
+  ['/admin/messages/inbox', 'YYYYYYY L', '[NAV-035]'],
 ];
 
 /** The shell's routes with their guards, and in place of each screen its path. */
