@@ -59,7 +59,7 @@ const ways: Readonly<Record<(typeof roles)[number], readonly [entry: string, hea
   supervisor: ['All Jobs', 'Dispatch board', 'Quick Re-Assign'],
   technician: ['My Jobs', 'My jobs', 'Dispatch'],
   warehouse: ['Back to Provider', 'This page is being built', 'Reconcile'],
-  qc: ['QC Codes', 'This page is being built', 'Review QCs'],
+  qc: ['QC Codes', 'QC Codes', 'Review QCs'],
 };
 
 const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });

@@ -39,6 +39,7 @@ async function company(product: Product) {
     slot: await first('/timeslots'),
     level: await first('/employee-levels'),
     ...(await equipment(owner)),
+    ...(await visits(manager, job, day.date)),
   };
 }
 
@@ -52,6 +53,17 @@ async function equipment(owner: Person) {
     type,
     model: await make('/cpe-models', { name: 'Test CM600', cpe_type_id: type }),
     place: Object.values(body.data).find(({ name }) => name !== 'Augusta')!,
+  };
+}
+
+/** A QC code, and the visit of a job that was completed. */
+async function visits(manager: Person, job: string, date: string) {
+  const make = async (route: string, json: object): Promise<string> =>
+    (await manager.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
+  await manager.ask('PUT', `/jobs/${job}/complete`);
+  return {
+    qcCode: await make('/qc-codes', { title: 'Loose drop' }),
+    visit: await make('/qcs', { assignment_id: job, date }),
   };
 }
 
@@ -74,12 +86,13 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
   return wrong;
 }
 
-test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-056] [NAV-057] [NAV-058] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-084]', async ({
+test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-056] [NAV-057] [NAV-058] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]', async ({
   page,
   product,
 }) => {
   test.setTimeout(600_000);
-  const { date, job, other, technician, code, category, slot, level, type, model, place } = await company(product);
+  const { date, job, other, technician, code, category, slot, level, type, model, place, qcCode, visit } =
+    await company(product);
   await comeAs(page, product, 'owner');
   const week = `start_date=${date}&end_date=${date}`;
   const addresses: Address[] = [
@@ -170,6 +183,15 @@ test('the addresses of the office open their own screens, with what their query 
       reads: (shownPage) => expect(shownPage.getByRole('textbox', { name: /^Model/ })).toHaveValue('Test CM600'),
     },
     { at: '/warehouse/people', opens: 'Equipment Lists' },
+    { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: shown(/Elm Street/) },
+    { at: `/qcs/manage?status=planned`, opens: 'QCs', reads: shown(/Elm Street/) },
+    { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: shown(/^The codes say/) },
+    { at: '/qcs/review', opens: 'Review QCs' },
+    { at: `/qcs/viewqc?id=${visit}&date=${date}`, opens: 'QC visit', reads: shown('Antonio Bell') },
+    { at: '/qcs/codes', opens: 'QC Codes' },
+    { at: '/qcs/codes/add', opens: 'Add QC code' },
+    { at: `/qcs/codes/edit?id=${qcCode}`, opens: 'Edit QC code', reads: filled('Title', 'Loose drop') },
+    { at: `/qcs/codes/view/?id=${qcCode}`, opens: 'Loose drop' },
     { at: `/warehouse/people/${technician}?list=verified`, opens: 'Equipment of Antonio Bell' },
   ];
   expect(await opened(page, addresses)).toEqual([]);

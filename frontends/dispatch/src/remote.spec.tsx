@@ -21,6 +21,10 @@ describe('The entries of dispatch in the side navigation', () => {
     ['Admin › Timecards', office, ''],
     ['Admin › Events', managers, '[NAV-132]'],
     ['Admin › Time Slots', managers, '[NAV-133]'],
+    ['QCs › Assign QCs', office, '[NAV-147]'],
+    ['QCs › Review QCs', office, '[NAV-148]'],
+    ['QCs › QC Codes', [...managers, Q], '[NAV-149]'],
+    ['QCs › QCs', [...office, Q], '[NAV-146] [NAV-150]'],
   ]);
 
   it('stand in the specified order', () => {
@@ -35,6 +39,10 @@ describe('The entries of dispatch in the side navigation', () => {
       'Admin › Timecards',
       'Admin › Events',
       'Admin › Time Slots',
+      'QCs › Assign QCs',
+      'QCs › Review QCs',
+      'QCs › QC Codes',
+      'QCs › QCs',
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { remote } from '@tailboard/web/remote';
 
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
+const qcs = { en: 'QCs', es: 'Control de calidad', 'zh-CN': '质检' };
+const qcCodes = () => import('./qc/codes-page.js');
 const jobs = { en: 'Jobs', es: 'Trabajos', 'zh-CN': '工单' };
 
 /** All that the shell sees of dispatch. */
@@ -95,8 +97,41 @@ export default remote({
       group: admin,
       order: 180,
     },
+    {
+      label: { en: 'Assign QCs', es: 'Asignar visitas', 'zh-CN': '分配质检' },
+      path: '/qcs/assign',
+      permission: 'qc.assign',
+      icon: 'board',
+      group: qcs,
+      order: 220,
+    },
+    {
+      label: { en: 'Review QCs', es: 'Revisar visitas', 'zh-CN': '复核质检' },
+      path: '/qcs/review',
+      permission: 'qc.review',
+      icon: 'seal',
+      group: qcs,
+      order: 221,
+    },
+    {
+      label: { en: 'QC Codes', es: 'Códigos de control', 'zh-CN': '质检代码' },
+      path: '/qcs/codes',
+      permission: 'qc-code.read',
+      icon: 'tag',
+      group: qcs,
+      order: 222,
+    },
+    { label: qcs, path: '/qcs/manage', permission: 'qc.read', icon: 'list', group: qcs, order: 223 },
   ],
   routes: [
+    { path: '/qcs/assign', permission: 'qc.assign', page: () => import('./qc/assign-page.js') },
+    { path: '/qcs/manage', permission: 'qc.read', page: () => import('./qc/manage-page.js') },
+    { path: '/qcs/review', permission: 'qc.review', page: () => import('./qc/review-page.js') },
+    { path: '/qcs/viewqc', permission: 'qc.view', page: () => import('./qc/view-page.js') },
+    { path: '/qcs/codes', permission: 'qc-code.read', page: qcCodes },
+    { path: '/qcs/codes/add', permission: 'qc-code.write', page: qcCodes },
+    { path: '/qcs/codes/edit', permission: 'qc-code.write', page: qcCodes },
+    { path: '/qcs/codes/view', permission: 'qc-code.read', page: () => import('./qc/view-code-page.js') },
     {
       path: '/closedailywork',
       permission: 'daily-work.open',

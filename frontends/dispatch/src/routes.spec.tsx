@@ -2,6 +2,14 @@ import { routesConform } from '@tailboard/web/testing/remote-suite';
 import dispatch from './remote.js';
 
 routesConform('dispatch', dispatch, [
+  ['/qcs/assign', 'YYYY---', ''],
+  ['/qcs/manage', 'YYYY--Y', ''],
+  ['/qcs/review', 'YYYY---', ''],
+  ['/qcs/viewqc', 'YYYYY-Y', ''],
+  ['/qcs/codes', 'YYY---Y', ''],
+  ['/qcs/codes/add', 'YYY---Y', ''],
+  ['/qcs/codes/edit', 'YYY---Y', ''],
+  ['/qcs/codes/view', 'YYY---Y', ''],
   ['/closedailywork', 'YYYYYYY', '[NAV-087]'],
   ['/admin/timecards', 'YYYY---', ''],
   ['/admin/events', 'YYYYYYY', ''],

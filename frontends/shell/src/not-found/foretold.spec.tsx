@@ -33,14 +33,6 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/files', 'YYYYYYY', ''],
   ['/files/add', 'YYY----', ''],
   ['/files/edit', 'YYY----', ''],
-  ['/qcs/assign', 'YYYY---', ''],
-  ['/qcs/manage', 'YYYY--Y', ''],
-  ['/qcs/review', 'YYYY---', ''],
-  ['/qcs/viewqc', 'YYYY--Y', ''],
-  ['/qcs/codes', 'YYY---Y', ''],
-  ['/qcs/codes/add', 'YYY---Y', ''],
-  ['/qcs/codes/edit', 'YYY---Y', ''],
-  ['/qcs/codes/view', 'YYY---Y', ''],
 ];
 
 let go: NavigateFunction;

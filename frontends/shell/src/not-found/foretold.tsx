@@ -22,10 +22,6 @@ export const foretold: readonly Foretold[] = [
   ...of('cpe.customer-return', '/mobile/return'),
   ...of('file.read', '/files'),
   ...of('file.write', '/files/add', '/files/edit'),
-  ...of('qc.assign', '/qcs/assign'),
-  ...of('qc.read', '/qcs/manage', '/qcs/viewqc'),
-  ...of('qc.review', '/qcs/review'),
-  ...of('qc-code.read', '/qcs/codes', '/qcs/codes/add', '/qcs/codes/edit', '/qcs/codes/view'),
 ];
 
 /** The page that the product will have at an address. A slash before the query changes nothing. */

@@ -46,6 +46,8 @@ export const listVisits = query('qc.list', {
     technician_id: UserId.optional(),
     status: z.enum(visitStatuses).optional(),
     passed: queryFlag.optional(),
+    /** Made, and not closed. */
+    review: queryFlag.optional(),
   }),
   output: pageOf(Qc),
   summary:

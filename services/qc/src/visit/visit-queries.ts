@@ -80,10 +80,15 @@ const ownOnly = (those: Conditions, actorId: string): void => {
 export const visitList = answer(
   listVisits,
   reads,
-  async ({ page, per_page, sort_by, direction, from, to, passed, q: _, ...of }, { db }, { scope, actor_id }) => {
+  async (
+    { page, per_page, sort_by, direction, from, to, passed, review, q: _, ...of },
+    { db },
+    { scope, actor_id },
+  ) => {
     const those = new Conditions();
     for (const [column, value] of Object.entries(of)) those.equal(`visit.${column}`, value);
     if (passed !== undefined) those.equal('visit.passed', passed);
+    if (review) those.and(`visit.status not in ('planned', 'closed')`);
     if (from) those.and(`visit.date >= ${those.place(from)}`);
     if (to) those.and(`visit.date <= ${those.place(to)}`);
     if (scope === 'own') ownOnly(those, actor_id);
@@ -97,7 +102,15 @@ export const visitList = answer(
       `select count(*)::int as total from visit ${those.where}`,
       those.values,
     );
-    const filters = { ...of, from, to, passed, sort_by, direction: sort_by && direction };
+    const filters = {
+      ...of,
+      from,
+      to,
+      passed,
+      review: review ? 1 : undefined,
+      sort_by,
+      direction: sort_by && direction,
+    };
     return paged(data, counted?.total ?? 0, { page, per_page }, listVisits.path, filters);
   },
 );

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { signIn, type Person } from './api.js';
+import { card, cards, comeAs, drag, dropBefore, idsIn, lane, violations } from './browser.js';
+import { aDay, technicianOf, type Day } from './day.js';
+import { expect, test, type Product } from './product.js';
+
+const WAITING = 'Visits that wait';
+
+test.describe('A visit from QC', () => {
+  /** A day whose jobs Antonio Bell has completed, each with a visit that waits; the ids of the visits. */
+  async function visited(product: Product, count: number): Promise<{ day: Day; manager: Person; ids: string[] }> {
+    const manager = await signIn(product, 'manager');
+    const day = await aDay(manager, count);
+    const user_id = await technicianOf(day, 'Antonio Bell');
+    const ids: string[] = [];
+    for (const job of day.ids) {
+      await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
+      await manager.ask('PUT', `/jobs/${job}/complete`);
+      const { body } = await manager.ask<{ data: { id: string } }>('POST', '/qcs', {
+        json: { assignment_id: job, date: day.date },
+      });
+      ids.push(body.data.id);
+    }
+    return { day, manager, ids };
+  }
+  const sent = (page: Page, end: string): string[] => {
+    const bodies: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && new URL(request.url()).pathname.endsWith(end))
+        bodies.push(request.postData() ?? '');
+    });
+    return bodies;
+  };
+
+  test('given visits that wait, when they are dragged to a technician and put in order, then they are theirs in that order [QC-001] [QC-002] [QC-008] [QC-009] [QC-010] [QC-011]', async ({
+    page,
+    product,
+  }) => {
+    const { day, ids } = await visited(product, 2);
+    const [one = '', two = ''] = ids;
+    await comeAs(page, product, 'supervisor');
+    await page.goto(`/qcs/assign?date=${day.date}`);
+    await expect(card(lane(page, WAITING), one)).toBeVisible();
+    const assigned = sent(page, '/assign');
+    const ordered = sent(page, '/reorder');
+    const patel = lane(page, 'Rosa Patel');
+    await drag(card(lane(page, WAITING), one), patel);
+    await expect(card(patel, one)).toBeVisible();
+    await drag(card(lane(page, WAITING), two), patel);
+    await expect(cards(patel)).toHaveCount(2);
+    expect(assigned.map((body) => JSON.parse(body) as object)).toEqual([
+      expect.objectContaining({ date: day.date }),
+      expect.objectContaining({ date: day.date }),
+    ]);
+    const before = await idsIn(patel);
+    await dropBefore(card(patel, before[1] ?? ''), card(patel, before[0] ?? ''));
+    await expect.poll(() => idsIn(patel)).toEqual([before[1], before[0]]);
+    expect(ordered.map((body) => (JSON.parse(body) as { job_ids: string }).job_ids)).toContain(
+      `${before[1]},${before[0]}`,
+    );
+    await page.reload();
+    await expect.poll(() => idsIn(lane(page, 'Rosa Patel'))).toEqual([before[1], before[0]]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("given a visit of somebody's own work, when it is put into their panel, then it goes back and says why, and nothing interrupts [QC-014]", async ({
+    page,
+    product,
+  }) => {
+    const { day, ids } = await visited(product, 1);
+    const [one = ''] = ids;
+    await comeAs(page, product, 'supervisor');
+    await page.goto(`/qcs/assign?date=${day.date}`);
+    await drag(card(lane(page, WAITING), one), lane(page, 'Antonio Bell'));
+    await expect(card(lane(page, WAITING), one)).toContainText('Nobody inspects their own work');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('given a double-click, when QC says what was found, then the technician reads it and answers, and it is repaired and closed [QC-003] [QC-013] [QC-019]', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const { day, manager, ids } = await visited(product, 1);
+    const [id = ''] = ids;
+    await manager.ask('POST', '/qc-codes', {
+      json: { title: `No ground ${day.date}`, severity: 'major', safety: true },
+    });
+    await comeAs(page, product, 'supervisor');
+    await page.goto(`/qcs/assign?date=${day.date}`);
+    await card(page, id).dblclick();
+    await expect(page).toHaveURL(new RegExp(`/qcs/manage\\?id=${id}&date=${day.date}$`));
+    await page.getByRole('combobox', { name: 'Add what was found' }).click();
+    await page.getByRole('option', { name: new RegExp(`No ground ${day.date}`) }).click();
+    await expect(page.getByText('The codes say: Failed, Not safe.')).toBeVisible();
+    await page.getByLabel('Note').fill('behind the panel');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('behind the panel')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Notify the technician' }).click();
+    await expect(page.getByText(/^Notified .* may answer until/)).toBeVisible();
+
+    const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
+    const theirs = await phone.newPage();
+    await comeAs(theirs, product, 'technician');
+    await theirs.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
+    await theirs.getByRole('textbox', { name: 'Your answer' }).fill('I have connected it.');
+    await theirs.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(theirs.getByText('Answered')).toBeVisible();
+    await phone.close();
+
+    await expect(page.getByText('I have connected it.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Mark as repaired' }).click();
+    await expect(page.getByText('Repaired', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Close the visit' }).click();
+    await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close the visit' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { answerVisit } from '@tailboard/contracts/qc/visit-acts';
+import { Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { FormField } from '@tailboard/web/fields';
+import { useContractForm } from '@tailboard/web/form';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useSave } from '@tailboard/web/save';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useVisitWords } from './visit-words.js';
+import { refreshes } from './visit-acts.js';
+
+/** The technician answers the visit of their own work while their days last. */
+export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
+  const { t } = useVisitWords();
+  const { toast } = useSays();
+  const form = useContractForm(answerVisit, {
+    labels: { tech_comment: t('answer') },
+    start: { tech_comment: visit.tech_comment },
+  });
+  const saving = useSave(form, answerVisit, {
+    draft: `qc-answer.${visit.id}`,
+    ask: (values) => ({ id: visit.id, ...values }),
+    refreshes,
+    onSaved: () => toast(t('answered')),
+  });
+  return (
+    <Panel>
+      <Box sx={{ p: 2 }}>
+        <SaveForm saving={saving} label={t('answer')} submit={t('send')}>
+          <FormField form={form} name="tech_comment" required multiline minRows={3} />
+        </SaveForm>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CompanyDate } from '@tailboard/contracts/values';
+import { listInspectors, listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageHeader } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { DayChoice } from '../job/day-choice.js';
+import { AssignBoard } from './assign-board.js';
+import { assignTexts } from './assign-texts.js';
+import { PlanDialog } from './plan-dialog.js';
+
+/** Visits of a date: a panel for everybody who carries them out, and one for those that wait. The date stands in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(assignTexts);
+  const { today } = useCompany();
+  const [search, setSearch] = useSearchParams();
+  const [planning, setPlanning] = useState(false);
+  const date = CompanyDate.safeParse(search.get('date')).data ?? today;
+  const people = useAnswer(listInspectors, {});
+  const visits = useAnswer(listVisits, { date, per_page: 100 }, { keepPrevious: true });
+  useLiveAnswers([`qc:${date}`], [listVisits]);
+  const failed = people.problem ?? visits.problem;
+  const there = people.data && visits.data;
+  return (
+    <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          <Button variant="contained" startIcon={<Icon name="plus" />} onClick={() => setPlanning(true)}>
+            {t('plan')}
+          </Button>
+        }
+      />
+      <FilterBar label={t('filters')}>
+        <DayChoice date={date} onDate={(next) => setSearch({ date: next })} />
+      </FilterBar>
+      {failed && !there && (
+        <ReadFailed
+          problem={failed}
+          onRetry={() => {
+            people.again();
+            visits.again();
+          }}
+        >
+          {t('readFailed', { message: failed.message })}
+        </ReadFailed>
+      )}
+      {!there && !failed && <Loading />}
+      {there && people.data.data.length === 0 && <Empty>{t('empty')}</Empty>}
+      {there && <AssignBoard key={date} date={date} people={people.data.data} visits={visits.data.data} />}
+      {planning && <PlanDialog date={date} onClose={() => setPlanning(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import MenuItem from '@mui/material/MenuItem';
+import { qcCodes, severities } from '@tailboard/contracts/qc/qc-code';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import { useFormat } from '@tailboard/web/format';
+import { SortField } from '@tailboard/web/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource-screen';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { codeTexts } from './qc-texts.js';
+
+/** The QC codes; whoever works in QC keeps them, too. */
+export function Page(): ReactNode {
+  const t = useTexts(codeTexts);
+  const format = useFormat();
+  return (
+    <ResourceScreen
+      of={qcCodes}
+      path="/qcs/codes"
+      view="/qcs/codes/view/"
+      editors="qc-code.write"
+      search
+      t={t}
+      deletes={t('deletes')}
+      columns={[
+        'title',
+        'category',
+        { key: 'severity', label: t('severity'), render: ({ severity }) => t(severity) },
+        { key: 'safety', label: t('safety'), render: ({ safety }) => t(safety ? 'yes' : 'no') },
+        { key: 'photo', label: t('photo'), render: ({ photo_required }) => t(photo_required ? 'yes' : 'no') },
+        {
+          key: 'points',
+          label: t('points'),
+          align: 'right',
+          render: ({ points_deduct }) => format.number(points_deduct),
+        },
+      ]}
+      labels={{
+        title: t('name'),
+        description: t('description'),
+        category: t('category'),
+        severity: t('severity'),
+        safety: t('safety'),
+        points_deduct: t('points'),
+        photo_required: t('photo'),
+      }}
+      start={{
+        title: '',
+        description: '',
+        category: '',
+        severity: 'minor',
+        safety: false,
+        points_deduct: 0,
+        photo_required: false,
+        sort: 0,
+      }}
+      form={(form) => (
+        <>
+          <FormField form={form} name="title" required autoFocus autoComplete="off" />
+          <FormField form={form} name="description" multiline minRows={2} />
+          <FormField form={form} name="category" autoComplete="off" />
+          <FormField form={form} name="severity" select>
+            {severities.map((severity) => (
+              <MenuItem key={severity} value={severity}>
+                {t(severity)}
+              </MenuItem>
+            ))}
+          </FormField>
+          <FormCheck form={form} name="safety" />
+          <FormCheck form={form} name="photo_required" />
+          <FormField form={form} name="points_deduct" type="number" help={t('pointsHelp')} />
+          <SortField form={form} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { QcCode } from '@tailboard/contracts/qc/qc-code';
+import { uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { Picker } from '@tailboard/ui/picker';
+import { formOf, type FieldsOf } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import { UploadField, type Arrived } from '@tailboard/web/upload';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { codeTexts } from './qc-texts.js';
+import { useVisitWords } from './visit-words.js';
+
+/** A code that was found, in the form. */
+export interface Found {
+  readonly qc_code_id: string;
+  readonly note: string;
+  readonly photo_ids: string[];
+}
+interface Holding {
+  codes: Found[];
+}
+
+/** What was found: a code is picked, then it has a note and photos. */
+export function FindingFields({ form, known }: { form: FieldsOf<Holding>; known: readonly QcCode[] }): ReactNode {
+  const { t } = useVisitWords();
+  const c = useTexts(codeTexts);
+  const { control } = formOf<Holding>(form);
+  return (
+    <Controller
+      control={control}
+      name="codes"
+      render={({ field: { value, onChange } }) => {
+        const found = value as readonly Found[];
+        const change = (id: string, next: Found | null): void =>
+          onChange(found.flatMap((one) => (one.qc_code_id !== id ? [one] : next ? [next] : [])));
+        const left = known.filter(({ id, active }) => active && !found.some((one) => one.qc_code_id === id));
+        return (
+          <Box component="section" aria-label={t('findings')} sx={{ display: 'grid', gap: 2 }}>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+              {found.map((one) => (
+                <FindingRow
+                  key={one.qc_code_id}
+                  found={one}
+                  code={known.find(({ id }) => id === one.qc_code_id)}
+                  change={(next) => change(one.qc_code_id, next)}
+                />
+              ))}
+            </Box>
+            <Picker
+              // Empty again for the next one.
+              key={found.length}
+              label={t('addCode')}
+              options={left.map(({ id, title, category, severity }) => ({
+                id,
+                label: title,
+                detail: [category, c(severity)].filter(Boolean).join(' · '),
+              }))}
+              value={null}
+              onPick={(id) => id !== null && onChange([...found, { qc_code_id: id, note: '', photo_ids: [] }])}
+            />
+          </Box>
+        );
+      }}
+    />
+  );
+}
+
+function FindingRow({
+  found,
+  code,
+  change,
+}: {
+  found: Found;
+  code: QcCode | undefined;
+  change: (next: Found | null) => void;
+}): ReactNode {
+  const { t } = useVisitWords();
+  const c = useTexts(codeTexts);
+  const title = code?.title ?? found.qc_code_id;
+  const [files, setFiles] = useState<readonly Arrived[]>(() =>
+    found.photo_ids.map((sha256): Arrived => ({ sha256, size: 0, media: null, name: sha256.slice(0, 8) })),
+  );
+  // Photos arrive one after the other, whichever screen was drawn meanwhile.
+  const latest = useRef({ files, found });
+  useEffect(() => {
+    latest.current = { files, found };
+  });
+  const put = (update: (before: readonly Arrived[]) => readonly Arrived[]): void => {
+    const next = update(latest.current.files);
+    latest.current.files = next;
+    setFiles(next);
+    change({ ...latest.current.found, photo_ids: next.map(({ sha256 }) => sha256) });
+  };
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 600, flex: 1 }}>{title}</Typography>
+        {code && <Chip size="small" variant="outlined" label={c(code.severity)} />}
+        {code?.photo_required && found.photo_ids.length === 0 && (
+          <Chip size="small" variant="outlined" color="warning" label={t('photoNeeded')} />
+        )}
+        <IconButton aria-label={t('remove', { title })} onClick={() => change(null)}>
+          <Icon name="trash" />
+        </IconButton>
+      </Box>
+      <TextField
+        label={t('note')}
+        value={found.note}
+        multiline
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        onChange={({ target }) => change({ ...found, note: target.value })}
+      />
+      <UploadField
+        contract={uploadQcPhoto}
+        label={t('photoDrop')}
+        hint={t('photoHint')}
+        button={t('photoButton')}
+        multiple
+        files={files}
+        onFiles={put}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,179 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { outcomeOf } from '@tailboard/contracts/qc/outcome';
+import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { inspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { FormCheck, FormField } from '@tailboard/web/fields';
+import { useValuesForm, type Labelled } from '@tailboard/web/form';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useSave } from '@tailboard/web/save';
+import { useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { FindingFields, type Found } from './finding-fields.js';
+import { refreshes } from './visit-acts.js';
+import { useVisitWords } from './visit-words.js';
+
+/** What the form holds; `''` of an outcome: as the codes say. */
+const Values = z.object({
+  codes: z.array(z.object({ qc_code_id: z.string(), note: z.string().max(1000), photo_ids: z.array(z.string()) })),
+  passed: z.enum(['', 'yes', 'no']),
+  safety_passed: z.enum(['', 'yes', 'no']),
+  customer_home: z.boolean(),
+  comment: z.string().max(2000),
+  safety_comment: z.string().max(2000),
+});
+type Values = z.input<typeof Values>;
+
+const asked = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
+/** What the visit says already: an outcome is chosen only where it was overruled. */
+function startOf(visit: Qc): Values {
+  const chosen = (said: boolean | null, rule: boolean | undefined): Values['passed'] =>
+    said === null || said === rule ? '' : said ? 'yes' : 'no';
+  return {
+    codes: visit.codes.map(({ qc_code_id, note, photo_ids }) => ({ qc_code_id, note, photo_ids })),
+    passed: chosen(visit.passed, visit.by_rule?.passed),
+    safety_passed: chosen(visit.safety_passed, visit.by_rule?.safety_passed),
+    customer_home: visit.customer_home ?? false,
+    comment: visit.comment,
+    safety_comment: visit.safety_comment,
+  };
+}
+
+/** What an inspector found: codes with notes and photos; the outcome is explained as it changes, and what is typed is kept. */
+export function InspectForm({ visit }: { visit: Qc }): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const navigate = useNavigate();
+  const { toast } = useSays();
+  const [start] = useState(() => startOf(visit));
+  const labels = {
+    codes: t('findings'),
+    passed: t('overrule'),
+    safety_passed: t('overruleSafety'),
+    customer_home: t('customerHome'),
+    comment: t('comment'),
+    safety_comment: t('safetyComment'),
+  };
+  const form = useValuesForm<Values>(Values, { labels, start });
+  const saving = useSave(form, inspectVisit, {
+    draft: `qc.${visit.id}`,
+    version: visit.version,
+    ask: ({ passed, safety_passed, ...values }) => ({
+      id: visit.id,
+      version: visit.version,
+      ...values,
+      passed: asked(passed),
+      safety_passed: asked(safety_passed),
+    }),
+    refreshes,
+    onSaved: (_: OutputOf<typeof inspectVisit>, values) => {
+      toast(t('saved', { outcome: t((asked(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
+      void navigate(`/qcs/viewqc?id=${visit.id}&date=${visit.date}`);
+    },
+  });
+  const known = useCodes(visit);
+  const limit = useMinorLimit();
+  const outcomeIn = (values: Values): boolean => outcomeOf(gradesOf(values.codes, known), limit).passed;
+  return (
+    <Panel>
+      <Box sx={{ p: 2 }}>
+        <SaveForm saving={saving} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
+          <FindingFields form={form} known={known} />
+          <Explained form={form} known={known} limit={limit} />
+          <FormCheck form={form} name="customer_home" />
+          <FormField form={form} name="comment" multiline minRows={2} />
+          <FormField form={form} name="safety_comment" multiline minRows={2} />
+        </SaveForm>
+      </Box>
+    </Panel>
+  );
+}
+
+const gradesOf = (found: readonly Found[], known: readonly QcCode[]) =>
+  found.flatMap(({ qc_code_id }) => known.filter(({ id }) => id === qc_code_id));
+
+/** The outcome by rule, said as it changes, and the two choices that overrule it. */
+function Explained({
+  form,
+  known,
+  limit,
+}: {
+  form: Labelled<Values>;
+  known: readonly QcCode[];
+  limit: number;
+}): ReactNode {
+  const { t } = useVisitWords();
+  const { codes = [], passed, safety_passed } = useWatch({ control: form.control });
+  const rule = outcomeOf(gradesOf(codes as Found[], known), limit);
+  const overruled =
+    (passed !== '' && (passed === 'yes') !== rule.passed) ||
+    (safety_passed !== '' && (safety_passed === 'yes') !== rule.safety_passed);
+  return (
+    <>
+      <Alert
+        severity={rule.passed ? 'success' : 'error'}
+        variant="outlined"
+        icon={<Icon name={rule.passed ? 'check' : 'error'} />}
+        role="status"
+      >
+        {t('byRule', {
+          outcome: t(rule.passed ? 'passed' : 'failed'),
+          safety: t(rule.safety_passed ? 'safe' : 'unsafe'),
+        })}{' '}
+        {overruled && t('overruled')}
+      </Alert>
+      <FormField
+        form={form}
+        name="passed"
+        select
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('asCodes')}</MenuItem>
+        <MenuItem value="yes">{t('passed')}</MenuItem>
+        <MenuItem value="no">{t('failed')}</MenuItem>
+      </FormField>
+      <FormField
+        form={form}
+        name="safety_passed"
+        select
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('asCodes')}</MenuItem>
+        <MenuItem value="yes">{t('safe')}</MenuItem>
+        <MenuItem value="no">{t('unsafe')}</MenuItem>
+      </FormField>
+    </>
+  );
+}
+
+/** The codes in use, and those that the visit holds as they were when they were found. */
+function useCodes(visit: Qc): readonly QcCode[] {
+  const { data } = useAnswer(qcCodes.list, { active: '1', per_page: 100 });
+  const frozen = visit.codes.map(({ qc_code_id, note: _, photo_ids: _p, ...code }): QcCode => ({
+    ...code,
+    id: qc_code_id,
+    description: '',
+    photo_required: false,
+    sort: 0,
+    active: false,
+    version: 0,
+  }));
+  const now = data?.data ?? [];
+  return [...frozen, ...now.filter(({ id }) => !frozen.some((one) => one.id === id))];
+}
+
+function useMinorLimit(): number {
+  const { data } = useAnswer(readSettings, {});
+  const found = data?.data.find(({ key }) => key === 'qc_minor_limit')?.value;
+  return typeof found === 'number' ? found : 2;
+}

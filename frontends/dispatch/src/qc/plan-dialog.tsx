@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { listVisitable, listVisits, planVisit } from '@tailboard/contracts/qc/visit-acts';
+import { Modal } from '@tailboard/ui/modal';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useFormat } from '@tailboard/web/format';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { words as common } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { assignTexts } from './assign-texts.js';
+import { useVisitWords } from './visit-words.js';
+
+/** Finished jobs that can still be visited, the newest first; each is planned for the date of the board, and waits there. */
+export function PlanDialog({ date, onClose }: { date: string; onClose: () => void }): ReactNode {
+  const t = useTexts(assignTexts);
+  const w = useTexts(common);
+  const { t: q } = useVisitWords();
+  const format = useFormat();
+  const { toast } = useSays();
+  const [page, setPage] = useState(1);
+  const jobs = useAnswer(listVisitable, { page, per_page: 20 }, { keepPrevious: true });
+  const plan = useCommand(planVisit, { refreshes: [listVisitable, listVisits] });
+  const rows = jobs.data?.data;
+  return (
+    <Modal title={t('planTitle')} wide onClose={onClose} actions={<Button onClick={onClose}>{w('close')}</Button>}>
+      {jobs.problem && !rows && (
+        <ReadFailed problem={jobs.problem} onRetry={jobs.again}>
+          {jobs.problem.message}
+        </ReadFailed>
+      )}
+      {!rows && !jobs.problem && <Loading />}
+      {rows?.length === 0 && <Empty>{t('planEmpty')}</Empty>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows?.map((job) => (
+          <Box
+            component="li"
+            key={job.id}
+            sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {job.address}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {format.date(job.date)} · {job.user?.label ?? q('techUnknown')}
+              </Typography>
+            </Box>
+            <Button
+              variant="outlined"
+              aria-label={t('planThis', { address: job.address })}
+              disabled={plan.pending}
+              onClick={() =>
+                void plan.give({ assignment_id: job.id, date, inspector_id: null }).then((done) => {
+                  if ('output' in done) toast(t('planned', { address: job.address }));
+                })
+              }
+            >
+              {t('plan')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      {jobs.data && <Pagination current={page} last={jobs.data.last_page} onPage={setPage} />}
+      <FailedAction problem={plan.problem} onDismiss={plan.reset} />
+    </Modal>
+  );
+}

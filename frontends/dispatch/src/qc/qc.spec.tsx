@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import {
+  answerVisit,
+  assignVisit,
+  inspectVisit,
+  listInspectors,
+  listVisitable,
+  listVisits,
+  notifyTechnician,
+  planVisit,
+  readVisit,
+  reorderVisits,
+  visitHistory,
+} from '@tailboard/contracts/qc/visit-acts';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { Page as AssignPage } from './assign-page.js';
+import { assignTexts } from './assign-texts.js';
+import { Page as ManagePage } from './manage-page.js';
+import { codeTexts, qcTexts } from './qc-texts.js';
+import { Page as ReviewPage } from './review-page.js';
+import { orderedWith } from './use-visit-moves.js';
+import { Page as ViewPage } from './view-page.js';
+
+const DAY = '2026-10-06';
+const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+const supervisor = person(['supervisor']);
+const quinn = { id: idOf(901), label: 'Quinn Ode' };
+const patel = { id: idOf(902), label: 'Rosa Patel' };
+const bell = { id: idOf(903), label: 'Antonio Bell' };
+
+const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
+  id: idOf(n),
+  assignment_id: idOf(100 + n),
+  assignment: {
+    id: idOf(100 + n),
+    identifier: `WO-${n}`,
+    time_slot: '8–10',
+    address: `${n} Elm Street, Augusta`,
+    date: DAY,
+    user: bell,
+  },
+  date: DAY,
+  user: null,
+  inspector_id: null,
+  technician: bell,
+  status: 'planned',
+  codes: [],
+  by_rule: null,
+  passed: null,
+  safety_passed: null,
+  customer_home: null,
+  repaired: false,
+  repaired_at: null,
+  comment: '',
+  safety_comment: '',
+  tech_comment: '',
+  notified: false,
+  notified_at: null,
+  answer_until: null,
+  inspected_at: null,
+  inspected_by: null,
+  version: 1,
+  ...more,
+});
+const failed = {
+  status: 'done' as const,
+  passed: false,
+  safety_passed: false,
+  by_rule: { passed: false, safety_passed: false },
+  version: 3,
+};
+const code = (n: number, title: string, more: Partial<QcCode> = {}): QcCode => ({
+  id: idOf(500 + n),
+  title,
+  description: '',
+  category: 'Cabling',
+  severity: 'minor',
+  safety: false,
+  points_deduct: 0,
+  photo_required: false,
+  sort: 0,
+  active: true,
+  version: 1,
+  ...more,
+});
+const left = (id: string, status: Qc['status'] = 'planned') => ({ data: { id, status, version: 2 } });
+
+let api: FakeApi;
+let visits: Qc[];
+beforeEach(() => {
+  api = fakeApi();
+  visits = [
+    visit(1),
+    visit(2, { user: quinn, inspector_id: quinn.id }),
+    visit(3, { user: quinn, inspector_id: quinn.id }),
+  ];
+  api
+    .when(listVisits)
+    .answer(() => pageOf(visits))
+    .when(listInspectors)
+    .answer(() => ({ data: [patel, quinn] }))
+    .when(activeUsers)
+    .answer(() => ({ data: [] }))
+    .when(readVisit)
+    .answer(({ id }) => ({ data: visits.find((one) => one.id === id)! }))
+    .when(visitHistory)
+    .answer(() => pageOf([]))
+    .when(qcCodes.list)
+    .answer(() =>
+      pageOf([code(1, 'Loose drop'), code(2, 'No label'), code(3, 'No ground', { severity: 'major', safety: true })]),
+    );
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+it('The texts of QC speak every locale [I18N-002]', () => {
+  expect(differencesIn(qcTexts)).toEqual([]);
+  expect(differencesIn(codeTexts)).toEqual([]);
+  expect(differencesIn(assignTexts)).toEqual([]);
+});
+
+describe('Assigning QCs', () => {
+  const open = async () => {
+    await renderScreen(<AssignPage />, { api, user: supervisor, at: `/qcs/assign?date=${DAY}`, path: '/qcs/assign' });
+    await screen.findByRole('region', { name: 'Quinn Ode' });
+    return userEvent.setup();
+  };
+  const lane = (name: string) => within(screen.getByRole('region', { name }));
+  const cards = (name: string) =>
+    lane(name)
+      .queryAllByRole('listitem')
+      .map((card) => card.getAttribute('aria-label'));
+  /** By keyboard, which moves as the mouse does. */
+  const carry = async (card: string, keys: string) => {
+    const hand = userEvent.setup();
+    screen.getByRole('listitem', { name: card }).focus();
+    await hand.keyboard(` ${keys} `);
+  };
+
+  it('has a panel for each person and one for what waits, for the date that was chosen [QC-007]', async () => {
+    await open();
+    expect(cards('Visits that wait')).toEqual(['1 Elm Street, Augusta']);
+    expect(cards('Quinn Ode')).toEqual(['2 Elm Street, Augusta', '3 Elm Street, Augusta']);
+    expect(cards('Rosa Patel')).toEqual([]);
+    expect(api.sent(listVisits)[0]?.ask).toMatchObject({ date: DAY });
+  });
+
+  it('given a visit is put into a panel, then it is given to that person for the date', async () => {
+    api.when(assignVisit).answer(({ id, user_id }) => {
+      visits = visits.map((one) => (one.id === id ? { ...one, user: patel, inspector_id: user_id } : one));
+      return left(id);
+    });
+    await open();
+    await carry('1 Elm Street, Augusta', '{ArrowRight}');
+    await waitFor(() => expect(api.sent(assignVisit)).toHaveLength(1));
+    expect(api.sent(assignVisit)[0]?.ask).toEqual({ id: idOf(1), date: DAY, user_id: patel.id });
+    await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
+  });
+
+  it('given the server refuses, then nobody is interrupted: the visit is where it was and says why [QC-014]', async () => {
+    api.when(assignVisit).answer(() => api.refuse(assignVisit, 'OwnWork', { label: 'Rosa Patel' }));
+    await open();
+    await carry('1 Elm Street, Augusta', '{ArrowRight}');
+    const told = await lane('Visits that wait').findByRole('alert');
+    expect(told.textContent).toContain('Rosa Patel did this job. Nobody inspects their own work');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(cards('Visits that wait')).toEqual(['1 Elm Street, Augusta']);
+  });
+
+  it('given visits are put in another order, then their ids leave joined by commas; a refusal is told on the card alone [QC-015]', async () => {
+    api.when(reorderVisits).answer(() => api.bare(500));
+    await open();
+    await carry('3 Elm Street, Augusta', '{ArrowUp}');
+    await waitFor(() => expect(api.sent(reorderVisits)).toHaveLength(1));
+    expect(api.sent(reorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id, date: DAY });
+    await lane('Quinn Ode').findByRole('alert');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('given a visit that was made, then it stays where it is and shows how it ended', async () => {
+    visits = [visit(2, { ...failed, user: quinn })];
+    await open();
+    expect(lane('Quinn Ode').getByText('Failed')).toBeTruthy();
+    await carry('2 Elm Street, Augusta', '{ArrowRight}');
+    expect(api.sent(assignVisit)).toEqual([]);
+  });
+
+  it('given finished jobs without a visit, then one is planned for the date and waits', async () => {
+    api
+      .when(listVisitable)
+      .answer(() => pageOf([{ id: idOf(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
+      .when(planVisit)
+      .answer(() => ({ data: { id: idOf(7), version: 1 } }));
+    const hand = await open();
+    await hand.click(screen.getByRole('button', { name: 'Plan visits' }));
+    await hand.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
+    await waitFor(() =>
+      expect(api.sent(planVisit).map(({ ask }) => ask)).toEqual([
+        { assignment_id: idOf(77), date: DAY, inspector_id: null },
+      ]),
+    );
+  });
+});
+
+describe('The order of a panel', () => {
+  it.each([
+    [['a', 'b', 'c'], 'c', 'a', ['c', 'a', 'b']],
+    [['a', 'b', 'c'], 'a', null, ['b', 'c', 'a']],
+    [['a', 'b'], 'x', 'b', ['a', 'x', 'b']],
+    [['a', 'b'], 'x', 'gone', ['a', 'b', 'x']],
+    [[], 'x', null, ['x']],
+  ])('of %s with %s before %s is %s', (cards, card, before, expected) =>
+    expect(orderedWith(cards, card, before)).toEqual(expected),
+  );
+});
+
+describe('The QC visits', () => {
+  it('are a list by date; who is not known is “Tech Unknown”, what is gone “Job Not Found” [QC-017] [QC-018]', async () => {
+    visits = [visit(1, { technician: null, assignment: null }), visit(2, { ...failed })];
+    await renderScreen(<ManagePage />, { api, user: supervisor, at: '/qcs/manage' });
+    expect((await screen.findAllByText('Tech Unknown')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Job Not Found').length).toBeGreaterThan(0);
+    const edit = screen.getByRole('link', { name: 'Edit: 2 Elm Street, Augusta' });
+    expect(edit.getAttribute('href')).toBe(`/qcs/manage?date=${DAY}&id=${idOf(2)}`);
+    expect(screen.getByRole('link', { name: 'View QC: 2 Elm Street, Augusta' }).getAttribute('href')).toBe(
+      `/qcs/viewqc?id=${idOf(2)}`,
+    );
+  });
+
+  it('are reviewed in a window that shows what was found, and the technician is notified from there [QC-016]', async () => {
+    visits = [visit(2, failed)];
+    api.when(notifyTechnician).answer(({ id }) => left(id, 'done'));
+    const hand = userEvent.setup();
+    await renderScreen(<ReviewPage />, { api, user: supervisor, at: '/qcs/review' });
+    await hand.click(await screen.findByRole('button', { name: 'Details' }));
+    const shown = within(await screen.findByRole('dialog', { name: '2 Elm Street, Augusta' }));
+    expect(shown.getByText('Nothing was found.')).toBeTruthy();
+    await hand.click(shown.getByRole('button', { name: 'Notify the technician' }));
+    await waitFor(() => expect(api.sent(notifyTechnician)).toHaveLength(1));
+    expect(api.sent(listVisits)[0]?.ask).toMatchObject({ review: true });
+  });
+});
+
+describe('Inspecting', () => {
+  const open = async () => {
+    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${idOf(2)}&date=${DAY}` });
+    await screen.findByText(/^The codes say/);
+    return userEvent.setup();
+  };
+  const find = async (hand: ReturnType<typeof userEvent.setup>, title: string) => {
+    await hand.click(screen.getByRole('combobox', { name: 'Add what was found' }));
+    await hand.click(await screen.findByRole('option', { name: new RegExp(title) }));
+  };
+
+  it('given what was found, then the outcome is explained as it changes, and leaves as the codes say [QC-019]', async () => {
+    api.when(inspectVisit).answer(({ id }) => left(id, 'done'));
+    const hand = await open();
+    expect(screen.getByText(/^The codes say: Passed, Safe\./)).toBeTruthy();
+    await find(hand, 'Loose drop');
+    expect(screen.getByText(/^The codes say: Passed, Safe\./)).toBeTruthy();
+    await find(hand, 'No label');
+    expect(await screen.findByText(/^The codes say: Failed, Safe\./)).toBeTruthy();
+    await hand.type(screen.getAllByLabelText('Note')[0]!, 'at the pole');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(inspectVisit)).toHaveLength(1));
+    expect(api.sent(inspectVisit)[0]?.ask).toMatchObject({
+      id: idOf(2),
+      version: 1,
+      codes: [
+        { qc_code_id: idOf(501), note: 'at the pole', photo_ids: [] },
+        { qc_code_id: idOf(502), note: '', photo_ids: [] },
+      ],
+      passed: null,
+      safety_passed: null,
+    });
+  });
+
+  it('given the server wants a reason for an overrule, then it stands beside the comment and nothing is lost', async () => {
+    api.when(inspectVisit).answer(() => api.refuse(inspectVisit, 'OverruleUnexplained'));
+    const hand = await open();
+    await find(hand, 'No ground');
+    await hand.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await hand.click(await screen.findByRole('option', { name: 'Passed' }));
+    expect(await screen.findByText(/You decide otherwise/)).toBeTruthy();
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      (await screen.findAllByText(/Write in the comment why this visit has another outcome/)).length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByText('No ground')).toBeTruthy();
+  });
+});
+
+describe('A technician', () => {
+  it('reads the visit of their own work and answers it', async () => {
+    const me = person(['technician'], { id: bell.id, label: bell.label });
+    visits = [
+      visit(2, {
+        ...failed,
+        notified: true,
+        notified_at: '2026-10-06T12:00:00.000Z',
+        answer_until: '2026-10-13T12:00:00.000Z',
+      }),
+    ];
+    api.when(answerVisit).answer(({ id }) => left(id, 'tech_answered'));
+    const hand = userEvent.setup();
+    await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${idOf(2)}&date=${DAY}` });
+    await hand.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'I have tightened it.');
+    await hand.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() =>
+      expect(api.sent(answerVisit).map(({ ask }) => ask)).toEqual([
+        { id: idOf(2), tech_comment: 'I have tightened it.' },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Notify the technician' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Inspect' })).toBeNull();
+  });
+});

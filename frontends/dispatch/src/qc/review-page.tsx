@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { Modal } from '@tailboard/ui/modal';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useListing } from '@tailboard/web/listing';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import { words as common } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { OutcomeChip } from './outcome-chip.js';
+import { VisitActs } from './visit-acts.js';
+import { VisitDetail } from './visit-detail.js';
+import { useVisitWords } from './visit-words.js';
+
+/** Visits that were made and are not closed, the newest first; a click opens one in a window of its own. */
+export function Page(): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const w = useTexts(common);
+  const format = useFormat();
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = useListing(listVisits, {
+    always: { review: '1' },
+    sort: { by: 'date', direction: 'desc' },
+  });
+  useLiveAnswers(['qc:list'], [listVisits]);
+  const shown = list.rows.find(({ id }) => id === opened);
+  const columns: Column<Qc>[] = [
+    { key: 'job', label: t('job'), main: true, render: words.job },
+    { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
+    { key: 'technician', label: t('technician'), sort: 'technician', render: words.technician },
+    { key: 'status', label: t('state'), sort: 'status', render: ({ status }) => t(status) },
+    { key: 'outcome', label: t('outcome'), render: (visit) => <OutcomeChip visit={visit} /> },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: ({ id }) => <Button onClick={() => setOpened(id)}>{t('detail')}</Button>,
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('review')} context={t('reviewContext')} />
+      <PageContent wide>
+        <ListingTable
+          list={list}
+          label={t('review')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('reviewEmpty')}
+          onOpen={({ id }) => setOpened(id)}
+        />
+      </PageContent>
+      {shown && (
+        <Modal
+          title={words.job(shown)}
+          wide
+          onClose={() => setOpened(null)}
+          actions={<Button onClick={() => setOpened(null)}>{w('close')}</Button>}
+        >
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <VisitActs visit={shown} />
+            <VisitDetail visit={shown} />
+          </Box>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { assignVisit, listVisits, reorderVisits } from '@tailboard/contracts/qc/visit-acts';
+import type { Place } from '@tailboard/ui/board/walk';
+import { useCommand } from '@tailboard/web/answers';
+import { useEffect, useRef, useState } from 'react';
+
+/** The lane of visits that nobody has. */
+export const WAITING = 'waiting';
+/** A visit that comes from somebody else has its place after this long: it must be theirs first (S1 §7). */
+export const ORDER_AFTER_MS = 500;
+
+const refreshes = [listVisits];
+
+/** The order of a lane once a card stands before another one, or at its end. */
+export function orderedWith(cards: readonly string[], card: string, before: string | null): string[] {
+  const others = cards.filter((one) => one !== card);
+  const at = before === null || before === card ? -1 : others.indexOf(before);
+  return at < 0 ? [...others, card] : [...others.slice(0, at), card, ...others.slice(at)];
+}
+
+/**
+ * Moves of visits between people and within a day. What fails interrupts nobody: the card is where it was and says why.
+ * @param lanes the cards of each lane as they are shown
+ */
+export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly string[]>) {
+  const assign = useCommand(assignVisit, { refreshes });
+  const reorder = useCommand(reorderVisits, { refreshes });
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [going, setGoing] = useState<ReadonlyMap<string, string>>(new Map());
+  const shown = useRef(lanes);
+  useEffect(() => {
+    shown.current = lanes;
+  });
+  const put = (card: string, lane: string | null): void =>
+    setGoing((before) => {
+      const after = new Map(before);
+      if (lane === null) after.delete(card);
+      else after.set(card, lane);
+      return after;
+    });
+  const say = (card: string, message: string | null): void =>
+    setRefused((before) => {
+      const after = new Map(before);
+      if (message === null) after.delete(card);
+      else after.set(card, message);
+      return after;
+    });
+  const order = async (card: string, { lane, before }: Place): Promise<void> => {
+    const ids = orderedWith(shown.current.get(lane) ?? [], card, before);
+    const done = await reorder.give({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
+    if ('problem' in done) say(card, done.problem.message);
+  };
+  const move = async (card: Qc, to: Place): Promise<void> => {
+    const from = card.user?.id ?? WAITING;
+    say(card.id, null);
+    if (to.lane === from) {
+      if (to.lane !== WAITING) await order(card.id, to);
+      return;
+    }
+    put(card.id, to.lane);
+    const user_id = to.lane === WAITING ? null : to.lane;
+    const done = await assign.give({ id: card.id, date, user_id }, { quiet: true });
+    put(card.id, null);
+    if ('problem' in done) say(card.id, done.problem.message);
+    else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card.id, to), ORDER_AFTER_MS);
+  };
+  return { move, refused, going };
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { readVisit, visitHistory } from '@tailboard/contracts/qc/visit-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { HistoryList } from '@tailboard/web/history';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { AnswerForm } from './answer-form.js';
+import { VisitActs } from './visit-acts.js';
+import { VisitDetail } from './visit-detail.js';
+import { useVisitWords } from './visit-words.js';
+
+/** What a list knew of the visit is shown at once, while the page reads the rest (decision D49). */
+const brought = (state: unknown): Qc | undefined => (state as { visit?: Qc } | null)?.visit;
+
+/** A visit to read: by the office, who inspects, and the technician whose work it was. */
+export function Page(): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const id = useSearchParams()[0].get('id') ?? '';
+  const extra: unknown = useLocation().state;
+  const { state } = useSession();
+  const mayInspect = useMay('qc.inspect');
+  const mayList = useMay('qc.read');
+  const { data, problem, again } = useAnswer(readVisit, { id }, { enabled: id !== '' });
+  const visit = data?.data ?? brought(extra);
+  useLiveAnswers(mayList && visit ? [`qc:${visit.date}`] : [], [readVisit]);
+  const mine = state.status === 'in' && visit?.technician?.id === state.user.id;
+  return (
+    <>
+      <PageHeader
+        title={t('view')}
+        context={visit ? words.job(visit) : t('viewContext')}
+        actions={
+          <>
+            {mayList && (
+              <Button component={Link} to="/qcs/manage" variant="outlined">
+                {t('back')}
+              </Button>
+            )}
+            {mayInspect && visit && visit.status !== 'closed' && !mine && (
+              <Button
+                component={Link}
+                to={`/qcs/manage?id=${id}&date=${visit.date}`}
+                variant="contained"
+                startIcon={<Icon name="edit" />}
+              >
+                {t('inspect')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PageContent>
+        {id === '' && t('notThere')}
+        {problem && !visit && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('readFailed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {!visit && !problem && id !== '' && <Loading />}
+        {visit && (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <VisitActs visit={visit} />
+            <VisitDetail visit={visit} />
+            {mine && visit.notified && visit.status !== 'closed' && <AnswerForm key={visit.version} visit={visit} />}
+            {mayInspect && (
+              <Panel>
+                <Box sx={{ p: 2 }}>
+                  <HistoryList of={visitHistory} id={id} />
+                </Box>
+              </Panel>
+            )}
+          </Box>
+        )}
+      </PageContent>
+    </>
+  );
+}

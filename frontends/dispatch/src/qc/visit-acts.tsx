@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import {
+  closeVisit,
+  listVisits,
+  notifyTechnician,
+  readVisit,
+  repairVisit,
+  visitHistory,
+} from '@tailboard/contracts/qc/visit-acts';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useMay } from '@tailboard/web/guard';
+import type { ReactNode } from 'react';
+import { useVisitWords } from './visit-words.js';
+
+export const refreshes: readonly AnyContract[] = [listVisits, readVisit, visitHistory];
+
+/** What the office does with a visit that was made: notify, mark as repaired, close. */
+export function VisitActs({ visit }: { visit: Qc }): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const { toast } = useSays();
+  const mayReview = useMay('qc.review');
+  const mayInspect = useMay('qc.inspect');
+  const notify = useCommand(notifyTechnician, { refreshes });
+  const repair = useCommand(repairVisit, { refreshes });
+  const close = useCommand(closeVisit, { refreshes });
+  const { id, status, technician } = visit;
+  if (status === 'planned' || status === 'closed') return null;
+  const then = (said: string) => (done: object) => {
+    if ('output' in done) toast(said);
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {mayReview && !visit.notified && (
+          <Button
+            variant="outlined"
+            disabled={technician === null || notify.pending}
+            onClick={() => void notify.give({ id }).then(then(t('notified', { label: words.technician(visit) })))}
+          >
+            {t('notify')}
+          </Button>
+        )}
+        {mayInspect && status !== 'repaired' && (
+          <Button
+            variant="outlined"
+            disabled={repair.pending}
+            onClick={() => void repair.give({ id, comment: '' }).then(then(t('saidRepaired')))}
+          >
+            {t('repair')}
+          </Button>
+        )}
+        {mayReview && (
+          <Button
+            variant="outlined"
+            disabled={close.pending}
+            onClick={() => void close.give({ id }).then(then(t('saidClosed')))}
+          >
+            {t('close')}
+          </Button>
+        )}
+      </Box>
+      {[notify, repair, close].map(({ problem, reset }, at) => (
+        <FailedAction key={at} problem={problem} onDismiss={reset} />
+      ))}
+    </>
+  );
+}

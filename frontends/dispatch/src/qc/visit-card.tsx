@@ -1,0 +1,48 @@
+import Typography from '@mui/material/Typography';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { BoardCard } from '@tailboard/ui/board/card';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { assignTexts } from './assign-texts.js';
+import { OutcomeChip } from './outcome-chip.js';
+import { useVisitWords } from './visit-words.js';
+
+const alone = (card: string): readonly string[] => [card];
+
+/** A visit on the board: where, whose work, and, once it was made, how it ended. A double-click opens it. */
+export function VisitCard({
+  visit,
+  refused,
+  onOpen,
+  ...of
+}: {
+  visit: Qc;
+  lane: string;
+  instructions: string;
+  stop: boolean;
+  fixed: boolean;
+  inHand: boolean;
+  /** Why its last move was not done. */
+  refused: string | null;
+  onOpen: () => void;
+}): ReactNode {
+  const t = useTexts(assignTexts);
+  const words = useVisitWords();
+  const job = words.job(visit);
+  return (
+    <BoardCard {...of} id={visit.id} name={job} carry={alone} onDoubleClick={onOpen}>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {job}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {[visit.assignment?.time_slot, t('of', { technician: words.technician(visit) })].filter(Boolean).join(' · ')}
+      </Typography>
+      {visit.status !== 'planned' && <OutcomeChip visit={visit} />}
+      {refused !== null && (
+        <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+          {t('refused', { message: refused })}
+        </Typography>
+      )}
+    </BoardCard>
+  );
+}

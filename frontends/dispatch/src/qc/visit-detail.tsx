@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { Panel } from '@tailboard/ui/page';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { words as common } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { Facts } from './facts.js';
+import { OutcomeChip } from './outcome-chip.js';
+import { codeTexts } from './qc-texts.js';
+import { useVisitWords } from './visit-words.js';
+
+/** A visit to read: the job, who looked at whose work, what was found, what was said about it. */
+export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const w = useTexts(common);
+  const c = useTexts(codeTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Panel>
+        <Facts
+          facts={[
+            [t('job'), words.job(visit)],
+            [t('timeSlot'), visit.assignment?.time_slot ?? ''],
+            [w('date'), format.date(visit.date)],
+            [t('technician'), words.technician(visit)],
+            [t('inspector'), words.inspector(visit)],
+            [t('state'), t(visit.status)],
+            [t('outcome'), <OutcomeChip key="outcome" visit={visit} />],
+            [t('safety'), words.safety(visit)],
+            [t('customerHome'), visit.customer_home === null ? '' : c(visit.customer_home ? 'yes' : 'no')],
+            [t('comment'), visit.comment],
+            [t('safetyComment'), visit.safety_comment],
+            [t('techComment'), visit.tech_comment],
+          ]}
+        />
+        {visit.notified_at !== null && visit.answer_until !== null && (
+          <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+            {t('notifiedAt', {
+              when: format.instant(visit.notified_at, zone),
+              until: format.instant(visit.answer_until, zone),
+            })}
+          </Typography>
+        )}
+      </Panel>
+      {visit.status !== 'planned' && <Findings visit={visit} />}
+    </Box>
+  );
+}
+
+function Findings({ visit: { codes } }: { visit: Qc }): ReactNode {
+  const { t } = useVisitWords();
+  const c = useTexts(codeTexts);
+  return (
+    <Panel>
+      <Box component="section" aria-label={t('findings')} sx={{ p: 2 }}>
+        <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+          {t('findings')}
+        </Typography>
+        {codes.length === 0 && <Typography variant="body2">{t('noFindings')}</Typography>}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          {codes.map((finding) => (
+            <Box component="li" key={finding.qc_code_id}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {finding.title}
+                </Typography>
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  color={finding.severity === 'major' ? 'error' : 'default'}
+                  label={c(finding.severity)}
+                />
+                {finding.safety && <Chip size="small" variant="outlined" color="warning" label={c('safety')} />}
+                {finding.photo_ids.length > 0 && (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t('photos', { count: finding.photo_ids.length })}
+                  </Typography>
+                )}
+              </Box>
+              {finding.note !== '' && <Typography variant="body2">{finding.note}</Typography>}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

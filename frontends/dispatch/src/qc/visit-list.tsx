@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { visitStatuses, type Qc } from '@tailboard/contracts/qc/visit';
+import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { DateField } from '@tailboard/ui/date-field';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import type { Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useListing, type Listing } from '@tailboard/web/listing';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { usePeople } from '@tailboard/web/people';
+import { RowActions } from '@tailboard/web/row-actions';
+import { words as common } from '@tailboard/web/words';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { OutcomeChip } from './outcome-chip.js';
+import { useVisitWords } from './visit-words.js';
+
+const refreshes = [listVisits];
+
+/** All visits, the newest first; which ones stands in the address (decision D49). */
+export function VisitList(): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const w = useTexts(common);
+  const format = useFormat();
+  const mayInspect = useMay('qc.inspect');
+  const list = useListing(listVisits, {
+    filters: ['date', 'status', 'technician_id', 'user_id', 'passed'],
+    sort: { by: 'date', direction: 'desc' },
+  });
+  useLiveAnswers(['qc:list'], refreshes);
+  const columns: Column<Qc>[] = [
+    { key: 'job', label: t('job'), main: true, render: words.job },
+    { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
+    { key: 'technician', label: t('technician'), sort: 'technician', render: words.technician },
+    { key: 'user', label: t('inspector'), sort: 'user', render: words.inspector },
+    { key: 'status', label: t('state'), sort: 'status', render: ({ status }) => t(status) },
+    { key: 'outcome', label: t('outcome'), render: (visit) => <OutcomeChip visit={visit} /> },
+    { key: 'safety', label: t('safety'), render: words.safety },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: (visit) => (
+        <RowActions
+          id={visit.id}
+          name={words.job(visit)}
+          view-qc="/qcs/viewqc"
+          edit={mayInspect && visit.status !== 'closed' && `/qcs/manage?date=${visit.date}`}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <VisitFilters list={list} />
+      <PageContent wide>
+        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
+      </PageContent>
+    </>
+  );
+}
+
+function VisitFilters({ list: { filters, narrow } }: { list: Listing<Qc> }): ReactNode {
+  const { t } = useVisitWords();
+  const w = useTexts(common);
+  const { people, loading } = usePeople();
+  const person = (name: string, label: string): ReactNode => (
+    <Box sx={{ width: { xs: '100%', sm: 220 } }}>
+      <Picker
+        label={label}
+        options={people}
+        loading={loading}
+        value={filters[name] ?? null}
+        onPick={(id) => narrow({ [name]: id })}
+      />
+    </Box>
+  );
+  const choice = (name: string, label: string, options: readonly (readonly [value: string, says: string])[]) => (
+    <TextField
+      select
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={({ target }) => narrow({ [name]: target.value || null })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ width: { xs: '100%', sm: 160 } }}
+    >
+      <MenuItem value="">{w('all')}</MenuItem>
+      {options.map(([value, says]) => (
+        <MenuItem key={value} value={value}>
+          {says}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <FilterBar label={t('filters')}>
+      <DateField label={w('date')} value={filters.date ?? ''} onDate={(date) => narrow({ date: date || null })} />
+      {choice(
+        'status',
+        t('state'),
+        visitStatuses.map((status) => [status, t(status)]),
+      )}
+      {choice('passed', t('outcome'), [
+        ['1', t('passed')],
+        ['0', t('failed')],
+      ])}
+      {person('technician_id', t('technician'))}
+      {person('user_id', t('inspector'))}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { useTexts, type Say } from '@tailboard/web/texts';
+import { qcTexts } from './qc-texts.js';
+
+/** How a visit is said: who is not known and what is gone have words of their own. */
+export function useVisitWords() {
+  const t = useTexts(qcTexts);
+  return {
+    t,
+    technician: ({ technician }: Pick<Qc, 'technician'>): string => technician?.label ?? t('techUnknown'),
+    inspector: ({ user }: Pick<Qc, 'user'>): string => user?.label ?? t('nobody'),
+    job: ({ assignment }: Pick<Qc, 'assignment'>): string => assignment?.address ?? t('jobNotFound'),
+    outcome: ({ passed }: Pick<Qc, 'passed'>): string => outcomeWord(t, passed),
+    safety: ({ safety_passed }: Pick<Qc, 'safety_passed'>): string =>
+      safety_passed === null ? '' : t(safety_passed ? 'safe' : 'unsafe'),
+  };
+}
+
+const outcomeWord = (t: Say<'open' | 'passed' | 'failed'>, passed: boolean | null): string =>
+  passed === null ? t('open') : t(passed ? 'passed' : 'failed');
