@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, type Person } from './api.js';
-import { card, cards, comeAs, drag, dropBefore, idsIn, lane, violations } from './browser.js';
+import { card, cards, comeAs, drag, idsIn, lane, violations } from './browser.js';
 import { aDay, technicianOf, type Day } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -16,10 +16,12 @@ test.describe('A visit from QC', () => {
     for (const job of day.ids) {
       await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
       await manager.ask('PUT', `/jobs/${job}/complete`);
-      const { body } = await manager.ask<{ data: { id: string } }>('POST', '/qcs', {
-        json: { assignment_id: job, date: day.date },
-      });
-      ids.push(body.data.id);
+      const plan = () =>
+        manager.ask<{ data: { id: string } }>('POST', '/qcs', { json: { assignment_id: job, date: day.date } });
+      // QC hears of a completed job a moment after the office.
+      let planned = await plan();
+      await expect.poll(async () => (planned.status === 201 ? 201 : (planned = await plan()).status)).toBe(201);
+      ids.push(planned.body.data.id);
     }
     return { day, manager, ids };
   }
@@ -53,7 +55,7 @@ test.describe('A visit from QC', () => {
       expect.objectContaining({ date: day.date }),
     ]);
     const before = await idsIn(patel);
-    await dropBefore(card(patel, before[1] ?? ''), card(patel, before[0] ?? ''));
+    await drag(card(patel, before[1] ?? ''), card(patel, before[0] ?? ''), { x: 40, y: 4 });
     await expect.poll(() => idsIn(patel)).toEqual([before[1], before[0]]);
     expect(ordered.map((body) => (JSON.parse(body) as { job_ids: string }).job_ids)).toContain(
       `${before[1]},${before[0]}`,
@@ -95,6 +97,7 @@ test.describe('A visit from QC', () => {
     await expect(page.getByText('The codes say: Failed, Not safe.')).toBeVisible();
     await page.getByLabel('Note').fill('behind the panel');
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'QC visit' })).toBeVisible();
     await expect(page.getByText('behind the panel')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Notify the technician' }).click();

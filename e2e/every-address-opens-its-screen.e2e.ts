@@ -61,10 +61,13 @@ async function visits(manager: Person, job: string, date: string) {
   const make = async (route: string, json: object): Promise<string> =>
     (await manager.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
   await manager.ask('PUT', `/jobs/${job}/complete`);
-  return {
-    qcCode: await make('/qc-codes', { title: 'Loose drop' }),
-    visit: await make('/qcs', { assignment_id: job, date }),
-  };
+  const qcCode = await make('/qc-codes', { title: 'Loose drop' });
+  // QC hears of a completed job a moment after the office.
+  let visit: string | undefined;
+  await expect
+    .poll(async () => (visit = await make('/qcs', { assignment_id: job, date }).catch(() => undefined)))
+    .toBeTruthy();
+  return { qcCode, visit };
 }
 
 /** Opens every address as a link from outside does, in a page that was nowhere before; what did not come is told of all at once. */
