@@ -206,6 +206,11 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'CPE type, add', path: '/warehouse/cpetypes/add', ready: heading('Add CPE type') },
     { name: 'CPE type', path: `/warehouse/cpetypes/view/?id=${type}`, ready: text('This type has no models yet.') },
     { name: 'CPE model, add', path: `/warehouse/cpetypes/model/add?cpe_type=${type}`, ready: heading('Add model') },
+    { name: 'QC visits', path: '/qcs/manage', ready: heading('QCs') },
+    { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text('Visits that wait') },
+    { name: 'reviewing QCs', path: '/qcs/review', ready: heading('Review QCs') },
+    { name: 'QC codes', path: '/qcs/codes', ready: heading('QC Codes') },
+    { name: 'QC code, add', path: '/qcs/codes/add', ready: heading('Add QC code') },
     { name: 'equipment lists', path: '/warehouse/people', ready: text('Antonio Bell') },
     {
       name: 'a list, complete',

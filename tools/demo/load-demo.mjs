@@ -12,6 +12,7 @@ import { boardOf, complete, giveOut } from './dispatch-days.mjs';
 import { handOut } from './items.mjs';
 import { progress } from './progress.mjs';
 import { stockUp, UNIT_STEPS } from './units.mjs';
+import { visitJobs } from './visits.mjs';
 
 const company = path.join(import.meta.dirname, 'company');
 export { days, PASSWORD };
@@ -106,7 +107,12 @@ export async function loadDemo({
     if (cancelled()) return;
     await importDay({ owner, date, bar, cancelled });
   }
-  if (shown) await workThrough({ address, ...shown, missing: shown.until, bar, cancelled });
+  if (shown) {
+    await workThrough({ address, ...shown, missing: shown.until, bar, cancelled });
+    const [manager, inspector] = [await as(address, 'manager'), await as(address, 'qc')];
+    if (!cancelled())
+      await visitJobs({ manager, inspector, dates: shown.over.slice(-2), today: shown.today, cancelled });
+  }
   if (!cancelled()) bar.finish();
 }
 

@@ -51,6 +51,7 @@ const matrix: Record<Permission, string> = {
   'pay.rates.read': 'YY--ooo',
   'report.owner-columns': 'Y------',
   'payroll.export': 'YY-----',
+  'payroll.copy': 'YYY----',
   'export.read': 'YYYoooo',
   'stock.read': 'YYY--Y-',
   'cpe.return-own': '----o--',

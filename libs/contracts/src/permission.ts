@@ -66,7 +66,10 @@ export const permissions = {
   'pay.rates.read': { ...to('owner', 'admin'), ...own('technician', 'warehouse', 'qc') },
   /** Total Points, Total Point $, pending points, the suggested bonus, finalized or all. */
   'report.owner-columns': to('owner'),
+  /** To make payroll runs. */
   'payroll.export': to('owner', 'admin'),
+  /** To have payroll as a copy: without rates, and no run (decision D35). */
+  'payroll.copy': managers,
   'export.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
   'stock.read': stock,
   /** The four lists of somebody, and who holds how many. */

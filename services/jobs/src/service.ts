@@ -32,6 +32,7 @@ import { routeDecider } from './moves/route-decider.js';
 import { undoing } from './moves/undo-command.js';
 import { nameOf } from '@tailboard/service/people';
 import { people } from './people/people-projection.js';
+import { salaries } from './people/salaries-projection.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
 import { historyOfEntry } from './schedule/schedule-history.js';
 import { schedule } from './schedule/schedule-projection.js';
@@ -54,7 +55,7 @@ export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider],
   resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], turn: CODES })],
-  projections: [jobs, moves, people, workOrders, schedule, codes, days, workweekStarts, activityProjection],
+  projections: [jobs, moves, people, salaries, workOrders, schedule, codes, days, workweekStarts, activityProjection],
   answers: [
     jobList,
     assignedJobList,

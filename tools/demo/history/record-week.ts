@@ -92,7 +92,7 @@ export class WeekOfOne {
       agenda.add(known, () => this.away(known));
     }
     for (const day of days) this.day(day);
-    if (days.length === 0) return;
+    if (days.length === 0 && leave === null) return;
     const monday = addDays(this.start, 8);
     if (bonus) {
       const at = this.later(clock.at(monday, 840));
@@ -101,7 +101,8 @@ export class WeekOfOne {
     // All weeks are finalized with one command.
     const close = clock.at(monday, 960);
     agenda.add(close, () => this.finalize(close, company.manager.id, ['finalize', this.start]));
-    const end = reopened === null ? close : this.again(reopened, days[0]!);
+    const [first] = days;
+    const end = reopened === null || !first ? close : this.again(reopened, first);
     agenda.add(end + 1, () => this.of.recorder.forget(weekDecider, this.stream));
   }
 

@@ -187,6 +187,26 @@ describe('Assigning QCs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('given a visit is put before one of somebody else, then it is given first, and has its place 500 ms later [QC-012]', async () => {
+    api
+      .when(assignVisit)
+      .answer(({ id }) => {
+        visits = visits.map((one) => (one.id === id ? { ...one, user: quinn, inspector_id: quinn.id } : one));
+        return left(id);
+      })
+      .when(reorderVisits)
+      .answer(({ user_id, date, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
+    await open();
+    const later = jest.spyOn(globalThis, 'setTimeout');
+    await carry('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}');
+    await waitFor(() => expect(api.sent(assignVisit)).toHaveLength(1));
+    expect(api.sent(reorderVisits)).toEqual([]);
+    await waitFor(() => expect(later.mock.calls.map(([, after]) => after)).toContain(500));
+    await waitFor(() => expect(api.sent(reorderVisits)).toHaveLength(1));
+    expect(api.sent(reorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id });
+    later.mockRestore();
+  });
+
   it('given a visit that was made, then it stays where it is and shows how it ended', async () => {
     visits = [visit(2, { ...failed, user: quinn })];
     await open();

@@ -305,7 +305,7 @@ describe('The code reports', () => {
     await waitFor(() => expect(where()).toBe(`/exports/${antonio}`));
   });
 
-  it('export payroll on the weekly form alone, for owners and admins, and say why it could not be [RPT-037] [RPT-038]', async () => {
+  it('export payroll on the weekly form alone, for who may, and say why it could not be [RPT-037] [RPT-038]', async () => {
     api.when(exportCodeReport).answer(() => api.refuse(exportCodeReport, 'PayrollOpen', { start: '2026-10-04' }));
     await show('?tab=weekly');
     await codes();
@@ -315,6 +315,10 @@ describe('The code reports', () => {
     expect(alert.textContent).toContain('is finalized. Finalize it before payroll is exported.');
     expect(api.sent(exportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
     await show('?tab=weekly', ['manager']);
+    await codes();
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.getByRole('menuitem', { name: 'Export For Payroll' })).toBeTruthy();
+    await show('?tab=weekly', ['supervisor']);
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.queryByRole('menuitem', { name: 'Export For Payroll' })).toBeNull();

@@ -86,7 +86,7 @@ function CodeExports({
   all: boolean;
 }): ReactNode {
   const { give } = useCommand(exportCodeReport);
-  const payroll = useMay('payroll.export');
+  const payroll = useMay('payroll.copy');
   const sent = (export_type: 'code' | 'payroll') => (format: Format) =>
     give({
       type,

@@ -38,6 +38,10 @@ export const payrollColumns = [
   'line_hash',
 ] as const;
 
+const notInCopy: readonly string[] = ['regular_rate', 'run_id', 'line_hash'];
+/** The columns of a manager's copy: no rate, and nothing of a run (decision D35). */
+export const payrollCopyColumns = payrollColumns.filter((column) => !notInCopy.includes(column));
+
 export const Export = z
   .object({
     id: z.uuid(),
@@ -95,9 +99,9 @@ export const NothingToExport = refusal('NothingToExport', 422, {
   'zh-CN': '该范围内没有可导出的内容，请调整搜索条件后重试。',
 });
 export const PayrollNotYours = refusal('PayrollNotYours', 403, {
-  en: 'Only owners and admins may export payroll.',
-  es: 'Solo los propietarios y administradores pueden exportar la nómina.',
-  'zh-CN': '只有所有者和管理员才能导出工资数据。',
+  en: 'Only owners, admins and managers may export payroll.',
+  es: 'Solo los propietarios, administradores y gerentes pueden exportar la nómina.',
+  'zh-CN': '只有所有者、管理员和经理才能导出工资数据。',
 });
 /** Payroll is of one whole workweek whose days are finalized. */
 export const PayrollOpen = refusal(

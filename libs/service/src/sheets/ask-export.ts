@@ -21,22 +21,24 @@ export async function queued(service: string, house: House, asking: Caller, aske
   return { output: { id: record.id, message: say(exportQueued, asking.locale) } };
 }
 
-function registered(
+async function registered(
   service: string,
   house: House,
   { actor_id, locale }: Caller,
   { type, format, filters, needs }: Asked,
 ): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
   const now = house.now();
+  // A file is never older than what its reader has seen: what was begun before is theirs only if nothing was recorded since.
+  const head = String(await house.store.head());
   const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return house.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
     const [same] = await all.query<{ id: string; retries: number }>(
       `select id, retries from ${EXPORTS} where fingerprint = $1
-         and (status in ('queued', 'running') or (status = 'done' and created_at > $2))
+         and (status = 'queued' or asked_at = $3 and (status = 'running' or status = 'done' and created_at > $2))
        order by created_at desc limit 1`,
-      [fingerprint, since],
+      [fingerprint, since, head],
     );
     if (same) return same;
     const [waiting] = await all.query<{ many: number }>(
@@ -47,8 +49,8 @@ function registered(
       return refuse('TooManyExports', { most: MOST_WAITING_EXPORTS, retry_after: 30 });
     const id = randomUUID();
     await all.query(
-      `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
-       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9)`,
+      `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at, asked_at)
+       values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9, $11)`,
       [
         id,
         type,
@@ -60,6 +62,7 @@ function registered(
         locale,
         now.toISOString(),
         service,
+        head,
       ],
     );
     await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');

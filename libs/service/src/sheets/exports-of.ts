@@ -73,6 +73,8 @@ const exportTables: Migration = {
       finished_at timestamptz,
       expires_at timestamptz
     );
+    -- How far the log went when it was asked for: a file is the same as long as nothing was recorded since.
+    alter table exports.export add column if not exists asked_at text;
     create index if not exists export_by_age on exports.export (created_at desc, id);
     create index if not exists export_by_person on exports.export (created_by, created_at desc);
     create index if not exists export_by_fingerprint on exports.export (fingerprint, created_at desc);

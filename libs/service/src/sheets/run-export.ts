@@ -44,8 +44,8 @@ export interface SheetKind {
   }) => Promise<Sheet>;
   /** What a browser calls the file, without its ending. */
   readonly fileName: (record: ExportRecord) => string;
-  /** Settled once, however often the export begins: the number of a payroll run. Or why there will be no file. */
-  readonly settle?: (house: House, record: ExportRecord) => Promise<NonNullable<ExportRecord['run']> | Failure>;
+  /** Settled once, however often the export begins: the number of a payroll run, if it has one. Or why there will be no file. */
+  readonly settle?: (house: House, record: ExportRecord) => Promise<ExportRecord['run'] | Failure>;
 }
 
 /** Makes one export from the queue. Harmless to repeat: a file has its name only when it is whole. */

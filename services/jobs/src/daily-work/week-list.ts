@@ -1,4 +1,5 @@
 import { datesFrom } from '@tailboard/contracts/company-time';
+import { paidTypes } from '@tailboard/contracts/jobs/schedule';
 import { listWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { answer, type House } from '@tailboard/service/house';
@@ -9,7 +10,29 @@ import { minutesOf } from './times.js';
 import { readWorkweekStart } from './workweek-start.js';
 
 /** The projections that weeks are read from. */
-export const weekReads = [days.name, 'jobs.jobs', 'jobs.people', 'jobs.settings'] as const;
+export const weekReads = [
+  days.name,
+  'jobs.jobs',
+  'jobs.people',
+  'jobs.settings',
+  'jobs.schedule',
+  'jobs.salaries',
+] as const;
+
+/**
+ * Who is owed something for a week in which they may not have worked: a salary, or leave that is paid, whatever their role. Within
+ * `person`; `$1` and `$2` are the first and the last day.
+ */
+const paidWithoutWork = `(hired_on is null or hired_on <= $2) and (active or terminated_on >= $1)
+  and id in (
+    select user_id from (
+      select distinct on (user_id) user_id, salaried, paid from pay_kind
+      where effective_from is null or effective_from <= $2
+      order by user_id, effective_from desc nulls last, version desc) as terms
+    where salaried or paid and exists (
+      select 1 from schedule_entry as entry
+      where entry.start_date between $1::date - 366 and $2 and entry.end_date >= $1
+        and entry.paid and entry.type = any($4) and (entry.everyone or terms.user_id::text = any(entry.user_ids))))`;
 
 type Day = Week['days'][number];
 export interface Range {
@@ -30,12 +53,12 @@ export async function weekAround(house: House, date: string): Promise<Range> {
 }
 
 /**
- * A workweek, person by person: everybody who has days of their own to close and is active, and whoever has jobs, times or a
- * bonus in it. Five statements however many people there are.
+ * A workweek, person by person: everybody who has days of their own to close and is active, whoever has jobs, times or a
+ * bonus in it, and whoever is owed a salary or paid leave: nobody who is owed something is left out. Five statements however many people there are.
  */
 export async function weeksOf(house: House, range: Range, user_id: string | null = null): Promise<Week[]> {
   const { db, config } = house;
-  const values = [range.start_date, range.end_date, user_id];
+  const values = [range.start_date, range.end_date, user_id, paidTypes];
   const [{ rows, jobs }, closings, people] = await Promise.all([
     daysBetween(db, { ...range, user_id }),
     db.query<Closing>(
@@ -48,7 +71,8 @@ export async function weeksOf(house: House, range: Range, user_id: string | null
          and (active and roles && '{technician,warehouse,qc}'
               or id in (select user_id from workday where date between $1 and $2)
               or id in (select user_id from job where date between $1 and $2 and status <> 'cancelled')
-              or id in (select user_id from workweek where start_date = $1))
+              or id in (select user_id from workweek where start_date = $1)
+              or ${paidWithoutWork})
        order by label, id`,
       values,
     ),

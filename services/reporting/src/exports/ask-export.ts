@@ -23,7 +23,8 @@ export const askingCodeExport = procedure(
     const { type: tab, export_type, format, user_id, location_id } = asked;
     const roles = asking.principal?.roles ?? [];
     const isPayroll = export_type === 'payroll';
-    if (isPayroll && scopeOf(roles, 'payroll.export') === null) return refuse('PayrollNotYours');
+    const runs = scopeOf(roles, 'payroll.export') !== null;
+    if (isPayroll && scopeOf(roles, 'payroll.copy') === null) return refuse('PayrollNotYours');
     const book = await loadBook(house.db, null);
     const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, asked, {
       today: house.today(),
@@ -39,8 +40,8 @@ export const askingCodeExport = procedure(
       return queued(house, asking, {
         type: 'payroll',
         format,
-        filters: dates,
-        needs: rightsOf(roles, ['payroll.export']),
+        filters: runs ? dates : { ...dates, copy: 'true' },
+        needs: rightsOf(roles, [runs ? 'payroll.export' : 'payroll.copy']),
       });
     }
     const reader = readerOf(asking, user_id);

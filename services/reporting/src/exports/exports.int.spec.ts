@@ -216,8 +216,8 @@ describe('Asking', () => {
     expect(await exports.house.db.query('select 1 from exports.export')).toHaveLength(before.length);
   });
 
-  it('given a manager asks for payroll, or a supervisor for jobs, then it is refused', async () => {
-    const payroll = await exports.asked<Refusal>(`codes/report/weekly/export?export_type=payroll&${week}`, mia);
+  it('given a supervisor asks for payroll, or for jobs, then it is refused', async () => {
+    const payroll = await exports.asked<Refusal>(`codes/report/weekly/export?export_type=payroll&${week}`, sid);
     expect([payroll.status, payroll.body.code]).toEqual([403, 'PayrollNotYours']);
     expect((await exports.asked(`jobs/report/issues/export?${week}`, sid)).status).toBe(403);
     expect((await exports.ask({ url: `/api/v1/codes/report/weekly/export?${week}`, as: undefined })).status).toBe(401);

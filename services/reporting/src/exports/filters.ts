@@ -11,4 +11,6 @@ export type Filters = {
   readonly user_id?: string;
   readonly location_id?: string;
   readonly all?: 'true';
+  /** Payroll as managers have it. */
+  readonly copy?: 'true';
 };

@@ -1,4 +1,4 @@
-import { payrollColumns } from '@tailboard/contracts/reports/export';
+import { payrollColumns, payrollCopyColumns } from '@tailboard/contracts/reports/export';
 import { lastDayOf } from '@tailboard/contracts/workweek';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
@@ -108,18 +108,35 @@ export function runOf(
   });
 }
 
+const columnOf = (title: (typeof payrollColumns)[number]): Column => {
+  const decimals = payrollDecimals[title];
+  if (decimals !== undefined) return { title, kind: 'number', decimals };
+  return { title, kind: title === 'week_start' ? 'date' : 'text', ...(title === 'line_hash' ? { width: 68 } : {}) };
+};
+const cellOf = ({ kind }: Column, cell: string): Row[number] =>
+  kind !== 'number' ? cell : cell === '' ? null : Number(cell);
+
+/** What everybody is owed whose week is finalized, as managers may have it: no rate, no run, no number (decision D35). */
+export async function payrollCopy(db: Database, week_start: string, house: Told): Promise<Sheet> {
+  const columns = payrollCopyColumns.map(columnOf);
+  const places = payrollCopyColumns.map((title) => payrollColumns.indexOf(title));
+  const owed = await owedFor(db, week_start, house);
+  const rows = owed.map(({ cells }): Row => places.map((place, at) => cellOf(columns[at]!, cells[place] ?? '')));
+  return {
+    columns,
+    total: rows.length,
+    rows: (async function* all() {
+      yield rows;
+    })(),
+  };
+}
+
 /** A run as it was recorded; the same file again whenever it is made. */
 export async function payrollSheet(db: Database, run_id: number): Promise<Sheet> {
   const [run] = await db.query<{ lines: number }>('select lines from payroll_run where run_id = $1', [run_id]);
-  const columns = payrollColumns.map((title): Column => {
-    const decimals = payrollDecimals[title];
-    if (decimals !== undefined) return { title, kind: 'number', decimals };
-    return { title, kind: title === 'week_start' ? 'date' : 'text', ...(title === 'line_hash' ? { width: 68 } : {}) };
-  });
+  const columns = payrollColumns.map(columnOf);
   const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
-    [...cells, line_hash].map((cell, at) =>
-      columns[at]!.kind !== 'number' ? cell : cell === '' ? null : Number(cell),
-    );
+    [...cells, line_hash].map((cell, at) => cellOf(columns[at]!, cell));
   const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
   return { columns, total: run?.lines ?? 0, rows: piecesOf(db, { sql, values: [run_id], row }) };
 }

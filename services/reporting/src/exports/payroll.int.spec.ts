@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { payrollColumns } from '@tailboard/contracts/reports/export';
+import { payrollColumns, payrollCopyColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { abby, exportsUnderTest, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
+import { abby, exportsUnderTest, mia, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
 import { ada, as, ben, closedWeek, finalized, today, weekStream } from '../testing/reporting-under-test.js';
 import { reportExports } from './report-exports.js';
 
@@ -173,6 +173,58 @@ it('given an export that was killed after its run was recorded, then it goes on 
     { run_id: 2 },
     { run_id: 3 },
   ]);
+});
+
+it('given a week that changed since, when its payroll is asked for again at once, then the file is of now; without a change it is the same', async () => {
+  exports.at = new Date(today.getTime() + ++minutes * 120_000);
+  const asked = async () => {
+    const { body } = await exports.asked(`${url}&format=csv`);
+    await exports.ended(body.id);
+    return body.id;
+  };
+  const first = await asked();
+  expect(await asked()).toBe(first);
+  await exports.record(
+    weekStream(ben),
+    [
+      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus was too low' }),
+      weekFacts.make.BonusSet({
+        start_date: '2026-10-11',
+        bonus_amount_in_cents: 5_000,
+        bonus_quantity: 1,
+        bonus_shown: false,
+      }),
+      finalized(['2026-10-12']),
+    ],
+    owen,
+  );
+  await exports.settle();
+  const second = await asked();
+  expect(second).not.toBe(first);
+  const [was, is] = [await exports.ended(first), await exports.ended(second)];
+  expect(is.run).toMatchObject({ run_id: was.run!.run_id + 1, delta_of: was.run!.run_id });
+  expect(linesOf((await exports.download(second)).body).map(({ bonus }) => bonus)).toEqual(['-40.00', '50.00']);
+});
+
+it('given a manager, when payroll is exported, then their file is a copy: no rate, no run and no number, and the same sum', async () => {
+  exports.at = new Date(today.getTime() + ++minutes * 120_000);
+  const runs = async () => (await exports.house.db.query('select run_id from payroll_run')).length;
+  const before = await runs();
+  const { status, body } = await exports.asked(`${url}&format=csv`, mia);
+  expect(status).toBe(202);
+  expect(await exports.ended(body.id, mia)).toMatchObject({ type: 'payroll', status: 'done', run: null });
+  const [header, ...lines] = (await exports.download(body.id, mia)).body
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((each) => each.split(','));
+  expect(header).toEqual(payrollCopyColumns);
+  expect(header).not.toContain('regular_rate');
+  const total = header!.indexOf('total');
+  expect(lines.reduce((sum, cells) => sum + cents(cells[total]!), 0)).toBe((await report()).totals.net_to_pay);
+  expect(await runs()).toBe(before);
+  const ofOwner = await run();
+  expect((await exports.download(ofOwner.id, mia)).status).not.toBe(200);
 });
 
 it('given the week is reopened before the export begins and nobody else’s is finalized, then it ends with that word', async () => {

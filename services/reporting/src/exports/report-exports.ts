@@ -4,7 +4,7 @@ import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables, reportTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
-import { payrollSheet, runOf } from './payroll-run.js';
+import { payrollCopy, payrollSheet, runOf } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const codes: SheetKind = {
@@ -35,12 +35,15 @@ const productivity: SheetKind = {
       locale,
     }),
 };
+const isCopy = ({ filters }: { filters: Partial<Filters> }): boolean => filters.copy === 'true';
 const payroll: SheetKind = {
   types: ['payroll'],
   reads: exportReads,
-  fileName: ({ filters, run }) => `payroll-${filters.start_date}${run === null ? '' : `-run-${run.run_id}`}`,
-  sheet: ({ db, record }) => payrollSheet(db, record.run!.run_id),
-  settle: async (house, record) => (await runOf(house, { ...record, filters: record.filters as Filters })) ?? 'open',
+  fileName: ({ filters, run }) => `payroll-${filters.start_date}${run === null ? '-copy' : `-run-${run.run_id}`}`,
+  sheet: ({ house, db, record: { run, filters } }) =>
+    run === null ? payrollCopy(db, filters.start_date!, house) : payrollSheet(db, run.run_id),
+  settle: async (house, record) =>
+    isCopy(record) ? null : ((await runOf(house, { ...record, filters: record.filters as Filters })) ?? 'open'),
 };
 
 /** Reports and payroll as files. Reporting lists the exports of every service. */

@@ -113,12 +113,12 @@ function workOf(days: readonly PartOfWeek[], { person, until, terms }: OfTerms, 
 type OfTerms = Pick<PersonWeek, 'person' | 'until' | 'terms'>;
 
 /**
- * Days that a salary is paid for: those of the week or of the part that is looked at. Where nothing at all was in it, it is
- * paid when the week is finalized, for the days on which the person belonged to the company.
+ * Days that a salary is paid for: those of the week or of the part that is looked at on which the person belonged to the company
+ * (decision D38). Where nothing at all was in it, it is paid when the week is finalized.
  */
 function salaryDays({ week, record, days, entries, belongs }: PersonWeek, bonus: number): number {
-  if (days.length > 0 || entries.length > 0 || bonus > 0) return week.days;
-  if (record?.finalized_at == null) return 0;
+  const nothing = days.length === 0 && entries.length === 0 && bonus <= 0;
+  if (nothing && record?.finalized_at == null) return 0;
   const { from, to } = belongs();
   const first = from !== null && from > week.from ? from : week.from;
   const last = to !== null && to < week.to ? to : week.to;

@@ -1,0 +1,62 @@
+// @ts-check
+/** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
+/** @typedef {{ id: string, user: { id: string } | null }} Job */
+
+/** What inspectors of the demo company find; the middle ones most often. */
+const CODES = [
+  { title: 'No ground at the house box', category: 'Safety', severity: 'major', safety: true, photo_required: false },
+  { title: 'Drop hangs below ten feet', category: 'Outside', severity: 'major', safety: true, photo_required: false },
+  { title: 'Drop not labelled', category: 'Outside', severity: 'minor' },
+  { title: 'Loose connector', category: 'Inside', severity: 'minor' },
+  { title: 'Splitter not needed', category: 'Inside', severity: 'minor' },
+  { title: 'Signal outside its limits', category: 'Inside', severity: 'major' },
+  { title: 'Customer not shown how it works', category: 'Customer', severity: 'info' },
+  { title: 'Work place left untidy', category: 'Customer', severity: 'minor', points_deduct: 1 },
+];
+/** Of each day so many jobs are visited, and of these all but the last few were. */
+const [EACH, STILL_PLANNED] = [8, 3];
+
+/**
+ * QC at the demo company: its codes, and visits to finished jobs of some days, made, told of and waiting.
+ * @param {{
+ *   manager: DemoApi, inspector: DemoApi, dates: readonly string[], today: string, cancelled: () => boolean,
+ * }} of
+ */
+export async function visitJobs({ manager, inspector, dates, today, cancelled }) {
+  for (const code of CODES) await manager.ask('POST', '/qc-codes', { json: code, tolerated: [409] });
+  const codes = await all(manager, '/qc-codes?active=1&per_page=100');
+  const people = await all(manager, '/qcs/inspectors');
+  for (const date of dates) {
+    const jobs = /** @type {Job[]} */ (await all(manager, `/qcs/jobs?date=${date}&per_page=100`));
+    for (const [at, job] of jobs.slice(0, EACH).entries()) {
+      if (cancelled()) return;
+      const inspectors = people.filter(({ id }) => id !== job.user?.id);
+      const { body } = await manager.ask('POST', '/qcs', {
+        json: {
+          assignment_id: job.id,
+          date: at < EACH - STILL_PLANNED ? date : today,
+          inspector_id: inspectors[at % 3]?.id ?? null,
+        },
+        tolerated: [409, 422],
+      });
+      const id = /** @type {{ data?: { id: string } }} */ (body).data?.id;
+      if (id === undefined || at >= EACH - STILL_PLANNED) continue;
+      const found = codes.filter((_, place) => (place + at) % 4 === 0).slice(0, at % 3);
+      const { body: visit } = await manager.ask('GET', `/qcs/${id}`);
+      const { version } = /** @type {{ data: { version: number } }} */ (visit).data;
+      await inspector.ask('PUT', `/qcs/${id}`, {
+        json: { version, customer_home: at % 2 === 0, codes: found.map((code) => ({ qc_code_id: code.id, note: '' })) },
+        tolerated: [409, 422],
+      });
+      if (at % 2 === 0) await manager.ask('POST', `/qcs/${id}/notify`, { tolerated: [409] });
+    }
+  }
+}
+
+/**
+ * @param {DemoApi} api @param {string} route
+ * @returns {Promise<{ id: string }[]>}
+ */
+async function all(api, route) {
+  return /** @type {{ data: { id: string }[] }} */ ((await api.ask('GET', route)).body).data;
+}
