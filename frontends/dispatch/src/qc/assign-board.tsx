@@ -35,9 +35,14 @@ export function AssignBoard({
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
   const placed = useMemo(() => cardsOf(people, visits), [people, visits]);
   const { move, refused, going } = useVisitMoves(date, placed);
+  const under = new Map(
+    [...going].flatMap(([card, { lane, version }]) =>
+      byId.get(card)?.version === version ? [[card, lane] as const] : [],
+    ),
+  );
   const lanes: LaneModel[] = [
-    { id: WAITING, cards: withGoing(placed, going, WAITING), ordered: false },
-    ...people.map(({ id }) => ({ id, cards: withGoing(placed, going, id), ordered: true })),
+    { id: WAITING, cards: withGoing(placed, under, WAITING), ordered: false },
+    ...people.map(({ id }) => ({ id, cards: withGoing(placed, under, id), ordered: true })),
   ];
   const nameOf = (lane: string): string => people.find(({ id }) => id === lane)?.label ?? t('waiting');
   const jobOf = (card: string): string => words.job(byId.get(card) ?? { assignment: null });

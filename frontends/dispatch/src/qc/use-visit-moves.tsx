@@ -11,6 +11,12 @@ export const ORDER_AFTER_MS = 500;
 
 const refreshes = [listVisits];
 
+/** A visit on its way to a lane: it stands there as long as what was read of it is as old as its move. */
+export interface Going {
+  readonly lane: string;
+  readonly version: number;
+}
+
 /** The order of a lane once a card stands before another one, or at its end. */
 export function orderedWith(cards: readonly string[], card: string, before: string | null): string[] {
   const others = cards.filter((one) => one !== card);
@@ -26,16 +32,16 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
   const assign = useCommand(assignVisit, { refreshes });
   const reorder = useCommand(reorderVisits, { refreshes });
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [going, setGoing] = useState<ReadonlyMap<string, string>>(new Map());
+  const [going, setGoing] = useState<ReadonlyMap<string, Going>>(new Map());
   const shown = useRef(lanes);
   useEffect(() => {
     shown.current = lanes;
   });
-  const put = (card: string, lane: string | null): void =>
+  const put = (card: string, to: Going | null): void =>
     setGoing((before) => {
       const after = new Map(before);
-      if (lane === null) after.delete(card);
-      else after.set(card, lane);
+      if (to === null) after.delete(card);
+      else after.set(card, to);
       return after;
     });
   const say = (card: string, message: string | null): void =>
@@ -57,12 +63,13 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
       if (to.lane !== WAITING) await order(card.id, to);
       return;
     }
-    put(card.id, to.lane);
+    put(card.id, { lane: to.lane, version: card.version });
     const user_id = to.lane === WAITING ? null : to.lane;
     const done = await assign.give({ id: card.id, date, user_id }, { quiet: true });
-    put(card.id, null);
-    if ('problem' in done) say(card.id, done.problem.message);
-    else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card.id, to), ORDER_AFTER_MS);
+    if ('problem' in done) {
+      put(card.id, null);
+      say(card.id, done.problem.message);
+    } else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card.id, to), ORDER_AFTER_MS);
   };
   return { move, refused, going };
 }
