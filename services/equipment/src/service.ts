@@ -5,7 +5,7 @@ import { takingOverItems } from './item/issued-before.js';
 import { itemDecider } from './item/item-decider.js';
 import { itemList, items } from './item/item-projection.js';
 import { jobs } from './job/job-projection.js';
-import { settings } from './settings/settings-projection.js';
+import { settingsProjection } from '@tailboard/service/settings';
 import { editing, removing, restoring } from './unit/correct-unit.js';
 import { assigned, counts, holders, printed } from './unit/held-lists.js';
 import { reassigning, refreshing, returningFromCustomer, unassigning, verifying } from './unit/move-units.js';
@@ -28,7 +28,7 @@ export default defineService({
   name: 'equipment',
   deciders: [unitDecider, unitKeys.decider, verificationDecider, itemDecider],
   resources: [cpeTypes, cpeModels],
-  projections: [peopleProjection('equipment'), settings, jobs, units, verifications, items],
+  projections: [peopleProjection('equipment'), settingsProjection('equipment'), jobs, units, verifications, items],
   answers: [
     unitList,
     oneUnit,

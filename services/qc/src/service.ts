@@ -4,7 +4,7 @@ import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
 import { jobs } from './job/job-projection.js';
-import { settings } from './settings/settings-projection.js';
+import { settingsProjection } from '@tailboard/service/settings';
 import { visitDecider } from './visit/visit-decider.js';
 import { historyOfVisit } from './visit/visit-history.js';
 import { visits } from './visit/visit-projection.js';
@@ -18,7 +18,7 @@ export default defineService({
   name: 'qc',
   deciders: [visitDecider, visitRouteDecider],
   resources: [qcCodes],
-  projections: [peopleProjection('qc'), settings, jobs, visits],
+  projections: [peopleProjection('qc'), settingsProjection('qc'), jobs, visits],
   answers: [inspectors, visitable, visitList, oneVisit, historyOfVisit],
   procedures: [uploading(uploadQcPhoto)],
   migrations: files.migrations,

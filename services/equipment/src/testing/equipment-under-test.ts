@@ -1,14 +1,10 @@
-import { catalogue } from '@tailboard/contracts/catalogue';
-import type { Fact, FactShape } from '@tailboard/contracts/event';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { userFacts } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
-import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
+import type { serviceUnderTest } from '@tailboard/service/testing/service-under-test';
+import { companyUnderTest, idOf, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
 
-export const idOf = (name: string): string => derivedId('test', name);
+export { idOf, registered } from '@tailboard/service/testing/company-under-test';
+
 /** People and places of the tests. */
 export const [augusta, nashville, montgomery] = [idOf('Augusta'), idOf('Nashville'), idOf('Montgomery')];
 export const [li, bell, patel, mara] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Mara Ortiz')];
@@ -19,57 +15,17 @@ export const as = (role: Role, user_id = role === 'technician' ? bell : li) => (
   roles: [role],
 });
 
-const shapes: Record<string, FactShape> = Object.assign(
-  {},
-  ...Object.values(catalogue).flatMap(({ facts }) => facts.map((each) => each.shapes)),
-) as Record<string, FactShape>;
-
-export interface EquipmentUnderTest extends ServiceUnderTest {
-  /** What another context, or an older product, would have recorded. */
-  record(stream: string, facts: readonly Fact[], by?: { actor_id?: string; now?: string }): Promise<void>;
-  /** Turns the clock. */
-  pass(ms: number): void;
-}
-
-/** Somebody as identity registers them. */
-export const registered = (label: string, role: Role, technician_id: string | null = null): Fact => {
-  const [first_name = '', last_name = ''] = label.split(' ');
-  return userFacts.make.UserRegistered({
-    email: `${last_name.toLowerCase()}@example.com`,
-    technician_id,
-    label,
-    roles: [role],
-    profile: { first_name, last_name, location_id: augusta, hired_on: '2020-01-01' },
-  });
-};
+export type EquipmentUnderTest = CompanyUnderTest;
 
 /** The equipment service with three locations, an owner, two technicians and one of the warehouse. */
-export async function equipmentUnderTest(
-  options: Parameters<typeof serviceUnderTest>[1] = {},
-): Promise<EquipmentUnderTest> {
-  let now = Date.parse('2026-10-05T12:00:00.000Z');
-  let acts = 0;
-  const service = await serviceUnderTest(definition, { now: () => new Date(now), ...options });
-  const under: EquipmentUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
-    pass: (ms: number) => void (now += ms),
-    async record(stream: string, facts: readonly Fact[], by: { actor_id?: string; now?: string } = {}) {
-      const asking = service.house.systemAsking([stream, acts++], by);
-      await service.store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
-    },
+export const equipmentUnderTest = (options: Parameters<typeof serviceUnderTest>[1] = {}): Promise<EquipmentUnderTest> =>
+  companyUnderTest(definition, {
+    places: ['Augusta', 'Nashville', 'Montgomery'],
+    people: [
+      ['Li Marsh', 'owner'],
+      ['Antonio Bell', 'technician', '7011'],
+      ['Rosa Patel', 'technician', '7012'],
+      ['Mara Ortiz', 'warehouse'],
+    ],
+    options,
   });
-  for (const [id, name] of [
-    [augusta, 'Augusta'],
-    [nashville, 'Nashville'],
-    [montgomery, 'Montgomery'],
-  ] as const)
-    await under.record(`location-${id}`, [locationFacts.make.LocationOpened({ name })]);
-  for (const [id, fact] of [
-    [li, registered('Li Marsh', 'owner')],
-    [bell, registered('Antonio Bell', 'technician', '7011')],
-    [patel, registered('Rosa Patel', 'technician', '7012')],
-    [mara, registered('Mara Ortiz', 'warehouse')],
-  ] as const)
-    await under.record(`user-${id}`, [fact]);
-  await under.settle();
-  return under;
-}

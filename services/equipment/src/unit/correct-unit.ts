@@ -2,7 +2,7 @@ import { editUnit, removeUnit, restoreUnit } from '@tailboard/contracts/equipmen
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
-import { settingNow, settings } from '../settings/settings-projection.js';
+import { settingNow } from '@tailboard/service/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
@@ -71,7 +71,7 @@ export const removing = procedure(
     if (done.outcome === 'refused') return done.refusal;
     return done.outcome === 'conflict' ? done : { output: undefined, position: done.position };
   },
-  [settings.name],
+  ['equipment.settings'],
 );
 export const restoring = procedure(
   restoreUnit,
@@ -81,5 +81,5 @@ export const restoring = procedure(
     if (done.outcome === 'refused') return done.refusal;
     return done.outcome === 'conflict' ? done : { output: undefined, position: done.position };
   },
-  [settings.name],
+  ['equipment.settings'],
 );

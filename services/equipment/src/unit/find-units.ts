@@ -3,7 +3,7 @@ import type { TooManySerials } from '@tailboard/contracts/equipment/unit-refusal
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Known } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
-import { settingNow } from '../settings/settings-projection.js';
+import { settingNow } from '@tailboard/service/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';

@@ -8,7 +8,6 @@ import {
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { procedure } from '@tailboard/service/house';
-import { settings } from '../settings/settings-projection.js';
 import { verificationDecider } from '../verification/verification-decider.js';
 import { actOnUnits, notDone, type OfOne } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
@@ -17,7 +16,7 @@ import { units } from './unit-projection.js';
 import { IssueUnit, ReceiveUnknown, RefreshUnit, ReturnUnit, TakeUnitBack, VerifyUnit } from './unit-steps.js';
 import { holderOf, mayHold, mayLie } from './who.js';
 
-const reads = [units.name, 'equipment.people', settings.name];
+const reads = [units.name, 'equipment.people', 'equipment.settings'];
 
 /** Units go to somebody; those of others are asked about first. */
 export const reassigning = procedure(

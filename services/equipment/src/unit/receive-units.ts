@@ -4,7 +4,6 @@ import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
-import { settings } from '../settings/settings-projection.js';
 import { notDone, toldOf, type OfOne } from './act-on-units.js';
 import { givenSerials } from './find-units.js';
 import { keysOf } from './unit.js';
@@ -105,5 +104,5 @@ export const receiving = procedure(
     const { override: _, ...output } = told;
     return { output, position };
   },
-  [units.name, settings.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  [units.name, 'equipment.settings', 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
 );

@@ -6,7 +6,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { keep } from '@tailboard/service/blobs/files-of';
-import { settingNow } from '../settings/settings-projection.js';
+import { settingNow } from '@tailboard/service/settings';
 import { exists, left, type Visit } from './visit.js';
 
 interface Known {

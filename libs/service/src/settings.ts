@@ -8,12 +8,16 @@ const setting = table('setting', {
   key: ['key'],
 });
 
-/** The newest value of each setting that was ever changed; from identity. */
-export const settings = projection({ name: 'qc.settings', version: 1, tables: { setting } }).on(settingsFacts, {
-  SettingChanged: ({ data: { key, value } }, rows) => rows.setting.put({ key, said: { value: value ?? null } }),
-});
+/**
+ * The newest value of each setting that was ever changed, from identity, as a context that decides by them needs it: the table
+ * `setting` in its own schema. The projection's name is `{context}.settings`.
+ */
+export const settingsProjection = (context: string) =>
+  projection({ name: `${context}.settings`, version: 1, tables: { setting } }).on(settingsFacts, {
+    SettingChanged: ({ data: { key, value } }, rows) => rows.setting.put({ key, said: { value: value ?? null } }),
+  });
 
-/** A setting as it is now. */
+/** A setting as it is now, where the context has a {@link settingsProjection}. */
 export async function settingNow<Value>(db: Database, key: SettingKey): Promise<Value> {
   const [row] = await db.query<{ said: { value: unknown } }>('select said from setting where key = $1', [key]);
   return (row ? row.said.value : settingOf(key).value) as Value;

@@ -1,0 +1,62 @@
+import { catalogue } from '@tailboard/contracts/catalogue';
+import type { Fact, FactShape } from '@tailboard/contracts/event';
+import { locationFacts } from '@tailboard/contracts/identity/location';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+import { derivedId } from '@tailboard/eventing/ids';
+import { recordable } from '@tailboard/eventing/perform';
+import { serviceUnderTest, type ServiceUnderTest } from './service-under-test.js';
+
+/** The id of whoever or whatever bears a name in tests. */
+export const idOf = (name: string): string => derivedId('test', name);
+
+const shapes: Record<string, FactShape> = Object.assign(
+  {},
+  ...Object.values(catalogue).flatMap(({ facts }) => facts.map((each) => each.shapes)),
+) as Record<string, FactShape>;
+
+/** A service with people and places of its own, and a clock that is turned by hand. */
+export interface CompanyUnderTest extends ServiceUnderTest {
+  /** What another context, or an older product, would have recorded. */
+  record(stream: string, facts: readonly Fact[], by?: { actor_id?: string; now?: string }): Promise<void>;
+  /** Turns the clock. */
+  pass(ms: number): void;
+}
+
+/** Somebody of Augusta, as identity registers them. */
+export const registered = (label: string, role: Role, technician_id: string | null = null): Fact => {
+  const [first_name = '', last_name = ''] = label.split(' ');
+  return userFacts.make.UserRegistered({
+    email: `${last_name.toLowerCase()}@example.com`,
+    technician_id,
+    label,
+    roles: [role],
+    profile: { first_name, last_name, location_id: idOf('Augusta'), hired_on: '2020-01-01' },
+  });
+};
+
+/** A service under test that knows these places and people. It is Monday noon, 5 October 2026. */
+export async function companyUnderTest(
+  definition: Parameters<typeof serviceUnderTest>[0],
+  of: {
+    readonly places: readonly string[];
+    readonly people: readonly Parameters<typeof registered>[];
+    readonly options?: Parameters<typeof serviceUnderTest>[1];
+  },
+): Promise<CompanyUnderTest> {
+  let now = Date.parse('2026-10-05T12:00:00.000Z');
+  let acts = 0;
+  const service = await serviceUnderTest(definition, { now: () => new Date(now), ...of.options });
+  const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
+    pass: (ms: number) => void (now += ms),
+    async record(stream: string, facts: readonly Fact[], by: { actor_id?: string; now?: string } = {}) {
+      const asking = service.house.systemAsking([stream, acts++], by);
+      await service.store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
+    },
+  });
+  for (const name of of.places)
+    await under.record(`location-${idOf(name)}`, [locationFacts.make.LocationOpened({ name })]);
+  for (const person of of.people) await under.record(`user-${idOf(person[0])}`, [registered(...person)]);
+  await under.settle();
+  return under;
+}
