@@ -3,7 +3,7 @@ import { userFacts } from '@tailboard/contracts/identity/user';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { derivedId } from '@tailboard/eventing/ids';
 import { recordable } from '@tailboard/eventing/perform';
-import { jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
+import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 /** Wednesday after the week of 4 October. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
