@@ -50,6 +50,7 @@ export interface WorkOrderImport {
   updated: number;
   unchanged: number;
   rejected: number;
+  finished_at: string | null;
 }
 
 /** Sends a file with work orders; the answer is the import as it was accepted. */

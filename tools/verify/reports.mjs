@@ -5,7 +5,7 @@ import path from 'node:path';
 /**
  * The parts of Jest's and Playwright's reports that are read here.
  * @typedef {{ status: string, fullName: string }} Assertion
- * @typedef {{ name: string, startTime: number, endTime: number, assertionResults: Assertion[] }} SuiteReport
+ * @typedef {{ name: string, startTime: number, endTime: number, status?: string, assertionResults: Assertion[] }} SuiteReport
  * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, testResults: SuiteReport[] }} JestReport
  * @typedef {{ title: string, file: string, tests: { results: { status: string, duration: number }[] }[] }} Journey
  * @typedef {{ suites?: JourneySuite[], specs?: Journey[] }} JourneySuite
@@ -47,6 +47,32 @@ export function journeysOf(report) {
     name: `${file.replace('.e2e.ts', '')}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }));
+}
+
+/**
+ * @param {JestReport} report
+ * @param {string} root
+ * @returns {string[]} each test that failed with its suite, and each suite that could not be run
+ */
+export function failedTests(report, root) {
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const suite = path.relative(root, name);
+    const failed = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName }) => `${suite}: ${fullName}`);
+    return failed.length === 0 && status === 'failed' ? [`${suite}: the suite as a whole`] : failed;
+  });
+}
+
+/**
+ * @param {JourneyReport} report
+ * @returns {string[]} each journey that failed at any try
+ */
+export function failedJourneys(report) {
+  const failed = specsOf(report.suites ?? []).filter(({ tests }) =>
+    tests.some(({ results }) => results.some(({ status }) => status !== 'passed' && status !== 'skipped')),
+  );
+  return failed.map(({ title, file }) => `${file.replace('.e2e.ts', '')}: ${title}`);
 }
 
 /**

@@ -6,15 +6,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nxProgram, quietNx } from '../start/build.mjs';
 import { checkNode, ensureInstalled } from '../start/install.mjs';
-import { journeysOf, readReport, reportsFolder, slowest, suitesOf } from './reports.mjs';
+import { failedJourneys, failedTests, journeysOf, readReport, reportsFolder, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (/** @type {string[]} */ ...parts) => path.join(root, 'node_modules', ...parts);
 const totals = { passed: 0, failed: 0 };
+/** What failed, by name: told again at the end, where whoever sees only the last lines finds it. @type {string[]} */
+const failures = [];
 
 /**
- * What a stage has to show: its tests, or that it is done; `slow` is shown below its line.
- * @typedef {{ passed?: number, failed?: number, output?: string, slow?: string[] }} Result
+ * What a stage has to show: its tests, or that it is done; `slow` is shown below its line, `named` says what failed.
+ * @typedef {{ passed?: number, failed?: number, output?: string, slow?: string[], named?: string[] }} Result
  */
 
 try {
@@ -50,6 +52,7 @@ await stage('tests', jest);
 await stage('journeys', journeys);
 const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
 if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
@@ -67,9 +70,10 @@ async function twoAtATime(works) {
  */
 async function stage(name, work) {
   const begun = Date.now();
-  const { passed = 0, failed = 0, output = '', slow = [] } = await work();
+  const { passed = 0, failed = 0, output = '', slow = [], named = [] } = await work();
   totals.passed += passed;
   totals.failed += failed;
+  if (failed > 0) failures.push(...(named.length > 0 ? named : [`the whole of ${name}`]));
   if (failed > 0) console.log(`\n${output.trim()}\n`);
   const counts = passed + failed > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : '';
   const line = [
@@ -93,6 +97,7 @@ async function jest() {
     passed: found.numPassedTests,
     failed: failed || (done.failed ?? 0),
     slow: slowest(suitesOf(found, root)),
+    named: failedTests(found, root),
   };
 }
 
@@ -115,6 +120,7 @@ async function journeys() {
     passed: found.stats.expected,
     failed: found.stats.unexpected + found.stats.flaky || (done.failed ?? 0),
     slow: slowest(journeysOf(found)),
+    named: failedJourneys(found),
   };
 }
 

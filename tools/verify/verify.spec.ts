@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { journeysOf, shownBy, slowest, suitesOf } from './reports.mjs';
+import { failedJourneys, failedTests, journeysOf, shownBy, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
 const npmRun = (...args: string[]): string[] => npm('run', '--silent', ...args);
@@ -51,6 +51,28 @@ describe('The slowest', () => {
     const tests = [{ results: [{ status: 'passed', duration: 1_200 }] }];
     const specs = [{ title: 'ends well', file: 'the-door.e2e.ts', tests }];
     expect(journeysOf({ suites: [{ suites: [{ specs }] }] })).toEqual([{ name: 'the-door: ends well', seconds: 1.2 }]);
+  });
+});
+
+describe('What failed', () => {
+  it('is told by name: each test and each journey that failed, and a suite that could not be run', () => {
+    const suite = (name: string, status: string, ...of: [string, string][]) => ({
+      ...{ name: `${root}/${name}`, startTime: 0, endTime: 0, status },
+      assertionResults: of.map(([one, fullName]) => ({ status: one, fullName })),
+    });
+    const testResults = [
+      suite('a.spec.ts', 'failed', ['passed', 'A holds'], ['failed', 'A falls']),
+      suite('b.spec.ts', 'failed'),
+      suite('c.spec.ts', 'passed', ['passed', 'C holds']),
+    ];
+    const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
+    expect(failedTests(jest, root)).toEqual(['a.spec.ts: A falls', 'b.spec.ts: the suite as a whole']);
+    const journey = (title: string, ...statuses: string[]) => ({
+      ...{ title, file: 'a.e2e.ts' },
+      tests: [{ results: statuses.map((status) => ({ status, duration: 1 })) }],
+    });
+    const specs = [journey('ends well', 'passed'), journey('ends well at last', 'failed', 'passed')];
+    expect(failedJourneys({ suites: [{ suites: [{ specs }] }] })).toEqual(['a: ends well at last']);
   });
 });
 
