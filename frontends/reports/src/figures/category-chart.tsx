@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
-import { BarPicture } from '../charts/chart.js';
+import { BarPicture } from '@tailboard/ui/charts/chart';
 import { OpensLines } from '../lines/lines-ground.js';
 import { aligned } from './aligned.js';
 import { figureTexts } from './figure-texts.js';

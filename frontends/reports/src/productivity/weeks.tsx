@@ -6,7 +6,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { LinePicture } from '../charts/chart.js';
+import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
 import { aligned } from '../figures/aligned.js';
 import type { OpenedLines } from '../lines/lines-dialog.js';
