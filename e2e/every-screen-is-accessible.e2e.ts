@@ -233,6 +233,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
         await text(/^Assigned to/)(page);
       },
     },
+    { name: 'verifying by scan', path: `/mobile/verify?user=${technician}`, ready: text(/of \d+ verified/) },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];
 };
@@ -242,6 +243,8 @@ const ofTechnicians = ({ date }: Filled): Screen[] => [
   { name: 'my report, weekly', path: `/tech/myreport?tab=weekly&start_date=${date}`, ready: reported },
   { name: 'my report, productivity', path: '/tech/myreport?tab=productivity', ready: reported },
   { name: 'my events', path: `/admin/events?month=${date.slice(0, 7)}`, ready: text('Vacation') },
+  { name: 'my returns', path: '/tech/returns', ready: text('No returns today.') },
+  { name: 'returning a CPE', path: '/tech/return', ready: heading('Customer Return') },
   { name: 'my equipment', path: '/tech/equipment', ready: text(SERIAL) },
   { name: 'not for your role', path: '/admin/jobs/assign', ready: heading('Not for your role') },
 ];

@@ -15,7 +15,10 @@ describe('The entries of the warehouse in the side navigation', () => {
     ['Warehouse › CPEs in Warehouse', stock, '[NAV-139] [NAV-144]'],
     ['Warehouse › Equipment Lists', stock, '[NAV-139]'],
     ['Equipment Lists', [S], ''],
+    ['Customer Returns', [T], '[NAV-152]'],
     ['My Equipment', [T], ''],
+    ['Verify Scan', [O, A, M, S, W], '[NAV-154]'],
+    ['Customer Return Scan', [O, A, M, S, T], '[NAV-155]'],
   ]);
 
   it('stand in the specified order, those of the office and of technicians apart [NAV-107]', () => {
@@ -25,11 +28,17 @@ describe('The entries of the warehouse in the side navigation', () => {
       'Warehouse › Search',
       'Warehouse › CPEs in Warehouse',
       'Warehouse › Equipment Lists',
+      'Verify Scan',
+      'Customer Return Scan',
     ]);
-    expect([seenBy(S), seenBy(T), seenBy(Q)]).toEqual([['Equipment Lists'], ['My Equipment'], []]);
+    expect([seenBy(S), seenBy(T), seenBy(Q)]).toEqual([
+      ['Equipment Lists', 'Verify Scan', 'Customer Return Scan'],
+      ['Customer Returns', 'My Equipment', 'Customer Return Scan'],
+      [],
+    ]);
   });
 
   it('show a supervisor the whole warehouse when another of their roles does', () => {
-    expect(seenBy(S, W)).toEqual(seenBy(W));
+    expect(seenBy(S, W)).toEqual([...seenBy(W), 'Customer Return Scan']);
   });
 });

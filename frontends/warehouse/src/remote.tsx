@@ -58,6 +58,27 @@ export default remote({
       order: 235,
     },
     {
+      label: { en: 'Customer Returns', es: 'Devoluciones de clientes', 'zh-CN': '客户退还' },
+      path: '/tech/returns',
+      permission: 'cpe.return-own',
+      icon: 'back',
+      order: 240,
+    },
+    {
+      label: { en: 'Verify Scan', es: 'Verificar equipos', 'zh-CN': '扫码核对' },
+      path: '/mobile/verify',
+      permission: 'cpe.verify',
+      icon: 'scan',
+      order: 260,
+    },
+    {
+      label: { en: 'Customer Return Scan', es: 'Escanear devoluciones', 'zh-CN': '扫码退还' },
+      path: '/mobile/return',
+      permission: 'cpe.customer-return',
+      icon: 'scan',
+      order: 270,
+    },
+    {
       label: { en: 'My Equipment', es: 'Mis equipos', 'zh-CN': '我的设备' },
       path: '/tech/equipment',
       permission: 'cpe.return-own',
@@ -87,5 +108,19 @@ export default remote({
     { path: '/warehouse/people', permission: 'cpe.verify', page: () => import('./people/people-page.js') },
     { path: '/warehouse/people/:id', permission: 'cpe.verify', page: () => import('./people/person-page.js') },
     { path: '/tech/equipment', permission: 'cpe.return-own', page: () => import('./people/my-equipment-page.js') },
+    {
+      path: '/tech/returns',
+      permission: 'cpe.return-own',
+      page: () => import('./field/returns-page.js'),
+      kept: true,
+    },
+    { path: '/tech/return', permission: 'cpe.return-own', page: () => import('./field/return-page.js'), kept: true },
+    { path: '/mobile/verify', permission: 'cpe.verify', page: () => import('./field/verify-scan-page.js'), kept: true },
+    {
+      path: '/mobile/return',
+      permission: 'cpe.customer-return',
+      page: () => import('./field/return-scan-page.js'),
+      kept: true,
+    },
   ],
 });

@@ -15,4 +15,8 @@ routesConform('the warehouse', warehouse, [
   ['/warehouse/people', 'YYYY-Y-', ''],
   ['/warehouse/people/:id', 'YYYY-Y-', ''],
   ['/tech/equipment', '----Y--', ''],
+  ['/tech/returns', '----Y--', '[CPE-116]'],
+  ['/tech/return', '----Y--', ''],
+  ['/mobile/verify', 'YYYY-Y-', ''],
+  ['/mobile/return', 'YYYYY--', ''],
 ]);

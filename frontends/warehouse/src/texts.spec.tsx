@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/texts';
 import { cpesTexts } from './cpes/cpes-texts.js';
+import { fieldTexts } from './field/field-texts.js';
 import { historyTexts } from './history/history-texts.js';
 import { listTexts } from './list/list-texts.js';
 import { peopleTexts } from './people/people-texts.js';
@@ -16,7 +17,7 @@ import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
-  ...[cpesTexts, editTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
+  ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
   ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, unitTexts],
 ];
 

@@ -15,6 +15,8 @@ export interface Act {
   readonly given_at: string;
   /** Why the server refused it; `null` while it waits. */
   readonly failed: string | null;
+  /** The server would do it for whoever says to overwrite what others have. */
+  readonly asks?: boolean;
 }
 
 interface Row extends Act {

@@ -33,7 +33,8 @@ export interface OutboxStore {
   load(): Promise<readonly Act[]>;
   /** Shown at once; the promise ends when the browser holds it. */
   add(act: Act): Promise<void>;
-  change(key: string, failed: string | null): Promise<void>;
+  /** `asks`: it was not done because others have what it would overwrite. */
+  change(key: string, failed: string | null, asks?: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Tells everybody on this page, the shell and its remotes alike. */
@@ -131,10 +132,10 @@ function createOutboxStore(userId: string): OutboxStore {
     acts: () => acts,
     load,
     add: (act) => write([...acts, act], () => keepAct(userId, act)),
-    change: (key, failed) =>
+    change: (key, failed, asks = false) =>
       write(
-        acts.map((act) => (act.key === key ? { ...act, failed } : act)),
-        () => changeAct(key, { failed }),
+        acts.map((act) => (act.key === key ? { ...act, failed, asks } : act)),
+        () => changeAct(key, { failed, asks }),
       ),
     remove: (key) =>
       write(

@@ -2,7 +2,15 @@ import { texts } from './texts.js';
 
 /** What the outbox says of itself. */
 export const outboxTexts = texts('web-outbox', {
-  en: { counts: '{{waiting}} waiting, {{failed}} failed', send: 'Send now' },
-  es: { counts: '{{waiting}} en espera, {{failed}} con error', send: 'Enviar ahora' },
-  'zh-CN': { counts: '{{waiting}} 项待发送，{{failed}} 项失败', send: '立即发送' },
+  en: {
+    counts: '{{waiting}} waiting, {{failed}} failed',
+    send: 'Send now',
+    asks: 'It would overwrite what others have.',
+  },
+  es: {
+    counts: '{{waiting}} en espera, {{failed}} con error',
+    send: 'Enviar ahora',
+    asks: 'Reemplazaría lo que otros tienen.',
+  },
+  'zh-CN': { counts: '{{waiting}} 项待发送，{{failed}} 项失败', send: '立即发送', asks: '会覆盖他人已有的内容。' },
 });

@@ -38,11 +38,13 @@ export interface Outbox {
  * @param of.contracts the commands that this screen can give
  * @param of.refreshes the queries to ask again when one was answered
  * @param of.onDone hears what the server answered, before the act leaves the outbox
+ * @param of.onRefused hears that an act was refused, or that it asks to overwrite what others have
  */
 export function useOutbox(of: {
   contracts: readonly AnyContract[];
   refreshes?: readonly AnyContract[];
   onDone?: (act: Act, output: unknown) => void;
+  onRefused?: (act: Act) => void;
 }): Outbox {
   const { api, queries } = useGround();
   const { state } = useSession();
@@ -53,6 +55,11 @@ export function useOutbox(of: {
   useEffect(() => {
     latest.current = of;
   });
+  const asks = useRef('');
+  const t = useTexts(outboxTexts);
+  useEffect(() => {
+    asks.current = t('asks');
+  }, [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
 
@@ -70,15 +77,21 @@ export function useOutbox(of: {
         try {
           const output: unknown = await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
           pause.current = FIRST_PAUSE;
-          store.tell({ act, output });
-          await store.remove(act.key);
+          if (overwrites(output)) await refused(act, asks.current, true);
+          else {
+            store.tell({ act, output });
+            await store.remove(act.key);
+          }
         } catch (problem) {
           if (!(problem instanceof ApiProblem)) throw problem;
           if (isPassing(problem.status)) return;
-          await store.change(act.key, problem.message);
-          store.tell({ act });
+          await refused(act, sentenceOf(problem));
         }
       }
+    };
+    const refused = async (act: Act, why: string, overridable = false): Promise<void> => {
+      await store.change(act.key, why, overridable);
+      store.tell({ act: { ...act, failed: why, asks: overridable } });
     };
     try {
       await oneAtATime(userId, sendAll);
@@ -90,9 +103,10 @@ export function useOutbox(of: {
   useEffect(
     () =>
       store.listen(({ act, ...answer }) => {
-        const { contracts, refreshes = [], onDone } = latest.current;
+        const { contracts, refreshes = [], onDone, onRefused } = latest.current;
         if (!named(contracts, act.contract)) return;
         if ('output' in answer) onDone?.(act, answer.output);
+        else onRefused?.(act);
         for (const query of refreshes) void queries.invalidateQueries({ queryKey: answerKey(query) });
       }),
     [store, queries],
@@ -153,6 +167,19 @@ export function useOutbox(of: {
     ),
     dismiss: useCallback((key) => void store.remove(key), [store]),
   };
+}
+
+/** An act on units of which one is another's: nothing is done before somebody says to overwrite it. */
+const overwrites = (output: unknown): boolean =>
+  typeof output === 'object' && output !== null && 'override' in output
+    ? Array.isArray(output.override) && output.override.length > 0
+    : false;
+
+/** Why an act was refused; of an act on units, the reasons of those to which nothing was done. */
+function sentenceOf({ message, body }: ApiProblem): string {
+  const { ids, errors } = body;
+  const reasons = Array.isArray(ids) && typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
+  return reasons.length > 0 ? reasons.join(' ') : message;
 }
 
 const named = (contracts: readonly AnyContract[], name: string): AnyContract | undefined =>

@@ -16,10 +16,7 @@ export const foretold: readonly Foretold[] = [
   ...of('folder.write', '/admin/techs/folders', '/admin/techs/folders/add', '/admin/techs/folders/edit'),
   ...of('user-document.read', '/admin/techs/userdocuments'),
   ...of('user-document.write', '/admin/techs/userdocuments/add'),
-  ...of('cpe.return-own', '/tech/returns', '/tech/return'),
   ...of('stock.read', '/warehouse/back', '/warehouse/usagereport'),
-  ...of('cpe.verify', '/mobile/verify'),
-  ...of('cpe.customer-return', '/mobile/return'),
   ...of('file.read', '/files'),
   ...of('file.write', '/files/add', '/files/edit'),
 ];

@@ -1,6 +1,7 @@
 import type { AskOf } from '@tailboard/contracts/contract';
 import { listLocations } from '@tailboard/contracts/identity/location';
 import { listTypes, type assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 
@@ -74,6 +75,44 @@ export const held = (n: number, serial_mac: string, day: number, of: Partial<Cpe
     assigned_date: `2026-10-${String(day).padStart(2, '0')}T14:00:00.000Z`,
     ...of,
   });
+
+/** A job of somebody's day. */
+export const jobAt = (n: number, of: typeof bell, more: Partial<Job> = {}): Job => {
+  const { profile, active: _, ...user } = of;
+  return {
+    id: idOf(300 + n),
+    date: '2026-10-06',
+    type: 'install',
+    status: 'assigned',
+    completed: 0,
+    points: 12,
+    identifier: `WO${n}`,
+    account_number: '',
+    customer_name: '',
+    time_slot: null,
+    address: {
+      address: `${n} Paulson Way`,
+      ...{ address2: '', apt: '', city: 'Nashville', state: 'TN', zip: '37013', lat: null, lng: null },
+    },
+    user: { ...user, ...profile },
+    user_id: user.id,
+    phone: '',
+    category: null,
+    category_comment: '',
+    dispatch_notes: '',
+    location: null,
+    location_id: null,
+    work_order_id: null,
+    lock: false,
+    route_order: n,
+    moved_by: null,
+    moved_at: '2026-10-05T12:00:00Z',
+    order_changed: false,
+    version: 1,
+    updated_at: '2026-10-05T12:00:00Z',
+    ...more,
+  };
+};
 
 const onList: Readonly<Record<ListType, (unit: Cpe) => boolean>> = {
   issued: ({ status }) => status === 'issued',

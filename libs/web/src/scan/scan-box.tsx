@@ -23,6 +23,8 @@ const ENDS = new Set([' ', ',', ';']);
  * @param onCodes does the act; a promise that fails is told of its codes, which can be sent again
  * @param action what the button beside the field says
  * @param limit how many may be sent at once
+ * @param listed whether what came of each is listed below; a screen that keeps its scans lists them itself
+ * @param camera what reads codes by a camera, beside the field
  * @param onUndo takes the last act back: the button, and Ctrl Z where no field has something to take back itself
  */
 export function ScanBox({
@@ -31,10 +33,14 @@ export function ScanBox({
   read,
   onCodes,
   limit = 500,
+  listed = true,
+  camera,
   onUndo,
 }: {
   label: string;
   action: string;
+  listed?: boolean;
+  camera?: (onScan: (text: string) => void) => ReactNode;
   read: (text: string) => readonly ReadCode[];
   onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
   limit?: number;
@@ -47,9 +53,12 @@ export function ScanBox({
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
   const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered') });
   useUndo(onUndo);
-  useWedge((scan) => {
+  const scanned = (scan: string): void => {
     const codes = read(scan);
     queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : codes);
+  };
+  useWedge((scan) => {
+    scanned(scan);
     field.current?.focus();
   });
 
@@ -113,6 +122,7 @@ export function ScanBox({
           {action}
         </Button>
       </Box>
+      {camera?.(scanned)}
       {pasted.length > 0 && (
         <Pasted
           codes={pasted}
@@ -129,7 +139,7 @@ export function ScanBox({
         />
       )}
       <LastScan queue={queue} onUndo={onUndo} />
-      {queue.scanned.length > 0 && (
+      {listed && queue.scanned.length > 0 && (
         <ResultList
           label={t('results')}
           outcomes={queue.scanned.map(({ key, tone, text: said }) => ({

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useLocale } from '@tailboard/web/locale';
+import { ScanBox } from '@tailboard/web/scan/scan-box';
+import type { ReactNode } from 'react';
+import { readSerials } from '../scan/read-serials.js';
+import { useEquipmentSettings } from '../unit/equipment-settings.js';
+import { useUnitWords } from '../unit/unit-words.js';
+import { PendingScans } from './pending-scans.js';
+import type { FieldScans } from './use-field-scans.js';
+
+/** Where scans of the field come in, by scanner or hand, with what is not sent yet. */
+export function FieldScanBox({ scans, action }: { scans: FieldScans; action: string }): ReactNode {
+  const words = useUnitWords();
+  const { locale } = useLocale();
+  const { limit } = useEquipmentSettings();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ScanBox
+        label={words.t('serialMac')}
+        action={action}
+        listed={false}
+        read={(text) => readSerials(text, locale)}
+        onCodes={scans.onCodes}
+        limit={limit}
+      />
+      <PendingScans scans={scans} />
+    </Box>
+  );
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { returnFromCustomer, verifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
+import type { Role } from '@tailboard/contracts/permission';
+import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt } from '../testing/show-route.js';
+import { bell, done, held, jobAt, listOf, patel, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './return-page.js';
+import './return-scan-page.js';
+import './returns-page.js';
+import './verify-scan-page.js';
+import '@tailboard/web/print/sheet';
+
+const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
+
+describe('Scans in the field', () => {
+  let api: FakeApi;
+  let jobs: Job[];
+  beforeEach(() => {
+    // Sound is not what is looked at.
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    api = warehouseApi();
+    jobs = [jobAt(1, bell, { completed: 1, status: 'completed' }), jobAt(2, bell), jobAt(3, bell), jobAt(4, patel)];
+    api.when(assignedJobs).answer(() => ({ data: jobs }));
+    api.when(assignedUnits).answer((ask) => listOf([held(1, one, 5), held(2, two, 6)], ask));
+    api.when(activeUsers).answer(() => ({ data: [] }));
+    api.when(returnFromCustomer).answer(({ serial_mac }) => done([...serial_mac]));
+    api.when(verifyUnits).answer(({ serial_mac }) => done([...serial_mac]));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await emptyOutbox(bell.id);
+  });
+  const show = (at: string, roles: readonly Role[] = ['technician']) =>
+    showAt(at, { api, roles, user: { id: bell.id, label: bell.label } });
+  const scan = async (serial: string): Promise<void> => {
+    const field = await screen.findByLabelText('Serial/Mac');
+    fireEvent.change(field, { target: { value: serial } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText(serial, { selector: 'p' });
+  };
+  const asked = () => api.sent(returnFromCustomer).map(({ ask }) => ask);
+
+  it('given a route with a job done, when a unit is returned, then it is that of the next job, used, on the own list [CPE-039]', async () => {
+    await show('/tech/return');
+    await screen.findByText('2 Paulson Way, Nashville');
+    await scan(one);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]).toMatchObject({ user_id: bell.id, serial_mac: [one], job_id: jobs[1]?.id, condition: 'used' });
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+  });
+
+  it('given another job and a condition are chosen, then the return says so', async () => {
+    await show('/tech/return');
+    await screen.findByText('2 Paulson Way, Nashville');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Job' }));
+    const options = within(await screen.findByRole('listbox'));
+    // The jobs of others are not offered.
+    expect(options.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '1 Paulson Way, Nashville',
+      '2 Paulson Way, Nashville',
+      '3 Paulson Way, Nashville',
+      'No job',
+    ]);
+    await userEvent.click(options.getByRole('option', { name: 'No job' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Condition' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Defective' }));
+    await scan(one);
+    await waitFor(() => expect(asked()[0]).toMatchObject({ job_id: null, condition: 'defective' }));
+  });
+
+  it('given no network, then each scan waits, the same one once, and each leaves once when there is one again', async () => {
+    await show('/tech/return');
+    await screen.findByText('2 Paulson Way, Nashville');
+    api.goDown();
+    await scan(one);
+    await scan(two);
+    const waiting = within(await screen.findByRole('list', { name: 'Not sent yet' }));
+    expect(waiting.getAllByRole('listitem')).toHaveLength(2);
+    // Later than the two seconds in which a scan counts once: it is known by what waits.
+    const later = Date.now() + 5_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await scan(one);
+    expect(waiting.getAllByRole('listitem')).toHaveLength(2);
+    api.goDown(false);
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+    expect(asked().map(({ serial_mac }) => serial_mac)).toEqual([[one], [two]]);
+    expect(new Set(api.sent(returnFromCustomer).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+  });
+
+  it('given it stands on another list, then it is asked about, and the same return goes again with the word and the reason', async () => {
+    api
+      .when(returnFromCustomer)
+      .answer(({ serial_mac, override }) =>
+        override ? done([...serial_mac]) : done([], { override: [...serial_mac] }),
+      );
+    await show('/tech/return');
+    await screen.findByText('2 Paulson Way, Nashville');
+    await scan(one);
+    await screen.findByText(/^It would overwrite what others have\./);
+    await userEvent.click(screen.getByRole('button', { name: `Overwrite ${one}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
+    dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'handed over');
+    await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+  });
+
+  it('given the server refuses it, then the reason stands beside the serial, and it can be tried again or dismissed', async () => {
+    api
+      .when(returnFromCustomer)
+      .answer(() =>
+        api.bare(422, { ...done([], { errors: { [one]: 'removed; restore it first' } }), message: 'None.' }),
+      );
+    await show('/tech/return');
+    await scan(one);
+    await screen.findByText(/^removed; restore it first/);
+    api.when(returnFromCustomer).answer(({ serial_mac }) => done([...serial_mac]));
+    await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('lists what came back today, with its job, and the last returns of this device; the receipt is printed and signed', async () => {
+    await show('/tech/return');
+    await screen.findByText('2 Paulson Way, Nashville');
+    await scan(one);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(localStorage.getItem(`kept.${bell.id}.recent-returns`)).toContain(one));
+    const kept = localStorage.getItem(`kept.${bell.id}.recent-returns`) ?? '';
+    const back = held(1, two, 6, {
+      status: 'customer_returned',
+      returned_customer_date: new Date().toISOString(),
+      job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way' },
+    });
+    api.when(assignedUnits).answer((ask) => listOf([back], ask));
+    const shown = show('/tech/returns');
+    localStorage.setItem(`kept.${bell.id}.recent-returns`, kept);
+    await shown;
+    const today = within(await screen.findByRole('table', { name: 'Today' }));
+    today.getByText(two);
+    today.getByText('2 Paulson Way');
+    const recent = within(await screen.findByRole('table', { name: 'Last returns from this device' }));
+    recent.getByText(one);
+    recent.getByText('2 Paulson Way, Nashville');
+    await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
+    const sheet = within(await screen.findByRole('region', { name: 'What is printed' }));
+    sheet.getByText('Customer returns — Antonio Bell');
+    sheet.getByText('For the company, signature');
+  });
+
+  it('given the office, then whose list it is stands before any scan; a technician has their own', async () => {
+    await show('/mobile/return', ['supervisor']);
+    await screen.findByText('Choose a technician first.');
+    await show(`/mobile/return?user=${patel.id}`, ['supervisor']);
+    await screen.findByText('4 Paulson Way, Nashville');
+    await scan(two);
+    await waitFor(() => expect(asked()[0]).toMatchObject({ user_id: patel.id, job_id: jobs[3]?.id }));
+    await show('/mobile/return');
+    await screen.findByText('2 Paulson Way, Nashville');
+  });
+
+  it('verifies the list of somebody unit by unit, and shows how far it is', async () => {
+    await show(`/mobile/verify?user=${patel.id}`, ['warehouse']);
+    await screen.findByText('0 of 2 verified');
+    await scan(one);
+    await waitFor(() => expect(api.sent(verifyUnits)[0]?.ask).toEqual({ user_id: patel.id, serial_mac: [one] }));
+  });
+});

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { MONO } from '@tailboard/ui/theme';
+import type { Act } from '@tailboard/web/outbox-store';
+import { OverrideDialog } from '@tailboard/web/override-dialog';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { fieldTexts } from './field-texts.js';
+import type { FieldScans } from './use-field-scans.js';
+
+/** What is not at the server yet: what it refused stands on top, with the reason and what can be done. */
+export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const [asked, setAsked] = useState<Act | null>(null);
+  if (scans.acts.length === 0) return null;
+  return (
+    <Panel title={t('pending')}>
+      <Box component="ul" aria-label={t('pending')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {scans.acts.map((act) => (
+          <Pending key={act.key} act={act} scans={scans} onAsk={() => setAsked(act)} />
+        ))}
+      </Box>
+      {asked && <Overwriting key={asked.key} act={asked} scans={scans} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+function Pending({ act, scans, onAsk }: { act: Act; scans: FieldScans; onAsk: () => void }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const { about: serial, failed, asks, label } = act;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 2, py: 0.75, minHeight: 44 }}
+    >
+      <Icon
+        name={failed === null ? 'clock' : asks ? 'warning' : 'error'}
+        sx={{ color: failed === null || asks ? 'warning.main' : 'error.main' }}
+      />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{serial}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {failed ?? t('waits')}
+          {label !== '' && ` · ${label}`}
+        </Typography>
+      </Box>
+      {asks && (
+        <Button variant="outlined" aria-label={t('overwriteOf', { serial })} onClick={onAsk}>
+          {t('overwrite')}
+        </Button>
+      )}
+      {failed !== null && !asks && (
+        <Button aria-label={t('againOf', { serial })} onClick={() => scans.repeat(act)}>
+          {t('again')}
+        </Button>
+      )}
+      {failed !== null && (
+        <Button aria-label={t('dismissOf', { serial })} onClick={() => scans.outbox.dismiss(act.key)}>
+          {t('dismiss')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The question before a scan overwrites what stands; the same act goes again with the word. */
+function Overwriting({ act, scans, onClose }: { act: Act; scans: FieldScans; onClose: () => void }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const [reason, setReason] = useState('');
+  return (
+    <OverrideDialog
+      title={t('overrideTitle')}
+      question={t('overrideText')}
+      proceed={t('proceed')}
+      held={[{ id: act.about }]}
+      onProceed={() => {
+        scans.repeat(act, { override: true, reason: reason.trim() });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        helperText={t('reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: 255 } }}
+        sx={{ mt: 1 }}
+      />
+    </OverrideDialog>
+  );
+}

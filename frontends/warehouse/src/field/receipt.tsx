@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { Modal } from '@tailboard/ui/modal';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { PrintSheet } from '@tailboard/web/print/print-sheet';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useUnitWords } from '../unit/unit-words.js';
+import { fieldTexts } from './field-texts.js';
+
+/** What somebody brought back on a day, to be printed and signed by both. */
+export function Receipt({ units, onClose }: { units: readonly Cpe[]; onClose: () => void }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const words = useUnitWords();
+  const format = useFormat();
+  const { zone, today } = useCompany();
+  const { state } = useSession();
+  const settings = useAnswer(readSettings, {}).data?.data;
+  const [now] = useState(() => new Date().toISOString());
+  const company = settings?.find(({ key }) => key === 'company_name')?.value;
+  const technician = state.status === 'in' ? state.user.label : '';
+  return (
+    <Modal title={t('receipt')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <PrintSheet
+        company={typeof company === 'string' ? company : ''}
+        title={t('receiptTitle', { technician })}
+        range={format.date(today)}
+        printedBy={technician}
+        printedAt={format.instant(now, zone)}
+        rows={units.map((unit) => ({
+          id: unit.id,
+          group: words.model(unit),
+          code: unit.serial_mac,
+          date: words.day(unit.returned_customer_date),
+        }))}
+        statement={t('receiptText')}
+        signers={[t('technician'), t('company')]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fieldTexts } from './field-texts.js';
+import { Returning } from './returning.js';
+
+/** A technician takes units back from a customer. */
+export function Page(): ReactNode {
+  const t = useTexts(fieldTexts);
+  const { state } = useSession();
+  return (
+    <>
+      <PageHeader
+        title={t('return')}
+        context={t('returnContext')}
+        actions={
+          <Button component={Link} to="/tech/returns" variant="outlined">
+            {t('returns')}
+          </Button>
+        }
+      />
+      <PageContent>{state.status === 'in' && <Returning user={state.user.id} />}</PageContent>
+    </>
+  );
+}

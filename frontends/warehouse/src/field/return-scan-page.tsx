@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { scopeOf } from '@tailboard/contracts/permission';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { fieldTexts } from './field-texts.js';
+import { Returning } from './returning.js';
+import { Somebodys } from './somebodys.js';
+
+/** Customer returns by scan: a technician onto their own list, the office onto somebody's. */
+export function Page(): ReactNode {
+  const t = useTexts(fieldTexts);
+  const { state } = useSession();
+  if (state.status !== 'in') return null;
+  const { id, roles } = state.user;
+  return (
+    <>
+      <PageHeader title={t('returnScan')} context={t('returnContext')} />
+      <PageContent>
+        <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {scopeOf(roles, 'cpe.customer-return') === 'own' ? (
+            <Returning user={id} />
+          ) : (
+            <Somebodys>{(user) => <Returning key={user} user={user} />}</Somebodys>
+          )}
+        </Box>
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { companyDate } from '@tailboard/contracts/company-time';
+import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { returnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useKeptAnswer } from '@tailboard/web/kept';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useRecentReturns, type RecentReturn } from '@tailboard/web/recent-returns';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useUnitWords } from '../unit/unit-words.js';
+import { fieldTexts } from './field-texts.js';
+import { PendingScans } from './pending-scans.js';
+import { Receipt } from './receipt.js';
+import { useFieldScans } from './use-field-scans.js';
+
+/** A technician's returns: what waits to be sent, those of today, and the last ones from this device (decision D49). */
+export function Page(): ReactNode {
+  const t = useTexts(fieldTexts);
+  const { state } = useSession();
+  return (
+    <>
+      <PageHeader
+        title={t('returns')}
+        context={t('returnsContext')}
+        actions={
+          <Button component={Link} to="/tech/return" variant="contained" startIcon={<Icon name="scan" />}>
+            {t('addReturn')}
+          </Button>
+        }
+      />
+      <PageContent>{state.status === 'in' && <Returns user={state.user.id} />}</PageContent>
+    </>
+  );
+}
+
+function Returns({ user }: { user: string }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const format = useFormat();
+  const { zone, today } = useCompany();
+  const [receipt, setReceipt] = useState(false);
+  const asked = useKeptAnswer(assignedUnits, { techId: user, type: 'returned', sort: 'date' });
+  useLiveAnswers([`cpes:${user}`], [assignedUnits]);
+  const scans = useFieldScans(returnFromCustomer, {
+    ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
+    label: '',
+    told: t('done', { count: 1 }),
+  });
+  const ofToday = asked.data?.data.filter(
+    ({ returned_customer_date: at }) => at !== null && companyDate(new Date(at), zone) === today,
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {asked.since !== null && (
+        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} role="status">
+          {t('since', { when: format.instant(asked.since, zone) })}
+        </Alert>
+      )}
+      <PendingScans scans={scans} />
+      <Panel
+        title={t('today')}
+        actions={
+          ofToday &&
+          ofToday.length > 0 && (
+            <Button startIcon={<Icon name="receipt" />} onClick={() => setReceipt(true)}>
+              {t('receipt')}
+            </Button>
+          )
+        }
+      >
+        {asked.loading && !ofToday && <Loading />}
+        {asked.problem && !ofToday && asked.since === null && (
+          <ReadFailed problem={asked.problem} onRetry={asked.again}>
+            {t('failed', { message: asked.problem.message })}
+          </ReadFailed>
+        )}
+        {ofToday && <Today units={ofToday} />}
+      </Panel>
+      <Recent />
+      {receipt && ofToday && <Receipt units={ofToday} onClose={() => setReceipt(false)} />}
+    </Box>
+  );
+}
+
+const serial = (text: string): ReactNode => <span style={{ fontFamily: MONO }}>{text}</span>;
+
+function Today({ units }: { units: readonly Cpe[] }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const words = useUnitWords();
+  if (units.length === 0) return <Empty>{t('noneToday')}</Empty>;
+  const columns: Column<Cpe>[] = [
+    { key: 'serial', label: words.t('serialMac'), main: true, render: ({ serial_mac }) => serial(serial_mac) },
+    { key: 'model', label: words.t('model'), render: (unit) => words.model(unit) },
+    { key: 'job', label: words.t('job'), render: ({ job }) => job?.address ?? words.t('none') },
+    { key: 'condition', label: words.t('condition'), render: ({ condition }) => words.t(`condition.${condition}`) },
+    { key: 'at', label: t('when'), render: ({ returned_customer_date }) => words.when(returned_customer_date) },
+    { key: 'state', label: t('state'), render: () => t('state.list') },
+  ];
+  return <DataTable label={t('today')} columns={columns} rows={units} rowKey={({ id }) => id} />;
+}
+
+function Recent(): ReactNode {
+  const t = useTexts(fieldTexts);
+  const words = useUnitWords();
+  const recent = useRecentReturns();
+  const columns: Column<RecentReturn>[] = [
+    { key: 'serial', label: words.t('serialMac'), main: true, render: (one) => serial(one.serial) },
+    { key: 'job', label: words.t('job'), render: ({ job }) => job || words.t('none') },
+    { key: 'at', label: t('when'), render: ({ at }) => words.when(at) },
+    { key: 'state', label: t('state'), render: () => t('state.sent') },
+  ];
+  return (
+    <Panel title={t('recent')}>
+      {recent.length === 0 ? (
+        <Empty>{t('noRecent')}</Empty>
+      ) : (
+        <DataTable
+          label={t('recent')}
+          columns={columns}
+          rows={recent}
+          rowKey={({ key, serial: of }) => `${key}.${of}`}
+        />
+      )}
+    </Panel>
+  );
+}

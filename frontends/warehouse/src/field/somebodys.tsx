@@ -1,0 +1,28 @@
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { Picker } from '@tailboard/ui/picker';
+import { Empty } from '@tailboard/ui/states';
+import { useKeptAnswer } from '@tailboard/web/kept';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { fieldTexts } from './field-texts.js';
+
+/** Whose list is scanned, chosen from people that the browser keeps; it stands in the address. */
+export function Somebodys({ children }: { children: (user: string) => ReactNode }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const [search, setSearch] = useSearchParams();
+  const { data, loading } = useKeptAnswer(activeUsers, { show: 'all' });
+  const user = search.get('user');
+  return (
+    <>
+      <Picker
+        label={t('technician')}
+        options={(data?.data ?? []).map(({ id, label, technician_id }) => ({ id, label, detail: technician_id }))}
+        loading={loading}
+        value={user}
+        onPick={(id) => setSearch(id === null ? {} : { user: id })}
+      />
+      {user === null ? <Empty>{t('chooseFirst')}</Empty> : children(user)}
+    </>
+  );
+}

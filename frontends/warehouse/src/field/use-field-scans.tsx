@@ -1,0 +1,62 @@
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { useSession } from '@tailboard/web/ground';
+import { useOutbox, type Outbox } from '@tailboard/web/outbox';
+import type { Act } from '@tailboard/web/outbox-store';
+import { rememberReturn } from '@tailboard/web/recent-returns';
+import type { Ask } from '@tailboard/web/request';
+import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
+import { signal } from '@tailboard/web/scan/tone';
+import { useSays } from '@tailboard/ui/toast';
+import { useTexts } from '@tailboard/web/texts';
+import { fieldTexts } from './field-texts.js';
+
+export interface FieldScans {
+  /** Keeps each scan in the browser and answers at once: what the server says comes later. */
+  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
+  /** What waits or was refused, the refused ones first. */
+  readonly acts: readonly Act[];
+  readonly outbox: Outbox;
+  /** Gives an act once more: as it was, or with the word to overwrite. */
+  readonly repeat: (act: Act, more?: { override: true; reason: string }) => void;
+}
+
+/**
+ * Scans that are acts of their own: each is kept in the browser under its own key before it is sent, so that a dead network, a closed
+ * tab or an answer that got lost neither loses nor doubles one.
+ * @param of.ask what is asked for a serial; `of.label` what it is about, in words
+ */
+export function useFieldScans<C extends AnyContract>(
+  contract: C,
+  of: { ask: (serial: string) => Ask<C>; label: string; told: string },
+): FieldScans {
+  const t = useTexts(fieldTexts);
+  const { announce } = useSays();
+  const { state } = useSession();
+  const outbox = useOutbox({
+    contracts: [contract],
+    refreshes: [assignedUnits],
+    onDone: (act) => {
+      if (state.status === 'in') rememberReturn(state.user.id, act);
+      announce(of.told);
+    },
+    onRefused: ({ asks }) => signal(asks ? 'ask' : 'no'),
+  });
+  const acts = outbox.acts.filter((act) => act.contract === contract.name);
+  const put = (serial: string, ask: Ask<C>, label: string): void => {
+    // A new scan of a unit takes the place of one that was refused.
+    for (const { key, about, failed } of acts) if (about === serial && failed !== null) outbox.dismiss(key);
+    outbox.put(contract, ask, { about: serial, label });
+  };
+  return {
+    outbox,
+    acts: acts.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
+    onCodes: async (keys) =>
+      keys.map((key): ScanAnswer => {
+        const waits = acts.some(({ about, failed }) => about === key && failed === null);
+        if (!waits) put(key, of.ask(key), of.label);
+        return { key, tone: 'ok', text: t(waits ? 'already' : 'kept') };
+      }),
+    repeat: (act, more) => put(act.about, { ...act.ask, ...more } as Ask<C>, act.label),
+  };
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { verifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { Progress } from '@tailboard/ui/progress';
+import { useKeptAnswer } from '@tailboard/web/kept';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { listTexts } from '../list/list-texts.js';
+import { FieldScanBox } from './field-scan-box.js';
+import { fieldTexts } from './field-texts.js';
+import { Somebodys } from './somebodys.js';
+import { useFieldScans } from './use-field-scans.js';
+
+/** Verification by scan: whose list, then unit after unit that they show. */
+export function Page(): ReactNode {
+  const t = useTexts(fieldTexts);
+  return (
+    <>
+      <PageHeader title={t('verifyScan')} context={t('verifyContext')} />
+      <PageContent>
+        <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Somebodys>{(user) => <Verifying key={user} user={user} />}</Somebodys>
+        </Box>
+      </PageContent>
+    </>
+  );
+}
+
+function Verifying({ user }: { user: string }): ReactNode {
+  const t = useTexts(fieldTexts);
+  const l = useTexts(listTexts);
+  const { data } = useKeptAnswer(assignedUnits, { techId: user, type: 'reconcile', sort: 'model' });
+  useLiveAnswers([`cpes:${user}`], [assignedUnits]);
+  const scans = useFieldScans(verifyUnits, {
+    ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
+    label: data?.user.label ?? '',
+    told: t('verified'),
+  });
+  const held = data ? data.totals.verified + data.totals.reconcile : 0;
+  return (
+    <>
+      {data && (
+        <Progress label={l('seen', { verified: data.totals.verified, held })} done={data.totals.verified} of={held} />
+      )}
+      <FieldScanBox scans={scans} action={t('verify')} />
+    </>
+  );
+}
