@@ -3,8 +3,13 @@ import { uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
+import { askingForFindings, findingExports } from './findings/export-findings.js';
+import { findings, visitCounts } from './findings/read-findings.js';
 import { jobs } from './job/job-projection.js';
 import { settingsProjection } from '@tailboard/service/settings';
+import { sampleDecider } from './sample/sample-decider.js';
+import { sampleOfDay, samples } from './sample/sample-projection.js';
+import { photoLinks, photoShown } from './visit/photos.js';
 import { visitDecider } from './visit/visit-decider.js';
 import { historyOfVisit } from './visit/visit-history.js';
 import { visits } from './visit/visit-projection.js';
@@ -16,13 +21,27 @@ const files = filesOf();
 /** QC: who looked at which finished job, what they found, and what became of it. */
 export default defineService({
   name: 'qc',
-  deciders: [visitDecider, visitRouteDecider],
+  deciders: [visitDecider, visitRouteDecider, sampleDecider],
   resources: [qcCodes],
-  projections: [peopleProjection('qc'), settingsProjection('qc'), jobs, visits],
-  answers: [inspectors, visitable, visitList, oneVisit, historyOfVisit],
-  procedures: [uploading(uploadQcPhoto)],
-  migrations: files.migrations,
-  tasks: files.tasks,
-  onStart: files.begin,
+  projections: [peopleProjection('qc'), settingsProjection('qc'), jobs, visits, samples],
+  answers: [
+    inspectors,
+    visitable,
+    visitList,
+    oneVisit,
+    historyOfVisit,
+    sampleOfDay,
+    findings,
+    visitCounts,
+    photoLinks,
+    photoShown,
+  ],
+  procedures: [uploading(uploadQcPhoto), askingForFindings],
+  migrations: [...files.migrations, ...findingExports.migrations],
+  tasks: [...files.tasks, ...findingExports.tasks],
+  onStart: async (house) => {
+    await files.begin(house);
+    await findingExports.begin(house);
+  },
   nameOf,
 });

@@ -29,7 +29,8 @@ const groups = [
       'leave_day_hours',
     ],
   ],
-  ['group.field', ['roadblock_lookback_days', 'qc_minor_limit', 'cpe_aging_days', 'serial_limit', 'delete_status']],
+  ['group.field', ['roadblock_lookback_days', 'cpe_aging_days', 'serial_limit', 'delete_status']],
+  ['group.qc', ['qc_minor_limit', 'qc_first_jobs', 'qc_first_percent', 'qc_later_percent', 'qc_month_least']],
   ['group.company', ['company_name', 'mail_url', 'timezone']],
 ] as const satisfies readonly (readonly [string, readonly SettingKey[]])[];
 

@@ -146,6 +146,50 @@ export const settings = [
     schema: whole(1, 50),
   },
   {
+    key: 'qc_first_jobs',
+    label: {
+      en: 'First jobs that QC looks at closely',
+      es: 'Primeros trabajos que control mira de cerca',
+      'zh-CN': '质检重点关注的前几个工单',
+    },
+    type: 'number',
+    value: 500,
+    schema: whole(0, 10_000),
+  },
+  {
+    key: 'qc_first_percent',
+    label: {
+      en: 'Of these first jobs visited, per cent',
+      es: 'De esos primeros trabajos se visita, por ciento',
+      'zh-CN': '其中抽检百分比',
+    },
+    type: 'number',
+    value: 85,
+    schema: whole(0, 100),
+  },
+  {
+    key: 'qc_later_percent',
+    label: {
+      en: 'Of later jobs visited, per cent',
+      es: 'De los trabajos posteriores se visita, por ciento',
+      'zh-CN': '之后工单的抽检百分比',
+    },
+    type: 'number',
+    value: 3,
+    schema: whole(0, 100),
+  },
+  {
+    key: 'qc_month_least',
+    label: {
+      en: 'QC visits of everybody in a month, at least',
+      es: 'Visitas de control de cada quien al mes, como mínimo',
+      'zh-CN': '每人每月最少质检次数',
+    },
+    type: 'number',
+    value: 1,
+    schema: whole(0, 50),
+  },
+  {
     key: 'roadblock_lookback_days',
     label: { en: 'Days that a roadblock looks back', es: 'Días que revisa un bloqueo', 'zh-CN': '未结工作日回溯天数' },
     type: 'number',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listedOutward, outward, says, stays, type Outward } from '../outward.js';
 import { qcCodes, severities } from './qc-code.js';
+import { sampleFacts } from './sample.js';
 import { qcRouteFacts, visitFacts } from './visit.js';
 
 const Id = z.uuid();
@@ -29,5 +30,8 @@ export const qcOutward: readonly Outward[] = [
     VisitRemoved: says('qc', z.object({})),
   }),
   outward(qcRouteFacts, 'route_id', { QcRouteOrdered: stays('the order of a day is its inspector’s matter') }),
+  outward(sampleFacts, 'sample_id', {
+    SampleDrawn: says('qc', z.object({ date: z.iso.date(), seed: z.string(), job_ids: z.array(Id) })),
+  }),
   listedOutward(qcCodes, ['title', 'category', 'severity', 'safety', 'photo_required', 'sort']),
 ];

@@ -1,5 +1,7 @@
 import { routesOf } from '../resource.js';
 import { qcCodes } from './qc-code.js';
+import { countVisits, exportFindings, readFindings, readPhotos, showPhoto } from './findings.js';
+import { drawSample, readSample } from './sample.js';
 import {
   answerVisit,
   assignVisit,
@@ -24,6 +26,11 @@ export const qcRoutes = [
   listInspectors,
   listVisitable,
   uploadQcPhoto,
+  drawSample,
+  readSample,
+  exportFindings,
+  readFindings,
+  countVisits,
   planVisit,
   listVisits,
   assignVisit,
@@ -33,6 +40,8 @@ export const qcRoutes = [
   repairVisit,
   closeVisit,
   visitHistory,
+  readPhotos,
+  showPhoto,
   readVisit,
   inspectVisit,
   removeVisit,

@@ -13,7 +13,7 @@ const job = table('job', {
     completed: 'boolean',
   },
   key: ['id'],
-  indexes: ['(date, user_id) where completed'],
+  indexes: ['(date, user_id) where completed', '(user_id, date) where completed'],
 });
 export type JobRow = RowOf<typeof job>;
 const timeSlot = table('time_slot', { columns: { id: 'uuid', name: 'text' }, key: ['id'] });
@@ -25,7 +25,7 @@ const particulars = ({ identifier, address, time_slot_id }: JobDetails) => ({
 });
 
 /** Jobs as QC needs them: where, whose and whether they are done. */
-export const jobs = projection({ name: 'qc.jobs', version: 1, tables: { job, timeSlot } })
+export const jobs = projection({ name: 'qc.jobs', version: 2, tables: { job, timeSlot } })
   .on(
     jobFacts,
     {

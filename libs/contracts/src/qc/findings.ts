@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { command, fileOf, query } from '../contract.js';
+import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
+import { refusal } from '../refusal.js';
+import { LinkExpired, SignedLink } from '../upload.js';
+import { CompanyDate, UserId, Uuid } from '../values.js';
+import { severities } from './qc-code.js';
+import { VisitNotFound } from './visit.js';
+
+/** A finding is repeated where the same technician's work had the same one within so many days before. */
+export const REPEAT_DAYS = 90;
+/** A report reaches over so many days at most. */
+export const FINDINGS_DAYS = 366;
+
+const FindingsRangeTooLong = refusal(
+  'FindingsRangeTooLong',
+  422,
+  {
+    en: 'The report reaches over {days} days at most, and ends no earlier than it begins.',
+    es: 'El informe abarca como máximo {days} días y no termina antes de empezar.',
+    'zh-CN': '报告最多涵盖 {days} 天，且结束日期不得早于开始日期。',
+  },
+  'to',
+);
+const Range = z.object({ from: CompanyDate, to: CompanyDate, technician_id: UserId.optional() });
+
+/** What was looked at of somebody's work in the range, and what was found. */
+export const Coverage = z.object({
+  user: z.object({ id: UserId, label: z.string() }),
+  /** Jobs that they completed. */
+  jobs: z.number().int(),
+  /** Visits that were made. */
+  visits: z.number().int(),
+  planned: z.number().int(),
+  failed: z.number().int(),
+  unsafe: z.number().int(),
+  findings: z.number().int(),
+  /** Findings that were the same within 90 days before. */
+  repeated: z.number().int(),
+  /** Failed visits that are neither repaired nor closed. */
+  open: z.number().int(),
+});
+export type Coverage = z.output<typeof Coverage>;
+
+/** How often a code was found, as it was worded the last time. */
+export const FoundCode = z.object({
+  qc_code_id: Uuid,
+  title: z.string(),
+  category: z.string(),
+  severity: z.enum(severities),
+  found: z.number().int(),
+  technicians: z.number().int(),
+  repeated: z.number().int(),
+  repaired: z.number().int(),
+});
+export type FoundCode = z.output<typeof FoundCode>;
+
+export const FoundMonth = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  visits: z.number().int(),
+  failed: z.number().int(),
+  findings: z.number().int(),
+});
+
+export const readFindings = query('qc.findings', {
+  route: 'GET /qcs/report',
+  permission: 'qc.read',
+  query: Range,
+  output: z.object({
+    data: z.object({
+      technicians: z.array(Coverage),
+      codes: z.array(FoundCode),
+      months: z.array(FoundMonth),
+    }),
+  }),
+  refusals: [FindingsRangeTooLong],
+  summary: 'What QC visits of a range looked at and found: by technician, by code and by month',
+});
+
+export const exportFindings = command('qc.export-findings', {
+  route: 'GET /qcs/report/export',
+  permission: 'qc.read',
+  query: Range.extend({ format: z.enum(exportFormats).default('csv') }),
+  output: z.object({ id: Uuid, message: z.string() }),
+  status: 202,
+  refusals: [FindingsRangeTooLong, NothingToExport, TooManyExports],
+  summary: 'Ask for the findings of a range as a file, a row for each; an e-mail brings the link',
+});
+
+/** How many visits failed and wait for somebody; for a technician, how many wait for their answer. */
+export const countVisits = query('qc.count', {
+  route: 'GET /qcs/counts',
+  permission: 'qc.view',
+  output: z.object({
+    data: z.object({ failed: z.number().int(), to_review: z.number().int(), to_answer: z.number().int() }),
+  }),
+  summary: 'QC visits that failed and are open, that wait for review, and that wait for the caller’s answer',
+});
+
+const photo = z.object({ id: Uuid, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export const PhotoNotFound = refusal('PhotoNotFound', 404, {
+  en: 'This visit has no such photo.',
+  es: 'Esta visita no tiene esa foto.',
+  'zh-CN': '该质检没有此照片。',
+});
+/** Links for a browser, which cannot say who asks when it fetches a picture. */
+export const readPhotos = query('qc.photos', {
+  route: 'GET /qcs/{id}/photos',
+  permission: 'qc.view',
+  params: z.object({ id: Uuid }),
+  output: z.object({ data: z.array(z.object({ sha256: z.string(), url: z.string() })) }),
+  refusals: [VisitNotFound],
+  summary: 'The photos of a visit, each with a link that is good for a minute and for the caller alone',
+});
+export const showPhoto = query('qc.show-photo', {
+  route: 'GET /qcs/{id}/photos/{sha256}',
+  permission: 'public',
+  params: photo,
+  query: SignedLink,
+  output: fileOf('image/*'),
+  refusals: [LinkExpired, PhotoNotFound],
+  summary: 'A photo behind a link that was given out',
+});

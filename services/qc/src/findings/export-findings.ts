@@ -1,0 +1,104 @@
+import { exportFindings } from '@tailboard/contracts/qc/findings';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import { procedure } from '@tailboard/service/house';
+import { queued } from '@tailboard/service/sheets/ask-export';
+import { exportsOf } from '@tailboard/service/sheets/exports-of';
+import { rightsOf } from '@tailboard/service/sheets/rights';
+import type { SheetKind } from '@tailboard/service/sheets/run-export';
+import { LONG, piecesOf, type Column } from '@tailboard/service/sheets/sheet';
+import { FINDINGS, findingReads, tooLong, valuesOf, type Range } from './read-findings.js';
+
+const titles = {
+  date: { en: 'Date', es: 'Fecha', 'zh-CN': '日期' },
+  technician: { en: 'Technician', es: 'Técnico', 'zh-CN': '技术员' },
+  inspector: { en: 'Inspector', es: 'Inspector', 'zh-CN': '质检员' },
+  job: { en: 'Job', es: 'Trabajo', 'zh-CN': '工单' },
+  code: { en: 'QC code', es: 'Código de control', 'zh-CN': '质检代码' },
+  category: { en: 'Category', es: 'Categoría', 'zh-CN': '类别' },
+  severity: { en: 'Severity', es: 'Gravedad', 'zh-CN': '严重程度' },
+  safety: { en: 'Safety', es: 'Seguridad', 'zh-CN': '安全' },
+  repeated: { en: 'Repeated', es: 'Repetido', 'zh-CN': '重复' },
+  repaired: { en: 'Repaired', es: 'Reparado', 'zh-CN': '已整改' },
+  note: { en: 'Note', es: 'Nota', 'zh-CN': '说明' },
+  yes: { en: 'yes', es: 'sí', 'zh-CN': '是' },
+  no: { en: 'no', es: 'no', 'zh-CN': '否' },
+  major: { en: 'Major', es: 'Grave', 'zh-CN': '严重' },
+  minor: { en: 'Minor', es: 'Leve', 'zh-CN': '轻微' },
+  info: { en: 'Information', es: 'Información', 'zh-CN': '提示' },
+} as const satisfies Record<string, Text>;
+
+const columns = (locale: Locale): Column[] => {
+  const text = (of: keyof typeof titles, width?: number): Column => ({
+    title: say(titles[of], locale),
+    kind: 'text',
+    ...(width === undefined ? {} : { width }),
+  });
+  return [
+    { title: say(titles.date, locale), kind: 'date' },
+    ...[text('technician'), text('inspector'), text('job'), text('code', LONG), text('category'), text('severity')],
+    ...[text('safety'), text('repeated'), text('repaired'), text('note', LONG)],
+  ];
+};
+
+interface FindingRow {
+  readonly date: string;
+  readonly technician: string | null;
+  readonly inspector: string | null;
+  readonly job: string | null;
+  readonly title: string;
+  readonly category: string;
+  readonly severity: 'major' | 'minor' | 'info';
+  readonly safety: boolean;
+  readonly repeated: boolean;
+  readonly repaired_at: string | null;
+  readonly note: string;
+}
+
+/** The findings of a range, a row for each. */
+const found: SheetKind = {
+  types: ['findings'],
+  reads: findingReads,
+  fileName: ({ filters }) => `qc-findings-${String(filters.from)}-${String(filters.to)}`,
+  sheet: async ({ db, record: { filters }, locale }) => {
+    const values = valuesOf(filters as unknown as Range);
+    const [counted] = await db.query<{ total: number }>(
+      `select count(*)::int as total from (${FINDINGS}) as finding`,
+      values,
+    );
+    const told = (yes: boolean) => say(yes ? titles.yes : titles.no, locale);
+    return {
+      columns: columns(locale),
+      total: counted?.total ?? 0,
+      rows: piecesOf<FindingRow>(db, {
+        sql: `select finding.*, technician.label as technician, inspector.label as inspector, job.identifier as job
+              from (${FINDINGS}) as finding left join job on job.id = finding.job_id
+              left join person as technician on technician.id = finding.technician_id
+              left join person as inspector on inspector.id = finding.user_id
+              order by finding.date, technician.label, finding.id, finding.title`,
+        values,
+        row: (row) => [
+          ...[row.date, row.technician ?? '', row.inspector ?? '', row.job ?? '', row.title, row.category],
+          ...[say(titles[row.severity], locale), told(row.safety), told(row.repeated)],
+          ...[told(row.repaired_at !== null), row.note],
+        ],
+      }),
+    };
+  },
+};
+
+export const findingExports = exportsOf({ service: 'qc', sheets: [found] });
+
+export const askingForFindings = procedure(
+  exportFindings,
+  async ({ format, from, to, technician_id }, house, asking) => {
+    const range = { from, to, ...(technician_id === undefined ? {} : { technician_id }) };
+    const refused = tooLong(range);
+    if (refused) return refused;
+    const [any] = await house.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, valuesOf(range));
+    if (!any) return refuse('NothingToExport');
+    const needs = rightsOf(asking.principal?.roles ?? [], ['qc.read']);
+    return queued('qc', house, asking, { type: 'findings', format, filters: range, needs });
+  },
+  findingReads,
+);

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FactOf } from '@tailboard/contracts/event';
+import type { Proposal, sampleFacts } from '@tailboard/contracts/qc/sample';
+import { as, bell, patel, qcUnderTest, type QcUnderTest } from '../testing/qc-under-test.js';
+import { monday, visitsOf } from '../testing/visits.js';
+import { draw } from './draw.js';
+
+let qc: QcUnderTest;
+beforeAll(async () => {
+  qc = await qcUnderTest();
+});
+afterAll(() => qc.close());
+const { completed, planned } = visitsOf(() => qc);
+
+const friday = '2026-10-02';
+interface Drawn {
+  data: { seed: string; of: number; job_ids: string[]; rule: object } | null;
+  proposals: Proposal[];
+  code: string;
+  message: string;
+}
+const drawOf = (date: string, more: object = {}, role: 'supervisor' | 'technician' = 'supervisor') =>
+  qc.inject<Drawn>({ method: 'POST', url: '/api/v1/qcs/suggest', payload: { date, ...more }, as: as(role) });
+const sampleOf = async (date: string) => {
+  await qc.settle();
+  return (await qc.inject<Drawn>({ url: `/api/v1/qcs/suggest?date=${date}`, as: as('manager') })).body;
+};
+
+describe('The sample of a day', () => {
+  it('given finished jobs, when it is drawn twice at once and again with another per cent, then it is drawn once', async () => {
+    for (const user of [bell, bell, bell, patel, patel]) await completed(user, friday);
+    expect(await sampleOf(friday)).toEqual({ data: null, proposals: [] });
+    const [one, other] = await Promise.all([drawOf(friday), drawOf(friday)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(other.body).toEqual(one.body);
+    expect((await drawOf(friday, { percent: 100 })).body).toEqual(one.body);
+    expect(one.body.data).toMatchObject({
+      of: 5,
+      rule: { first_jobs: 500, first_percent: 85, later_percent: 3, month_least: 1 },
+    });
+    const { data, proposals } = await sampleOf(friday);
+    expect(data).toMatchObject({ seed: one.body.data?.seed, of: 5 });
+    expect(proposals.map(({ job_id }) => job_id).sort()).toEqual([...(data?.job_ids ?? [])].sort());
+    expect(new Set(proposals.map(({ technician }) => technician?.label))).toEqual(
+      new Set(['Antonio Bell', 'Rosa Patel']),
+    );
+  });
+
+  it('given what was recorded, then anybody draws the same jobs from it', async () => {
+    const [fact] = await qc.store.read(`qcsample-${friday}`);
+    const { seed, rule, candidates, job_ids } = fact!.data as FactOf<typeof sampleFacts>['data'];
+    expect(seed).toMatch(/^[0-9a-f]{32}$/);
+    expect(draw(seed, rule, candidates)).toEqual(job_ids);
+  });
+
+  it('given a proposal that was planned, then it names the visit', async () => {
+    const [first] = (await sampleOf(friday)).proposals;
+    const id = await planned({}, first!.job_id);
+    expect((await sampleOf(friday)).proposals.find(({ job_id }) => job_id === first!.job_id)?.qc_id).toBe(id);
+  });
+
+  it('given all are wanted, then a per cent stands in place of the settings', async () => {
+    const date = '2026-10-01';
+    for (const user of [bell, bell, patel]) await completed(user, date);
+    expect((await drawOf(date, { percent: 100 })).body.data).toMatchObject({ of: 3, job_ids: { length: 3 } });
+  });
+
+  it.each([
+    [monday, 'SampleTooEarly', 'Jobs of 05 Oct 2026 may still be completed. A sample is drawn of a day that is over.'],
+    ['2026-07-01', 'SampleTooOld', 'Jobs are visited within 60 days. Choose a later date.'],
+    ['2026-09-20', 'NothingToSample', 'No job of this day is completed, so there is nothing to draw from.'],
+  ])('given %s, then nothing is drawn: %s', async (date, code, message) => {
+    expect(await drawOf(date)).toMatchObject({ status: 422, body: { code, message } });
+  });
+
+  it('is not for technicians', async () => {
+    expect((await drawOf(friday, {}, 'technician')).status).toBe(403);
+  });
+});

@@ -1,0 +1,34 @@
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import { readPhotos, showPhoto } from '@tailboard/contracts/qc/findings';
+import { refuse } from '@tailboard/contracts/refusal';
+import { fileOfUpload, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { personOf, signedFor } from '@tailboard/service/blobs/links';
+import { answer } from '@tailboard/service/house';
+import type { Visit } from './visit.js';
+import { exists } from './visit.js';
+import { visitDecider } from './visit-decider.js';
+
+const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/photos/${sha256}`;
+const photosOf = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
+
+/** The photos of a visit, for whoever may read it. */
+export const photoLinks = answer(readPhotos, [], async ({ id }, house, { scope, actor_id }) => {
+  const { state: visit } = await house.state(visitDecider, id);
+  const own = visit.technician_id === actor_id && visit.notified_at !== null;
+  if (!exists(visit) || (scope === 'own' && !own)) return refuse('VisitNotFound');
+  const data = photosOf(visit).map((sha256) => {
+    const { user, until, signature } = signedFor(house.config, pathOf(id, sha256), actor_id, house.now());
+    return {
+      sha256,
+      url: `${pathOf(id, sha256)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`,
+    };
+  });
+  return { data };
+});
+
+export const photoShown = answer(showPhoto, [], async ({ id, sha256, ...link }, house) => {
+  if (personOf(house.config, pathOf(id, sha256), link, house.now()) === undefined) return refuse('LinkExpired');
+  const { state: visit } = await house.state(visitDecider, id);
+  const [upload] = photosOf(visit).includes(sha256) ? await uploadsOf(house.db, [sha256]) : [];
+  return upload ? fileOfUpload(house, upload, { name: sha256.slice(0, 12), inline: true }) : refuse('PhotoNotFound');
+});
