@@ -43,6 +43,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['QCs › Review QCs', 'YYYY---'],
   ['QCs › QC Codes', 'YYY---Y'],
   ['QCs › QCs', 'YYYY--Y'],
+  ['QCs › QC Findings', 'YYYY--Y'],
   ['Equipment Lists', '---Y---'],
   ['Customer Returns', '----Y--'],
   ['My Equipment', '----Y--'],

@@ -191,6 +191,7 @@ test('the addresses of the office open their own screens, with what their query 
     { at: `/qcs/assign?date=${date}`, opens: 'Assign QCs', reads: shown(/Elm Street/) },
     { at: `/qcs/manage?status=planned`, opens: 'QCs', reads: shown(/Elm Street/) },
     { at: `/qcs/manage?id=${visit}&date=${date}`, opens: 'Edit QC visit', reads: shown(/^The codes say/) },
+    { at: '/qcs/findings', opens: 'QC Findings' },
     { at: '/qcs/review', opens: 'Review QCs' },
     { at: `/qcs/viewqc?id=${visit}&date=${date}`, opens: 'QC visit', reads: shown('Antonio Bell') },
     { at: '/qcs/codes', opens: 'QC Codes' },

@@ -208,6 +208,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'CPE model, add', path: `/warehouse/cpetypes/model/add?cpe_type=${type}`, ready: heading('Add model') },
     { name: 'QC visits', path: '/qcs/manage', ready: heading('QCs') },
     { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text('Visits that wait') },
+    { name: 'QC findings', path: '/qcs/findings', ready: heading('By technician') },
     { name: 'reviewing QCs', path: '/qcs/review', ready: heading('Review QCs') },
     { name: 'QC codes', path: '/qcs/codes', ready: heading('QC Codes') },
     { name: 'QC code, add', path: '/qcs/codes/add', ready: heading('Add QC code') },

@@ -4,6 +4,7 @@ import dispatch from './remote.js';
 routesConform('dispatch', dispatch, [
   ['/qcs/assign', 'YYYY---', ''],
   ['/qcs/manage', 'YYYY--Y', ''],
+  ['/qcs/findings', 'YYYY--Y', ''],
   ['/qcs/review', 'YYYY---', ''],
   ['/qcs/viewqc', 'YYYYY-Y', ''],
   ['/qcs/codes', 'YYY---Y', ''],

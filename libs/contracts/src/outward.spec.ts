@@ -20,6 +20,7 @@ const PLANTED = 'PLANTED';
 /** Something that a schema takes: every field of words is planted, apart from those that have a shape of their own. */
 function made(schema: Json, field = ''): unknown {
   if ('const' in schema) return schema['const'];
+  if (schema['examples']) return (schema['examples'] as unknown[])[random((schema['examples'] as unknown[]).length)];
   if (schema['enum']) return (schema['enum'] as unknown[])[random((schema['enum'] as unknown[]).length)];
   const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (any) return made(any[random(any.length)]!, field);
@@ -68,6 +69,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   days: ['week_id'],
   equipment: ['serial_mac', 'mac'],
   messages: ['hash'],
+  qc: ['seed'],
   reference: ['name', 'title', 'maker', 'upc', 'category'],
   people: ['label', 'technician_id'],
   pay: ['key', 'week_id', 'company', 'value'],

@@ -16,6 +16,7 @@ import { DayChoice } from '../job/day-choice.js';
 import { AssignBoard } from './assign-board.js';
 import { assignTexts } from './assign-texts.js';
 import { PlanDialog } from './plan-dialog.js';
+import { SamplePanel } from './sample-panel.js';
 
 /** Visits of a date: a panel for everybody who carries them out, and one for those that wait. The date stands in the address. */
 export function Page(): ReactNode {
@@ -57,6 +58,9 @@ export function Page(): ReactNode {
       {!there && !failed && <Loading />}
       {there && people.data.data.length === 0 && <Empty>{t('empty')}</Empty>}
       {there && <AssignBoard key={date} date={date} people={people.data.data} visits={visits.data.data} />}
+      <Box sx={{ px: { xs: 2, md: 3 }, pb: 3 }}>
+        <SamplePanel key={date} date={date} />
+      </Box>
       {planning && <PlanDialog date={date} onClose={() => setPlanning(false)} />}
     </Box>
   );

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
-import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
+import { qcCodes } from '@tailboard/contracts/qc/qc-code';
+import { readSample } from '@tailboard/contracts/qc/sample';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import {
   answerVisit,
@@ -26,71 +27,12 @@ import { assignTexts } from './assign-texts.js';
 import { Page as ManagePage } from './manage-page.js';
 import { codeTexts, qcTexts } from './qc-texts.js';
 import { Page as ReviewPage } from './review-page.js';
+import { findingsTexts } from './findings-texts.js';
+import { sampleTexts } from './sample-texts.js';
 import { orderedWith } from './use-visit-moves.js';
 import { Page as ViewPage } from './view-page.js';
+import { DAY, idOf, supervisor, quinn, patel, bell, visit, failed, code } from '../testing/visits.js';
 
-const DAY = '2026-10-06';
-const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
-const supervisor = person(['supervisor']);
-const quinn = { id: idOf(901), label: 'Quinn Ode' };
-const patel = { id: idOf(902), label: 'Rosa Patel' };
-const bell = { id: idOf(903), label: 'Antonio Bell' };
-
-const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
-  id: idOf(n),
-  assignment_id: idOf(100 + n),
-  assignment: {
-    id: idOf(100 + n),
-    identifier: `WO-${n}`,
-    time_slot: '8–10',
-    address: `${n} Elm Street, Augusta`,
-    date: DAY,
-    user: bell,
-  },
-  date: DAY,
-  user: null,
-  inspector_id: null,
-  technician: bell,
-  status: 'planned',
-  codes: [],
-  by_rule: null,
-  passed: null,
-  safety_passed: null,
-  customer_home: null,
-  repaired: false,
-  repaired_at: null,
-  comment: '',
-  safety_comment: '',
-  tech_comment: '',
-  notified: false,
-  notified_at: null,
-  answer_until: null,
-  inspected_at: null,
-  inspected_by: null,
-  version: 1,
-  ...more,
-});
-const failed = {
-  status: 'done' as const,
-  passed: false,
-  safety_passed: false,
-  by_rule: { passed: false, safety_passed: false },
-  version: 3,
-};
-const code = (n: number, title: string, more: Partial<QcCode> = {}): QcCode => ({
-  id: idOf(500 + n),
-  title,
-  description: '',
-  category: 'Cabling',
-  severity: 'minor',
-  safety: false,
-  points_deduct: 0,
-  photo_required: false,
-  sort: 0,
-  active: true,
-  version: 1,
-  ...more,
-});
 const left = (id: string, status: Qc['status'] = 'planned') => ({ data: { id, status, version: 2 } });
 
 let api: FakeApi;
@@ -111,6 +53,8 @@ beforeEach(() => {
     .answer(() => ({ data: [] }))
     .when(readVisit)
     .answer(({ id }) => ({ data: visits.find((one) => one.id === id)! }))
+    .when(readSample)
+    .answer(() => ({ data: null, proposals: [] }))
     .when(visitHistory)
     .answer(() => pageOf([]))
     .when(qcCodes.list)
@@ -126,7 +70,7 @@ afterEach(() => {
 it('The texts of QC speak every locale [I18N-002]', () => {
   expect(differencesIn(qcTexts)).toEqual([]);
   expect(differencesIn(codeTexts)).toEqual([]);
-  expect(differencesIn(assignTexts)).toEqual([]);
+  expect([assignTexts, sampleTexts, findingsTexts].flatMap(differencesIn)).toEqual([]);
 });
 
 describe('Assigning QCs', () => {

@@ -14,6 +14,7 @@ import { ReadFailed } from '@tailboard/web/read-failed';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { AnswerForm } from './answer-form.js';
+import { OwnVisits } from './own-visits.js';
 import { VisitActs } from './visit-acts.js';
 import { VisitDetail } from './visit-detail.js';
 import { useVisitWords } from './visit-words.js';
@@ -21,11 +22,16 @@ import { useVisitWords } from './visit-words.js';
 /** What a list knew of the visit is shown at once, while the page reads the rest (decision D49). */
 const brought = (state: unknown): Qc | undefined => (state as { visit?: Qc } | null)?.visit;
 
-/** A visit to read: by the office, who inspects, and the technician whose work it was. */
+/** A visit to read: by the office, who inspects, and the technician whose work it was; without an id, the technician's own. */
 export function Page(): ReactNode {
+  const id = useSearchParams()[0].get('id') ?? '';
+  const mayList = useMay('qc.read');
+  return id === '' && !mayList ? <OwnVisits /> : <Visit id={id} />;
+}
+
+function Visit({ id }: { id: string }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
-  const id = useSearchParams()[0].get('id') ?? '';
   const extra: unknown = useLocation().state;
   const { state } = useSession();
   const mayInspect = useMay('qc.inspect');

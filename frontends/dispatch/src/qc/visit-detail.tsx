@@ -9,6 +9,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words as common } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Facts } from './facts.js';
+import { FindingPhotos } from './finding-photos.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { codeTexts } from './qc-texts.js';
 import { useVisitWords } from './visit-words.js';
@@ -54,7 +55,7 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
   );
 }
 
-function Findings({ visit: { codes } }: { visit: Qc }): ReactNode {
+function Findings({ visit: { id, codes } }: { visit: Qc }): ReactNode {
   const { t } = useVisitWords();
   const c = useTexts(codeTexts);
   return (
@@ -78,13 +79,11 @@ function Findings({ visit: { codes } }: { visit: Qc }): ReactNode {
                   label={c(finding.severity)}
                 />
                 {finding.safety && <Chip size="small" variant="outlined" color="warning" label={c('safety')} />}
-                {finding.photo_ids.length > 0 && (
-                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                    {t('photos', { count: finding.photo_ids.length })}
-                  </Typography>
-                )}
               </Box>
               {finding.note !== '' && <Typography variant="body2">{finding.note}</Typography>}
+              {finding.photo_ids.length > 0 && (
+                <FindingPhotos visitId={id} title={finding.title} photos={finding.photo_ids} />
+              )}
             </Box>
           ))}
         </Box>

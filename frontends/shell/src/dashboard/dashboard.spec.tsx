@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heartbeat } from '@tailboard/contracts/identity/session';
+import { countVisits } from '@tailboard/contracts/qc/findings';
 import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { recentActivity, type Activity } from '@tailboard/contracts/jobs/activity';
 import { readBoard } from '@tailboard/contracts/jobs/board';
@@ -45,7 +46,9 @@ describe('The dashboard', () => {
       .when(recentActivity)
       .answer(() => ({ data: [] }))
       .when(countUnits)
-      .answer(() => ({ data: { held: 14, missing: 2 } }));
+      .answer(() => ({ data: { held: 14, missing: 2 } }))
+      .when(countVisits)
+      .answer(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
   const show = (has: Role[]) => {
     const remotes = createRemotes({ list: async () => [], load: async () => null });
@@ -74,6 +77,17 @@ describe('The dashboard', () => {
         ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
       ]),
     );
+  });
+
+  it.each([
+    ['supervisor', 'Failed QC visits', '3Open the visits', '/qcs/review'],
+    ['qc', 'Failed QC visits', '3Open the visits', '/qcs/manage?passed=0'],
+    ['technician', 'QC visits to answer', '1Open the visits', '/qcs/viewqc'],
+  ] as const)('tells %s of QC visits that wait: %s', async (role, name, value, path) => {
+    await show([role]);
+    await screen.findByText(name);
+    expect(figure(name)).toBe(value);
+    expect(screen.getByRole('link', { name: 'Open the visits' }).getAttribute('href')).toBe(path);
   });
 
   it.each(roles)('counts for %s the units that are held and missing: their own, or everybody’s', async (role) => {

@@ -14,6 +14,7 @@ import { MyPages } from './my-pages.js';
 import { TodaysBoard } from './todays-board.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
+import { VisitFigures } from './visit-figures.js';
 
 /** What today looks like, as far as a person may know it: every figure is one that the product knows today (decision D27). */
 export function Page(): ReactNode {
@@ -36,6 +37,7 @@ export function Page(): ReactNode {
             <div>
               <Figures>
                 <UnitFigures />
+                <VisitFigures />
                 <UnreadFigure />
               </Figures>
               <MyPages />

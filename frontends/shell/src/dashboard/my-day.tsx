@@ -14,6 +14,7 @@ import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from './figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
+import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
@@ -56,6 +57,7 @@ export function MyDay({ date, userId }: { date: string; userId: string }): React
           below={t('ofCapacity', { capacity: format.number(pointsOf(jobs)) })}
         />
         <UnitFigures />
+        <VisitFigures />
         <UnreadFigure />
       </Figures>
       <Panel

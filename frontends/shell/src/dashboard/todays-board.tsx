@@ -14,6 +14,7 @@ import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from './figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
+import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The board of today in figures: what is still to be given out, and who has how much. */
@@ -73,6 +74,7 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
           below={t('ofCapacity', { capacity: format.number(capacity) })}
         />
         <UnitFigures />
+        <VisitFigures />
         <UnreadFigure />
       </Figures>
       <Panel title={t('byTechnician')} actions={open}>

@@ -4,7 +4,7 @@ import { employeeLevels } from './employee-level.js';
 import { invitationFacts } from './invitation.js';
 import { locationFacts } from './location.js';
 import { reservationFacts } from './reservation.js';
-import { settingOf, settingsFacts } from './settings.js';
+import { isPaySetting, settingsFacts } from './settings.js';
 import { PayTerms, RoleName, sessionFacts, userFacts } from './user.js';
 
 /** Terms of pay, from the first day on where `effective_from` is null. */
@@ -88,7 +88,7 @@ const settingsOutward = outward(settingsFacts, 'company', {
   SettingChanged: says(
     'pay',
     z.object({ key: z.string(), value: z.unknown(), effective_from: z.iso.date().nullable() }),
-    ({ data }) => (settingOf(data.key).pay ? data : null),
+    ({ data }) => (isPaySetting(data.key) ? data : null),
   ),
 });
 

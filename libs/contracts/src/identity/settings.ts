@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { facts, revised } from '../event.js';
 import type { Text } from '../locale.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate } from '../values.js';
@@ -241,9 +241,22 @@ export type SettingKey = (typeof settings)[number]['key'];
 const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];
 export const settingOf = (key: SettingKey): Setting => settings.find((setting) => setting.key === key) as Setting;
 
+/** Whether a setting is one that pay depends on; one that this release does not know is none. */
+export const isPaySetting = (key: string): boolean =>
+  settings.some((setting: Setting) => setting.key === key && setting.pay === true);
+
 /** One stream, `settings-company`. A value without a date holds from the moment it was recorded. */
 export const settingsFacts = facts('settings', {
-  SettingChanged: z.object({ key: z.enum(keys), value: z.unknown(), effective_from: CompanyDate.nullable() }),
+  // A key is a text in the fact: what a later release adds to the settings changes no fact.
+  SettingChanged: revised(
+    2,
+    z.object({
+      key: z.string().meta({ examples: keys }) as unknown as z.ZodType<SettingKey>,
+      value: z.unknown(),
+      effective_from: CompanyDate.nullable(),
+    }),
+    { 1: (data) => data },
+  ),
 });
 
 export const SettingNotYours = refusal('SettingNotYours', 403, {

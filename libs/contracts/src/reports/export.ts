@@ -7,7 +7,16 @@ import { JobReportQuery, jobReportTypes } from './job-report.js';
 import { rangeRefusals, ReportQuery } from './range.js';
 
 export const exportStates = ['queued', 'running', 'done', 'failed', 'expired'] as const;
-export const exportTypes = ['code', 'payroll', 'missed', 'productivity', 'issues', 'not-done', 'receipts', 'findings'] as const;
+export const exportTypes = [
+  'code',
+  'payroll',
+  'missed',
+  'productivity',
+  'issues',
+  'not-done',
+  'receipts',
+  'findings',
+] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
 /** The tabs of the code report that can be exported. */
 export const exportedTabs = ['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'] as const;

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { readPhotos } from '@tailboard/contracts/qc/findings';
+import { useAnswer } from '@tailboard/web/answers';
+import { PictureModal } from '@tailboard/web/picture-modal';
+import { useState, type ReactNode } from 'react';
+import { useVisitWords } from './visit-words.js';
+
+const SIDE = 96;
+
+/** The photos of a finding as small pictures; one opens in its size. Their links are good for a minute, so they are asked for anew. */
+export function FindingPhotos({
+  visitId,
+  title,
+  photos,
+}: {
+  visitId: string;
+  title: string;
+  photos: readonly string[];
+}): ReactNode {
+  const { t } = useVisitWords();
+  const [shown, setShown] = useState<number | null>(null);
+  const { data, again } = useAnswer(readPhotos, { id: visitId });
+  const pictures = photos.flatMap((sha256, at) => {
+    const found = data?.data.find((one) => one.sha256 === sha256);
+    return found ? [{ src: found.url, name: t('photoOf', { title, at: at + 1 }) }] : [];
+  });
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {pictures.map(({ src, name }, at) => (
+          <ButtonBase
+            key={src}
+            aria-label={name}
+            onClick={() => {
+              again();
+              setShown(at);
+            }}
+            sx={{ width: SIDE, height: SIDE, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
+          >
+            <img src={src} alt="" loading="lazy" style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+          </ButtonBase>
+        ))}
+      </Box>
+      {shown !== null && <PictureModal pictures={pictures} first={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { addDays } from '@tailboard/contracts/company-time';
+import { exportFindings, readFindings } from '@tailboard/contracts/qc/findings';
+import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { CompanyDate } from '@tailboard/contracts/values';
+import { DateField } from '@tailboard/ui/date-field';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import { Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Categories, Codes, CoverageTable, Months } from './findings-tables.js';
+import { findingsTexts } from './findings-texts.js';
+
+/** So many days are shown unless the address says otherwise. */
+const DAYS = 90;
+
+/** What QC visits of a time found: by technician, code, category and month. The time stands in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(findingsTexts);
+  const { today } = useCompany();
+  const { toast } = useSays();
+  const [search, setSearch] = useSearchParams();
+  const said = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
+  const to = said('to', today);
+  const from = said('from', addDays(to, 1 - DAYS));
+  const { data, problem, again } = useAnswer(readFindings, { from, to }, { keepPrevious: true });
+  useLiveAnswers(['qc:list'], [readFindings, listVisits]);
+  const sheet = useCommand(exportFindings);
+  const exported = async (): Promise<void> => {
+    const answered = await sheet.give({ from, to });
+    if ('output' in answered) toast(answered.output.message);
+  };
+  const found = data?.data;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          <Button variant="outlined" loading={sheet.pending} onClick={() => void exported()}>
+            {t('export')}
+          </Button>
+        }
+      />
+      <FilterBar label={t('range')}>
+        <DateField label={t('from')} value={from} onDate={(date) => setSearch({ from: date, to })} />
+        <DateField label={t('to')} value={to} onDate={(date) => setSearch({ from, to: date })} />
+      </FilterBar>
+      <PageContent wide>
+        {problem && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {!found && !problem && <Loading rows={8} />}
+        {found && !problem && (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <CoverageTable technicians={found.technicians} />
+            {found.codes.length > 0 && <Categories codes={found.codes} />}
+            <Codes codes={found.codes} />
+            {found.months.length > 0 && <Months months={found.months} />}
+          </Box>
+        )}
+      </PageContent>
+      <FailedAction problem={sheet.problem} onDismiss={sheet.reset} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { Coverage, FoundCode, readFindings } from '@tailboard/contracts/qc/findings';
+import { BarPicture, LinePicture } from '@tailboard/ui/charts/chart';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { findingsTexts } from './findings-texts.js';
+import { codeTexts } from './qc-texts.js';
+
+type Month = OutputOf<typeof readFindings>['data']['months'][number];
+const side = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } };
+
+/** Columns of figures, each with the word for it. */
+function useFigures<Row, Word extends string>(
+  words: readonly (readonly [key: Word, value: (row: Row) => number])[],
+  t: (key: Word) => string,
+): Column<Row>[] {
+  const format = useFormat();
+  return words.map(([key, value]) => ({
+    key,
+    label: t(key),
+    align: 'right',
+    render: (row) => format.number(value(row)),
+  }));
+}
+
+/** Everybody who completed jobs, with how much of it was looked at: those first who were looked at least. */
+export function CoverageTable({ technicians }: { technicians: readonly Coverage[] }): ReactNode {
+  const t = useTexts(findingsTexts);
+  const format = useFormat();
+  const figures = useFigures<Coverage, 'failedVisits' | 'unsafe' | 'findings' | 'repeated' | 'open'>(
+    [
+      ['failedVisits', ({ failed }) => failed],
+      ['unsafe', ({ unsafe }) => unsafe],
+      ['findings', ({ findings }) => findings],
+      ['repeated', ({ repeated }) => repeated],
+      ['open', ({ open }) => open],
+    ],
+    t,
+  );
+  const columns: Column<Coverage>[] = [
+    {
+      key: 'technician',
+      label: t('technician'),
+      main: true,
+      render: ({ user }) => (
+        <Link component={RouterLink} to={`/qcs/manage?technician_id=${user.id}`}>
+          {user.label}
+        </Link>
+      ),
+    },
+    { key: 'jobs', label: t('jobs'), align: 'right', render: ({ jobs }) => format.number(jobs) },
+    { key: 'visits', label: t('visits'), align: 'right', render: ({ visits }) => format.number(visits) },
+    {
+      key: 'share',
+      label: t('share'),
+      align: 'right',
+      render: ({ jobs, visits }) => (jobs === 0 ? '' : `${format.number(Math.round((visits / jobs) * 1000) / 10)} %`),
+    },
+    ...figures,
+  ];
+  return (
+    <Panel title={t('coverage')}>
+      {technicians.length === 0 ? (
+        <Empty>{t('nobody')}</Empty>
+      ) : (
+        <DataTable label={t('coverage')} columns={columns} rows={technicians} rowKey={({ user }) => user.id} />
+      )}
+    </Panel>
+  );
+}
+
+/** How often each code was found, and how often again by the same technician. */
+export function Codes({ codes }: { codes: readonly FoundCode[] }): ReactNode {
+  const t = useTexts(findingsTexts);
+  const c = useTexts(codeTexts);
+  const figures = useFigures<FoundCode, 'found' | 'technicians' | 'repeated' | 'repaired'>(
+    [
+      ['found', ({ found }) => found],
+      ['technicians', ({ technicians }) => technicians],
+      ['repeated', ({ repeated }) => repeated],
+      ['repaired', ({ repaired }) => repaired],
+    ],
+    t,
+  );
+  const columns: Column<FoundCode>[] = [
+    { key: 'code', label: t('code'), main: true, render: ({ title }) => title },
+    { key: 'category', label: t('category'), render: ({ category }) => category },
+    { key: 'severity', label: t('severity'), render: ({ severity }) => c(severity) },
+    ...figures,
+  ];
+  return (
+    <Panel title={t('codes')}>
+      {codes.length === 0 ? (
+        <Empty>{t('noFindings')}</Empty>
+      ) : (
+        <DataTable label={t('codes')} columns={columns} rows={codes} rowKey={({ qc_code_id }) => qc_code_id} />
+      )}
+    </Panel>
+  );
+}
+
+/** Findings by category, as a picture and as the same in a table. */
+export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNode {
+  const t = useTexts(findingsTexts);
+  const sums = new Map<string, number>();
+  for (const { category, found } of codes) sums.set(category, (sums.get(category) ?? 0) + found);
+  const rows = [...sums]
+    .map(([category, found]) => ({ name: category === '' ? t('noCategory') : category, found }))
+    .sort((one, other) => other.found - one.found);
+  const columns: Column<(typeof rows)[number]>[] = [
+    { key: 'category', label: t('category'), main: true, render: ({ name }) => name },
+    ...useFigures<(typeof rows)[number], 'found'>([['found', ({ found }) => found]], t),
+  ];
+  return (
+    <Panel title={t('categories')}>
+      <Box sx={side}>
+        <BarPicture names={rows.map(({ name }) => name)} values={rows.map(({ found }) => found)} label={t('found')} />
+        <DataTable label={t('categories')} columns={columns} rows={rows} rowKey={({ name }) => name} />
+      </Box>
+    </Panel>
+  );
+}
+
+/** Visits and what failed, month by month. */
+export function Months({ months }: { months: readonly Month[] }): ReactNode {
+  const t = useTexts(findingsTexts);
+  const columns: Column<Month>[] = [
+    { key: 'month', label: t('month'), main: true, render: ({ month }) => month },
+    ...useFigures<Month, 'visits' | 'failedVisits' | 'findings'>(
+      [
+        ['visits', ({ visits }) => visits],
+        ['failedVisits', ({ failed }) => failed],
+        ['findings', ({ findings }) => findings],
+      ],
+      t,
+    ),
+  ];
+  const share = months.map(({ visits, failed }) => (visits === 0 ? null : Math.round((failed / visits) * 1000) / 10));
+  return (
+    <Panel title={t('months')}>
+      <Box sx={side}>
+        <LinePicture at={months.map(({ month }) => month)} lines={[{ label: t('failedShare'), values: share }]} />
+        <DataTable label={t('months')} columns={columns} rows={months} rowKey={({ month }) => month} />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exportFindings, readFindings, readPhotos } from '@tailboard/contracts/qc/findings';
+import { drawSample, readSample, type Proposal } from '@tailboard/contracts/qc/sample';
+import { listInspectors, listVisits, planVisit, readVisit, visitHistory } from '@tailboard/contracts/qc/visit-acts';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { bell, DAY, idOf, patel, quinn, supervisor, visit } from '../testing/visits.js';
+import { Page as AssignPage } from './assign-page.js';
+import { Page as FindingsPage } from './findings-page.js';
+import { Page as ViewPage } from './view-page.js';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi()
+    .when(listVisits)
+    .answer(() => pageOf([visit(2)]))
+    .when(listInspectors)
+    .answer(() => ({ data: [patel, quinn] }))
+    .when(visitHistory)
+    .answer(() => pageOf([]));
+});
+
+describe('The sample beside the board', () => {
+  const drawn = {
+    date: '2026-10-05',
+    seed: 'ab'.repeat(16),
+    rule: { first_jobs: 500, first_percent: 85, later_percent: 3, month_least: 1 },
+    of: 180,
+    drawn_at: '2026-10-06T12:00:00.000Z',
+    job_ids: [idOf(1), idOf(2)],
+  };
+  const proposal = (n: number, qc_id: string | null = null): Proposal => ({
+    job_id: idOf(n),
+    identifier: `WO-${n}`,
+    address: `${n} Elm Street`,
+    technician: bell,
+    qc_id,
+  });
+  const open = async () => {
+    await renderScreen(<AssignPage />, { api, user: supervisor, at: `/qcs/assign?date=${DAY}`, path: '/qcs/assign' });
+    return userEvent.setup();
+  };
+
+  it('given no sample of the day before, then it is drawn by a click, and says by which rule and seed', async () => {
+    let sample: typeof drawn | null = null;
+    api
+      .when(readSample)
+      .answer(() => ({ data: sample, proposals: sample ? [proposal(1), proposal(2)] : [] }))
+      .when(drawSample)
+      .answer(() => {
+        sample = drawn;
+        return { data: drawn };
+      });
+    const hand = await open();
+    await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
+    await screen.findByText(/2 of 180 finished jobs.*first 500 jobs 85 %.*Seed abab/);
+    expect(api.sent(drawSample).map(({ ask }) => ask)).toEqual([{ date: '2026-10-05' }]);
+  });
+
+  it('given proposals, then all that have no visit are planned for the date of the board', async () => {
+    api
+      .when(readSample)
+      .answer(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, idOf(9))] }))
+      .when(planVisit)
+      .answer(() => ({ data: { id: idOf(7), version: 1 } }));
+    const hand = await open();
+    const list = within(await screen.findByRole('list', { name: 'Proposed visits' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    await hand.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
+    await waitFor(() => expect(api.sent(planVisit)).toHaveLength(2));
+    expect(api.sent(planVisit).map(({ ask }) => ask)).toEqual(
+      [1, 2].map((n) => ({ assignment_id: idOf(n), date: DAY, inspector_id: null })),
+    );
+  });
+
+  it('given the day is not over, then it says so', async () => {
+    api
+      .when(readSample)
+      .answer(() => ({ data: null, proposals: [] }))
+      .when(drawSample)
+      .answer(() => api.refuse(drawSample, 'SampleTooEarly', { date: '05 Oct 2026' }));
+    const hand = await open();
+    await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
+    await screen.findByText(/A sample is drawn of a day that is over/);
+  });
+});
+
+describe('QC findings', () => {
+  const figures = { jobs: 40, visits: 4, planned: 1, failed: 2, unsafe: 1, findings: 3, repeated: 1, open: 1 };
+  beforeEach(() => {
+    api.when(readFindings).answer(() => ({
+      data: {
+        technicians: [{ user: bell, ...figures }],
+        codes: [
+          {
+            ...{ qc_code_id: idOf(501), title: 'Loose drop', category: 'Outside', severity: 'minor' },
+            ...{ found: 3, technicians: 1, repeated: 1, repaired: 2 },
+          },
+        ],
+        months: [{ month: '2026-10', visits: 4, failed: 2, findings: 3 }],
+      },
+    }));
+  });
+  const open = async () => {
+    await renderScreen(<FindingsPage />, {
+      api,
+      user: supervisor,
+      at: `/qcs/findings?from=2026-09-01&to=${DAY}`,
+      path: '/qcs/findings',
+    });
+    await screen.findByRole('table', { name: 'By technician' });
+    return userEvent.setup();
+  };
+  const cells = (name: string) =>
+    [...(within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.children ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+
+  it('say by technician how much was looked at, by code what was found again, and by month what failed', async () => {
+    await open();
+    expect(cells('By technician')).toEqual(['Antonio Bell', '40', '4', '10 %', '2', '1', '3', '1', '1']);
+    expect(cells('By code')).toEqual(['Loose drop', 'Outside', 'Minor', '3', '1', '1', '2']);
+    expect(cells('By month')).toEqual(['2026-10', '4', '2', '3']);
+    expect(api.sent(readFindings)[0]?.ask).toEqual({ from: '2026-09-01', to: DAY });
+  });
+
+  it('are exported for the time that is shown', async () => {
+    api.when(exportFindings).answer(() => ({ id: idOf(1), message: 'Your export is being made.' }));
+    const hand = await open();
+    await hand.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText('Your export is being made.');
+    expect(api.sent(exportFindings)[0]?.ask).toMatchObject({ from: '2026-09-01', to: DAY });
+  });
+
+  it('given none, then it says so', async () => {
+    api.when(readFindings).answer(() => ({ data: { technicians: [], codes: [], months: [] } }));
+    await renderScreen(<FindingsPage />, { api, user: supervisor, at: '/qcs/findings', path: '/qcs/findings' });
+    await screen.findByText('Nothing was found in this time.');
+    screen.getByText('Nobody completed a job in this time.');
+  });
+});
+
+describe('The photos of a visit', () => {
+  it('stand under what was found, and one opens in its size', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const finding = {
+      ...{ qc_code_id: idOf(501), title: 'Loose drop', category: 'Outside', severity: 'minor' as const },
+      ...{ safety: false, points_deduct: 0, note: '', photo_ids: [sha256] },
+    };
+    api
+      .when(readVisit)
+      .answer(() => ({ data: visit(2, { status: 'done', passed: true, codes: [finding] }) }))
+      .when(readPhotos)
+      .answer(() => ({ data: [{ sha256, url: '#photo' }] }));
+    await renderScreen(<ViewPage />, { api, user: supervisor, at: `/qcs/viewqc?id=${idOf(2)}` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Loose drop, photo 1' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Loose drop, photo 1' }));
+    expect(shown.getByRole('img', { name: 'Loose drop, photo 1' }).getAttribute('src')).toBe('#photo');
+  });
+});
+
+describe('A technician without an address of a visit', () => {
+  it('is shown those of their own work', async () => {
+    const me = person(['technician'], { id: bell.id, label: bell.label });
+    await renderScreen(<ViewPage />, { api, user: me, at: '/qcs/viewqc' });
+    await screen.findByRole('heading', { name: 'QC visits of your work' });
+    expect((await screen.findByRole('link', { name: 'Details' })).getAttribute('href')).toBe(
+      `/qcs/viewqc?id=${idOf(2)}&date=${DAY}`,
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { useFormat } from '@tailboard/web/format';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useListing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import { words as common } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OutcomeChip } from './outcome-chip.js';
+import { useVisitWords } from './visit-words.js';
+
+/** The visits of somebody's own work that they were told of: the server shows no others. */
+export function OwnVisits(): ReactNode {
+  const words = useVisitWords();
+  const { t } = words;
+  const w = useTexts(common);
+  const format = useFormat();
+  const list = useListing(listVisits, { sort: { by: 'date', direction: 'desc' } });
+  const columns: Column<Qc>[] = [
+    { key: 'job', label: t('job'), main: true, render: words.job },
+    { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
+    { key: 'status', label: t('state'), sort: 'status', render: ({ status }) => t(status) },
+    { key: 'outcome', label: t('outcome'), render: (visit) => <OutcomeChip visit={visit} /> },
+    {
+      key: 'actions',
+      label: t('actions'),
+      actions: true,
+      align: 'right',
+      render: (visit) => (
+        <Button component={Link} to={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`} state={{ visit }}>
+          {t('detail')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('mine')} context={t('mineContext')} />
+      <PageContent>
+        <ListingTable list={list} label={t('mine')} columns={columns} rowKey={({ id }) => id} empty={t('mineEmpty')} />
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { addDays } from '@tailboard/contracts/company-time';
+import { drawSample, readSample, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
+import { listVisitable, listVisits, planVisit } from '@tailboard/contracts/qc/visit-acts';
+import { DateField } from '@tailboard/ui/date-field';
+import { Panel } from '@tailboard/ui/page';
+import { Empty } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { sampleTexts } from './sample-texts.js';
+import { useVisitWords } from './visit-words.js';
+
+const refreshes = [readSample, listVisits, listVisitable];
+
+/** Which finished jobs of a day are proposed, by lot; each is planned for the date of the board. */
+export function SamplePanel({ date }: { date: string }): ReactNode {
+  const t = useTexts(sampleTexts);
+  const { today } = useCompany();
+  const [day, setDay] = useState(() => addDays(date > today ? today : date, -1));
+  const { data, problem, again } = useAnswer(readSample, { date: day });
+  useLiveAnswers(['qc:list'], [readSample]);
+  const draw = useCommand(drawSample, { refreshes: [readSample] });
+  return (
+    <Panel title={t('title')}>
+      <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <DateField label={t('day')} value={day} onDate={setDay} sx={{ width: 170 }} />
+          {data?.data === null && (
+            <Button variant="outlined" loading={draw.pending} onClick={() => void draw.give({ date: day })}>
+              {t('draw')}
+            </Button>
+          )}
+          {data && <How drawn={data.data} />}
+        </Box>
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {data?.data && <Proposals date={date} proposals={data.proposals} />}
+      </Box>
+      <FailedAction problem={draw.problem} onDismiss={draw.reset} />
+    </Panel>
+  );
+}
+
+/** By which rule and seed it was drawn, in words. */
+function How({
+  drawn,
+}: {
+  drawn: { seed: string; rule: SampleRule; of: number; drawn_at: string; job_ids: readonly string[] } | null;
+}): ReactNode {
+  const t = useTexts(sampleTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  if (drawn === null)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('notDrawn')}
+      </Typography>
+    );
+  const { rule, of, drawn_at, seed, job_ids } = drawn;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 320px', overflowWrap: 'anywhere' }}>
+      {t('drawn', { count: job_ids.length, of, when: format.instant(drawn_at, zone) })}{' '}
+      {rule.first_jobs === 0
+        ? t('everybody', { percent: rule.later_percent, least: rule.month_least })
+        : t('rule', {
+            first: rule.first_jobs,
+            many: rule.first_percent,
+            few: rule.later_percent,
+            least: rule.month_least,
+          })}{' '}
+      {t('seed', { seed })}
+    </Typography>
+  );
+}
+
+function Proposals({ date, proposals }: { date: string; proposals: readonly Proposal[] }): ReactNode {
+  const t = useTexts(sampleTexts);
+  const format = useFormat();
+  const { t: q } = useVisitWords();
+  const { toast } = useSays();
+  const plan = useCommand(planVisit, { refreshes });
+  const [busy, setBusy] = useState(false);
+  const open = proposals.filter(({ qc_id }) => qc_id === null);
+  const planAll = async (those: readonly Proposal[]): Promise<void> => {
+    setBusy(true);
+    let planned = 0;
+    for (const { job_id } of those) {
+      const done = await plan.give({ assignment_id: job_id, date, inspector_id: null });
+      if (!('output' in done)) break;
+      planned++;
+    }
+    setBusy(false);
+    if (planned > 0) toast(t('planned', { count: planned, date: format.date(date) }));
+  };
+  if (open.length === 0) return <Empty dense>{t('allPlanned')}</Empty>;
+  return (
+    <>
+      <Box component="ul" aria-label={t('proposals')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {open.map((one) => (
+          <Box
+            component="li"
+            key={one.job_id}
+            sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {one.address} · {one.technician?.label ?? q('techUnknown')}
+            </Typography>
+            <Button disabled={busy} aria-label={t('planThis', one)} onClick={() => void planAll([one])}>
+              {t('plan')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      <Box>
+        <Button variant="contained" loading={busy} onClick={() => void planAll(open)}>
+          {t('planAll', { count: open.length, date: format.date(date) })}
+        </Button>
+      </Box>
+      <FailedAction problem={plan.problem} onDismiss={plan.reset} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { QcCode } from '@tailboard/contracts/qc/qc-code';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { person } from '@tailboard/web/testing/people';
+
+export const DAY = '2026-10-06';
+export const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+export const supervisor = person(['supervisor']);
+export const quinn = { id: idOf(901), label: 'Quinn Ode' };
+export const patel = { id: idOf(902), label: 'Rosa Patel' };
+export const bell = { id: idOf(903), label: 'Antonio Bell' };
+
+export const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
+  id: idOf(n),
+  assignment_id: idOf(100 + n),
+  assignment: {
+    id: idOf(100 + n),
+    identifier: `WO-${n}`,
+    time_slot: '8–10',
+    address: `${n} Elm Street, Augusta`,
+    date: DAY,
+    user: bell,
+  },
+  date: DAY,
+  user: null,
+  inspector_id: null,
+  technician: bell,
+  status: 'planned',
+  codes: [],
+  by_rule: null,
+  passed: null,
+  safety_passed: null,
+  customer_home: null,
+  repaired: false,
+  repaired_at: null,
+  comment: '',
+  safety_comment: '',
+  tech_comment: '',
+  notified: false,
+  notified_at: null,
+  answer_until: null,
+  inspected_at: null,
+  inspected_by: null,
+  version: 1,
+  ...more,
+});
+export const failed = {
+  status: 'done' as const,
+  passed: false,
+  safety_passed: false,
+  by_rule: { passed: false, safety_passed: false },
+  version: 3,
+};
+export const code = (n: number, title: string, more: Partial<QcCode> = {}): QcCode => ({
+  id: idOf(500 + n),
+  title,
+  description: '',
+  category: 'Cabling',
+  severity: 'minor',
+  safety: false,
+  points_deduct: 0,
+  photo_required: false,
+  sort: 0,
+  active: true,
+  version: 1,
+  ...more,
+});

@@ -1,0 +1,44 @@
+import Link from '@mui/material/Link';
+import { countVisits } from '@tailboard/contracts/qc/findings';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { scopeFor } from '@tailboard/web/session';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { dashboardTexts } from './dashboard-texts.js';
+import { Figure } from './figure.js';
+
+/** QC visits that failed and are open, for the office; those that wait for an answer, for the technician whose work it was. */
+export function VisitFigures(): ReactNode {
+  const { state } = useSession();
+  const scope = state.status === 'in' ? scopeFor(state, 'qc.view') : null;
+  return scope === null ? null : <Counted everybody={scope === 'all'} />;
+}
+
+function Counted({ everybody }: { everybody: boolean }): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const mayReview = useMay('qc.review');
+  const { data } = useAnswer(countVisits, {});
+  useLiveAnswers(everybody ? ['qc:list'] : [], [countVisits]);
+  if (!data) return null;
+  const value = everybody ? data.data.failed : data.data.to_answer;
+  if (value === 0) return null;
+  const to = everybody ? (mayReview ? '/qcs/review' : '/qcs/manage?passed=0') : '/qcs/viewqc';
+  return (
+    <Figure
+      name={t(everybody ? 'qcFailed' : 'qcToAnswer')}
+      value={format.number(value)}
+      tone="warning"
+      below={
+        <Link component={RouterLink} to={to}>
+          {t('toVisits')}
+        </Link>
+      }
+    />
+  );
+}
