@@ -6,6 +6,8 @@ import { readSettings } from './identity/settings.js';
 import { chooseLocale } from './identity/choose-locale.js';
 import { readOwnProfile } from './identity/user-edit.js';
 import { currentUser, logout } from './identity/user.js';
+import { checkUnits, useUnits } from './equipment/use.js';
+import { assignedUnits } from './equipment/unit-lists.js';
 import { listCodes, readCode } from './jobs/code.js';
 import { readDailyWork, saveDailyWork, submitDailyWork } from './jobs/daily-work.js';
 import { dayHistory, listTimecards, saveTimecard } from './jobs/timecard.js';
@@ -38,6 +40,9 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     listCodes,
     readCode,
     categories.list,
+    assignedUnits,
+    checkUnits,
+    useUnits,
     ...messagingRoutes,
   ].map(({ name }) => name),
 );

@@ -1,6 +1,8 @@
 import type { Contract } from './contract.js';
 import { issuedBefore, itemFacts } from './equipment/item.js';
 import { equipmentRoutes } from './equipment/routes.js';
+import { shipmentFacts } from './equipment/shipment.js';
+import { dayUseFacts, useProblemFacts } from './equipment/use.js';
 import { unitFacts, unitKeyFacts } from './equipment/unit.js';
 import { verificationFacts } from './equipment/verification.js';
 import { equipmentOutward } from './equipment/outward.js';
@@ -71,7 +73,18 @@ export const catalogue = {
   },
   equipment: {
     routes: equipmentRoutes,
-    facts: [unitFacts, unitKeyFacts, verificationFacts, cpeTypes.facts, cpeModels.facts, itemFacts, issuedBefore],
+    facts: [
+      unitFacts,
+      unitKeyFacts,
+      verificationFacts,
+      shipmentFacts,
+      dayUseFacts,
+      useProblemFacts,
+      cpeTypes.facts,
+      cpeModels.facts,
+      itemFacts,
+      issuedBefore,
+    ],
     outward: equipmentOutward,
   },
   qc: { routes: qcRoutes, facts: [visitFacts, qcRouteFacts, qcCodes.facts], outward: qcOutward },

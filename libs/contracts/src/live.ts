@@ -34,6 +34,8 @@ export const topics = {
   cpes: 'cpe.read',
   /** `stock`: a unit came to a warehouse, left it or was seen there. */
   stock: 'stock.read',
+  /** `use-problems`: a closed day names a unit that does not fit, or one was settled. */
+  'use-problems': 'stock.read',
   /** `packing-lists`: a file of a provider's units went on. */
   'packing-lists': 'cpe.receive',
   /** `qc:{date}`: a QC visit of a date was planned, given to somebody, moved or made; `qc:list`: any of them. */

@@ -26,6 +26,7 @@ const matrix: Record<Permission, string> = {
   'cpe.receive': 'YYY--Y-',
   'cpe.reassign': 'YYYY-Y-',
   'cpe.move': 'YYY--Y-',
+  'cpe.use': 'YYYYo--',
   'cpe.reconcile': 'Y------',
   'cpe.edit': 'YYY----',
   'cpe.remove': 'YYY--Y-',

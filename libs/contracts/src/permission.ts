@@ -78,6 +78,8 @@ export const permissions = {
   'cpe.reassign': { ...office, ...to('warehouse') },
   /** To take units into the warehouse, or from one to another. */
   'cpe.move': stock,
+  /** To say that units stand at the customer of a job. */
+  'cpe.use': { ...office, ...own('technician') },
   'cpe.reconcile': to('owner'),
   'cpe.edit': managers,
   /** While the setting `delete_status` lets it. */

@@ -85,7 +85,7 @@ export function useOutbox(of: {
         } catch (problem) {
           if (!(problem instanceof ApiProblem)) throw problem;
           if (isPassing(problem.status)) return;
-          await refused(act, sentenceOf(problem));
+          await refused(act, sentenceOf(problem as ApiProblem<never>));
         }
       }
     };
@@ -176,7 +176,7 @@ const overwrites = (output: unknown): boolean =>
     : false;
 
 /** Why an act was refused; of an act on units, the reasons of those to which nothing was done. */
-function sentenceOf({ message, body }: ApiProblem): string {
+function sentenceOf({ message, body }: ApiProblem<never>): string {
   const { ids, errors } = body;
   const reasons = Array.isArray(ids) && typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
   return reasons.length > 0 ? reasons.join(' ') : message;

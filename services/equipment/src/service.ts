@@ -12,6 +12,15 @@ import { reassigning, refreshing, returningFromCustomer, unassigning, verifying 
 import { receiving } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/search-extension';
 import { stock, typeStock } from './unit/stock.js';
+import { shipmentDecider } from './shipment/shipment-decider.js';
+import { shipments } from './shipment/shipment-projection.js';
+import { oneShipment, shipmentFile, shipmentList } from './shipment/shipment-queries.js';
+import { shipping } from './shipment/ship-units.js';
+import { dayUseDecider, readingDays } from './use/day-uses.js';
+import { movingUses } from './use/moving-uses.js';
+import { useProblemDecider } from './use/use-problem.js';
+import { checking, problemList, useProblemRows } from './use/use-queries.js';
+import { settling, using } from './use/use-units.js';
 import { undoing } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
@@ -26,9 +35,26 @@ import { verifications } from './verification/verification-projection.js';
 /** Equipment: what people hold of the company's, and every unit from the pallet to the customer and back. */
 export default defineService({
   name: 'equipment',
-  deciders: [unitDecider, unitKeys.decider, verificationDecider, itemDecider],
+  deciders: [
+    unitDecider,
+    unitKeys.decider,
+    verificationDecider,
+    shipmentDecider,
+    dayUseDecider,
+    useProblemDecider,
+    itemDecider,
+  ],
   resources: [cpeTypes, cpeModels],
-  projections: [peopleProjection('equipment'), settingsProjection('equipment'), jobs, units, verifications, items],
+  projections: [
+    peopleProjection('equipment'),
+    settingsProjection('equipment'),
+    jobs,
+    units,
+    verifications,
+    shipments,
+    useProblemRows,
+    items,
+  ],
   answers: [
     unitList,
     oneUnit,
@@ -41,6 +67,11 @@ export default defineService({
     stock,
     typeStock,
     itemList,
+    shipmentList,
+    oneShipment,
+    shipmentFile,
+    checking,
+    problemList,
     ...packingListImport.answers,
   ],
   procedures: [
@@ -50,6 +81,9 @@ export default defineService({
     verifying,
     refreshing,
     unassigning,
+    shipping,
+    using,
+    settling,
     editing,
     removing,
     restoring,
@@ -61,6 +95,6 @@ export default defineService({
   migrations: [searchExtension, ...packingListImport.migrations],
   tasks: packingListImport.tasks,
   onStart: (house) => packingListImport.queueWaiting(house),
-  reactions: [takingOverItems],
+  reactions: [takingOverItems, readingDays, movingUses],
   nameOf,
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { allStay, listedOutward, outward, says, stays, type Outward } from '../outward.js';
 import { cpeModels, cpeTypes } from './cpe-type.js';
 import { issuedBefore, itemFacts } from './item.js';
+import { shipmentFacts } from './shipment.js';
+import { dayUseFacts, useProblemFacts } from './use.js';
 import { unitConditions, unitFacts, unitKeyFacts, unitStatuses } from './unit.js';
 import { verificationFacts } from './verification.js';
 
@@ -29,11 +31,21 @@ const unitOutward = outward(unitFacts, 'unit_id', {
   UnitVerified: says('equipment', Session),
   UnitMissing: says('equipment', Session.extend({ from: Place })),
   UnitFound: says('equipment', z.object({ from: Place })),
+  UnitShipped: says('equipment', z.object({ shipment: Id, shipped_on: z.iso.date(), from: Place })),
+  UnitUsed: says('equipment', z.object({ job_id: Id, user_id: Id, date: z.iso.date(), from: Place })),
+  UnitUseWithdrawn: says(
+    'equipment',
+    z.object({ job_id: Id, user_id: Id, date: z.iso.date(), to: Place, from: Place }),
+  ),
   UnitRekeyed: says('equipment', Keys.extend({ was: Keys })),
   UnitDescribed: says('equipment', Described),
   UnitRemoved: says('equipment', z.object({ from: Place })),
   UnitRestored: says('equipment', z.object({ to: Place })),
   UnitPutBack: says('equipment', z.object({ to: Place, from: Place })),
+});
+
+const shipmentOutward = outward(shipmentFacts, 'shipment_id', {
+  ShipmentBooked: says('equipment', z.object({ shipped_on: z.iso.date() })),
 });
 
 const Shown = z.object({ id: Id, serial_mac: z.string() });
@@ -48,10 +60,13 @@ const verificationOutward = outward(verificationFacts, 'user_id', {
 /** What leaves of equipment. */
 export const equipmentOutward: readonly Outward[] = [
   unitOutward,
+  shipmentOutward,
   verificationOutward,
   listedOutward(cpeTypes, ['title', 'mac_required', 'sort']),
   listedOutward(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
   allStay(unitKeyFacts, 'a device of ours, by which serials stay unique'),
+  allStay(dayUseFacts, 'what the days of jobs say already'),
+  allStay(useProblemFacts, 'a list that the warehouse works off'),
   allStay(itemFacts, 'what a tool is called are words that somebody wrote'),
   allStay(issuedBefore, 'what was recorded here became items'),
 ];

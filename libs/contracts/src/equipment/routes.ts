@@ -2,6 +2,8 @@ import { routesOfImport } from '../intake.js';
 import { routesOf } from '../resource.js';
 import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, typesInWarehouse } from './cpe-type.js';
+import { listShipments, readShipment, returnToProvider, shipmentCsv } from './shipment.js';
+import { checkUnits, listUseProblems, settleUseProblem, useUnits } from './use.js';
 import { issueItem, listItems, returnItem } from './item.js';
 import {
   editUnit,
@@ -45,6 +47,14 @@ export const equipmentRoutes = [
   verifyUnits,
   refreshUnits,
   unassignUnits,
+  returnToProvider,
+  useUnits,
+  checkUnits,
+  listUseProblems,
+  settleUseProblem,
+  listShipments,
+  shipmentCsv,
+  readShipment,
   resetVerification,
   recountList,
   reconcileList,

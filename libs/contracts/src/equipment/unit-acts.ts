@@ -31,8 +31,8 @@ import {
 } from './unit-refusals.js';
 
 /** Serials and MACs as they were scanned; each is read by itself, and what is none is told at its line. */
-const Serials = z.array(z.string().max(200)).min(1).max(10_000);
-const Reason = z.string().trim().max(255);
+export const Serials = z.array(z.string().max(200)).min(1).max(10_000);
+export const Reason = z.string().trim().max(255);
 const override = z.boolean().default(false);
 
 /** Serials that stand more than once in a post count once; they are named. */

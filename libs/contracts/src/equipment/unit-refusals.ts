@@ -104,6 +104,11 @@ export const OnOthersList = refusal('OnOthersList', 409, {
   es: 'en la lista de {label}',
   'zh-CN': '在 {label} 的列表中',
 });
+export const StillOnAJob = refusal('StillOnAJob', 409, {
+  en: 'used on a job; take it back first',
+  es: 'usado en un trabajo; recupérelo primero',
+  'zh-CN': '已用于工单，请先收回',
+});
 export const NotHeld = refusal('NotHeld', 409, {
   en: 'nobody holds it',
   es: 'nadie lo tiene',

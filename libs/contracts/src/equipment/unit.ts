@@ -66,6 +66,12 @@ export const unitFacts = facts('cpe', {
   UnitMissing: z.object({ user_id: UserId, session: z.number().int(), reason: Reason, from: Place }),
   /** It turned up: its holder at that time has it again, or whatever else is recorded with this says where it is. */
   UnitFound: z.object({ from: Place }),
+  /** It went back to the provider, with others. */
+  UnitShipped: z.object({ shipment: Uuid, shipped_on: CompanyDate, reason: Reason, from: Place }),
+  /** It stands at the customer of a job. */
+  UnitUsed: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, reason: Reason, from: Place }),
+  /** The day that named it names it no more: it stands again where it stood. */
+  UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: Standing, from: Place }),
   UnitRekeyed: Keys.extend({ was: Keys, reason: Reason }),
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
   UnitRemoved: z.object({ reason: Reason, from: Place }),

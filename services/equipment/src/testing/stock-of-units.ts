@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
 import type { Role } from '@tailboard/contracts/permission';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import { as, augusta, type EquipmentUnderTest } from './equipment-under-test.js';
@@ -92,3 +94,34 @@ export function hands(equipment: EquipmentUnderTest) {
   return tools;
 }
 export type Hands = ReturnType<typeof hands>;
+
+/** A job as dispatch records it, at an address of its own. */
+export const scheduledAt = (address: string, date: string) =>
+  jobFacts.make.JobScheduled({
+    date,
+    work_order_id: null,
+    details: {
+      type: 'install',
+      identifier: 'WO1',
+      account_number: '',
+      customer_name: '',
+      phone: '',
+      category_id: null,
+      category_comment: '',
+      time_slot_id: null,
+      location_id: null,
+      dispatch_notes: '',
+      points: 12,
+      address: { address, address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901', lat: null, lng: null },
+    },
+  });
+/** A day as it is submitted: jobs with the serials that they name. */
+export const submittedWith = (date: string, jobs: Readonly<Record<string, readonly string[]>>) =>
+  weekFacts.make.DaySubmitted({
+    date,
+    entries: [],
+    per_diem: false,
+    jobs: Object.entries(jobs).map(([job_id, named]) => ({
+      ...{ job_id, serials: [...named], completed: true, lines: [], not_done: null, leakage: '', comment: '' },
+    })),
+  });

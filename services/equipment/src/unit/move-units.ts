@@ -46,7 +46,7 @@ export const returningFromCustomer = procedure(
       contract: returnFromCustomer,
       serials,
       command: ReturnUnit,
-      input: (id) => ({ id, user_id, job_id, override, reason }),
+      input: (id) => ({ id, user_id, job_id, condition, override, reason }),
       unknown: async (given) => {
         const ids = given.map(({ key }) => derivedId('cpe', asking.command_id, key));
         const taken = await unitKeys.claimMany(

@@ -47,6 +47,21 @@ const sentences: Record<Told['type'], Text> = {
     'zh-CN': '在 {user} 的列表中缺失：{reason}',
   },
   UnitFound: { en: 'Found', es: 'Encontrado', 'zh-CN': '已找到' },
+  UnitShipped: {
+    en: 'Returned to the provider {reason}',
+    es: 'Devuelto al proveedor {reason}',
+    'zh-CN': '已退还运营商 {reason}',
+  },
+  UnitUsed: {
+    en: 'Used for a job by {user}: {job} {reason}',
+    es: 'Usado en un trabajo por {user}: {job} {reason}',
+    'zh-CN': '{user} 已用于工单：{job} {reason}',
+  },
+  UnitUseWithdrawn: {
+    en: 'Not used for the job after all: {job}',
+    es: 'Al final no se usó en el trabajo: {job}',
+    'zh-CN': '最终未用于工单：{job}',
+  },
   UnitRekeyed: {
     en: 'Serial/MAC corrected: {was} → {is} {reason}',
     es: 'Serie/MAC corregida: {was} → {is} {reason}',
@@ -63,14 +78,16 @@ const sentences: Record<Told['type'], Text> = {
 };
 
 /** What happened, as a sentence; places and people by their names of now. */
-function tellIn(locale: Locale, places: ReadonlyMap<string, string>) {
+function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: ReadonlyMap<string, string>) {
   return ({ type, data }: Told, nameOf: (id: string) => string): string => {
     const {
       user_id = '',
       location_id = null,
       reason = '',
+      job_id = '',
     } = data as {
       user_id?: string;
+      job_id?: string | null;
       location_id?: string | null;
       reason?: string;
     };
@@ -78,6 +95,7 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>) {
       [serial_mac, mac].filter((key) => key !== null).join(' / ');
     return say(sentences[type], locale, {
       user: user_id === '' ? '' : nameOf(user_id),
+      job: jobs.get(job_id ?? '') ?? '',
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
       reason: reason === '' || type === 'UnitMissing' ? reason : `(${reason})`,
       ...(type === 'UnitRekeyed' ? { was: keys(data.was), is: keys(data) } : {}),
@@ -89,6 +107,11 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>) {
 const placesIn = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db.query<{ id: string; name: string }>('select id, name from location');
   return new Map(rows.map(({ id, name }) => [id, name]));
+};
+const jobsIn = async (db: Database, facts: readonly Told[]): Promise<Map<string, string>> => {
+  const ids = facts.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
+  const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
+  return new Map(rows.map(({ id, address }) => [id, address]));
 };
 const mentions = ({ data }: Told): string[] => ('user_id' in data ? [data.user_id] : []);
 
@@ -104,7 +127,7 @@ async function page(house: House, caller: Caller, id: string, asked: { page: num
     contract: unitHistory,
     asked: { ...asked, id } as never,
     names: (ids) => namesOf(house, ids),
-    tell: tellIn(caller.locale, await placesIn(house.db)),
+    tell: tellIn(caller.locale, await placesIn(house.db), await jobsIn(house.db, facts)),
     mentions,
   });
 }

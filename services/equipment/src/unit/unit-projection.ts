@@ -109,7 +109,7 @@ const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
   ];
 };
 
-export const units = projection({ name: 'equipment.units', version: 2, tables: { unit, unit_key, unit_act } })
+export const units = projection({ name: 'equipment.units', version: 3, tables: { unit, unit_key, unit_act } })
   .on(unitFacts, {
     UnitReceived: (event, rows) => {
       folded(event, rows);
@@ -127,6 +127,9 @@ export const units = projection({ name: 'equipment.units', version: 2, tables: {
     UnitVerified: moved,
     UnitMissing: moved,
     UnitFound: moved,
+    UnitShipped: moved,
+    UnitUsed: moved,
+    UnitUseWithdrawn: moved,
     UnitDescribed: folded,
     UnitRemoved: moved,
     UnitRestored: moved,

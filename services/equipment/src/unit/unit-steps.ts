@@ -2,7 +2,7 @@ import { serialRefusals } from '@tailboard/contracts/equipment/serial';
 import { Standing, unitConditions, unitFacts, type UnitStatus } from '@tailboard/contracts/equipment/unit';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
+import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
@@ -110,10 +110,16 @@ const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
 });
 
 export const ReturnUnit = step('equipment.return-unit', {
-  input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId.nullable() }),
+  input: z.object({
+    ...id,
+    ...saying,
+    user_id: UserId,
+    job_id: JobId.nullable(),
+    condition: z.enum(unitConditions),
+  }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
 });
-const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, ...saying }) => {
+const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...saying }) => {
   if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
   const stands = overwriting(unit, saying, {
     issued: 'HeldByAnother',
@@ -122,7 +128,14 @@ const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, ...saying 
     in_warehouse: 'InTheWarehouse',
     returned_to_provider: 'WithTheProvider',
   } as const);
-  return stands ?? [...found(unit), fact.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) })];
+  const { cpe_type_id, cpe_model_id } = unit;
+  return (
+    stands ?? [
+      ...found(unit),
+      fact.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) }),
+      ...(condition === unit.condition ? [] : [fact.UnitDescribed({ cpe_type_id, cpe_model_id, condition })]),
+    ]
+  );
 });
 
 export const VerifyUnit = step('equipment.verify-unit', {
@@ -161,6 +174,50 @@ const refresh = decision(RefreshUnit, {
     if (was?.status !== 'in_warehouse') return 'back' as const;
     return was.location_id === location_id ? ('here' as const) : ('moved' as const);
   },
+});
+
+/** It goes back to the provider: what lies in the warehouse or came back from a customer; what is held is taken back first. */
+export const ShipUnit = step('equipment.ship-unit', {
+  input: z.object({ ...id, ...saying, shipment: Uuid, shipped_on: CompanyDate }),
+  refusals: [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded],
+});
+const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }) => {
+  if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
+  if (unit.status === 'on_job') return refuse('StillOnAJob');
+  const stands = overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
+  const { reason } = saying;
+  return stands ?? [...found(unit), fact.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
+});
+
+/** It stands at the customer of a job: from the list of whoever used it, or from elsewhere for whoever says so. */
+export const UseUnit = step('equipment.use-unit', {
+  input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId, date: CompanyDate }),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+});
+const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying }) => {
+  if (unit.status === 'on_job' && unit.job_id === job_id) return [];
+  const theirs = isHeld(unit) && unit.user_id === user_id;
+  const stands = overwriting(unit, saying, {
+    ...(theirs ? {} : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother' } as const)),
+    on_job: 'OnAJob',
+    in_warehouse: 'InTheWarehouse',
+    returned_to_provider: 'WithTheProvider',
+  } as const);
+  const { reason } = saying;
+  return stands ?? [...found(unit), fact.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
+});
+
+/** The day names it no more. Where it went on from there meanwhile, it stays. */
+export const WithdrawUse = step('equipment.withdraw-use', {
+  input: z.object({ ...id, user_id: UserId, job_id: JobId, date: CompanyDate }),
+});
+const withdraw = decision(WithdrawUse, (unit: Unit, { user_id, job_id, date }) => {
+  if (unit.status !== 'on_job' || unit.job_id !== job_id) return [];
+  const to: Standing =
+    unit.last && unit.last.was.status !== 'on_job'
+      ? unit.last.was
+      : { ...standingOf(unit), status: 'issued', user_id, job_id: null };
+  return fact.UnitUseWithdrawn({ user_id, job_id, date, to, from: placeOf(unit) });
 });
 
 export const TakeUnitBack = step('equipment.take-unit-back', {
@@ -243,6 +300,9 @@ export const unitSteps = [
   returned,
   verify,
   refresh,
+  ship,
+  use,
+  withdraw,
   takeBack,
   miss,
   rekey,

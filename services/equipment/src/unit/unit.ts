@@ -86,7 +86,14 @@ export const evolveUnit: Evolve<Unit, UnitFact> = {
     warehouse_date: at,
   }),
   UnitIssued: (unit, { user_id }, told) =>
-    moved(unit, told, { ...nobody, status: 'issued', user_id, location_id: null, assigned_date: told.at }),
+    moved(unit, told, {
+      ...nobody,
+      status: 'issued',
+      user_id,
+      location_id: null,
+      assigned_date: told.at,
+      return_date: null,
+    }),
   UnitReturnedByCustomer: (unit, { user_id, job_id }, told) =>
     moved(unit, told, {
       ...nobody,
@@ -95,6 +102,7 @@ export const evolveUnit: Evolve<Unit, UnitFact> = {
       job_id,
       location_id: null,
       returned_customer_date: told.at,
+      return_date: null,
     }),
   UnitTakenBack: (unit, { location_id }, told) =>
     moved(unit, told, { ...nobody, status: 'in_warehouse', location_id, warehouse_date: told.at }),
@@ -104,6 +112,12 @@ export const evolveUnit: Evolve<Unit, UnitFact> = {
     moved(unit, told, { verified_in: session, verified_at: told.at, verified_by: told.actor_id }),
   UnitMissing: (unit, _, told) => moved(unit, told, { status: 'missing', missing_since: told.at }),
   UnitFound: (unit, _, told) => moved(unit, told, { status: foundAs(unit), missing_since: null }),
+  UnitShipped: (unit, { shipped_on }, told) =>
+    moved(unit, told, { ...nobody, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
+  // Who used it stays known: from their list it came.
+  UnitUsed: (unit, { job_id, user_id }, told) =>
+    moved(unit, told, { ...unseen, status: 'on_job', user_id, job_id, location_id: null }),
+  UnitUseWithdrawn: (unit, { to }, told) => moved(unit, told, to),
   UnitRekeyed: (unit, { serial_mac, mac }) => ({ ...unit, serial_mac, mac }),
   UnitDescribed: (unit, described) => ({ ...unit, ...described }),
   UnitRemoved: (unit, { reason }, told) => moved(unit, told, { status: 'removed', removed_reason: reason }),

@@ -39,6 +39,9 @@ export const heldUnitsProjection = projection({
       UnitMissing: gone,
       // Whoever had it when it went missing has it again.
       UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
+      UnitShipped: gone,
+      UnitUsed: gone,
+      UnitUseWithdrawn: stands,
       UnitRemoved: gone,
       UnitRestored: stands,
       UnitPutBack: stands,

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { command, fileOf, query } from '../contract.js';
+import { facts } from '../event.js';
+import { Doer } from '../history.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { CompanyDate, Instant, Uuid } from '../values.js';
+import { serialRefusals } from './serial.js';
+import { Cpe } from './unit.js';
+import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-acts.js';
+import {
+  NotInInventory,
+  OnOthersList,
+  ReasonNeeded,
+  StillOnAJob,
+  TooManySerials,
+  UnitIsRemoved,
+  WithTheProvider,
+} from './unit-refusals.js';
+
+const Paper = {
+  /** The provider's number for what they take back. */
+  rma: z.string().trim().max(60),
+  carrier: z.string().trim().max(60),
+  tracking: z.string().trim().max(60),
+};
+
+/** `shipment-{id}`: what went back to the provider together. Which units it has is recorded with them. */
+export const shipmentFacts = facts('shipment', {
+  ShipmentBooked: z.object({ ...Paper, shipped_on: CompanyDate }),
+});
+
+export const ShipmentNotFound = refusal('ShipmentNotFound', 404, {
+  en: 'This shipment does not exist.',
+  es: 'Este envío no existe.',
+  'zh-CN': '该批退还不存在。',
+});
+
+export const returnToProvider = command('equipment.return-to-provider', {
+  route: 'PUT /cpes/return',
+  permission: 'cpe.move',
+  body: z.object({
+    serial_mac: Serials,
+    /** A shipment that was begun; without it this post begins one. */
+    shipment_id: Uuid.optional(),
+    rma: Paper.rma.default(''),
+    carrier: Paper.carrier.default(''),
+    tracking: Paper.tracking.default(''),
+    /** Today, unless it says otherwise. */
+    shipped_on: CompanyDate.optional(),
+    override: z.boolean().default(false),
+    reason: Reason.default(''),
+  }),
+  output: UnitsDoneUnlessHeld.extend({ shipment_id: Uuid }),
+  refusals: [
+    TooManySerials,
+    ...serialRefusals,
+    NotInInventory,
+    UnitIsRemoved,
+    OnOthersList,
+    StillOnAJob,
+    WithTheProvider,
+    ReasonNeeded,
+    ShipmentNotFound,
+  ],
+  summary:
+    'Send units back to the provider; what was sent before is listed until it is asked for with `override` and why',
+});
+
+const Shipment = z
+  .object({ id: Uuid, ...Paper, shipped_on: CompanyDate, units: z.int(), booked_by: Doer, booked_at: Instant })
+  .meta({ id: 'Shipment' });
+export type Shipment = z.output<typeof Shipment>;
+
+export const listShipments = query('equipment.shipments', {
+  route: 'GET /shipments',
+  permission: 'stock.read',
+  query: pageQuery(['shipped_on', 'rma', 'units']),
+  output: pageOf(Shipment),
+  summary: 'What went back to the provider, the last first',
+});
+const one = { params: z.object({ id: Uuid }), permission: 'stock.read', refusals: [ShipmentNotFound] } as const;
+export const readShipment = query('equipment.shipment', {
+  ...one,
+  route: 'GET /shipments/{id}',
+  output: z.object({ data: Shipment.extend({ cpes: z.array(Cpe) }) }),
+  summary: 'A shipment with its units',
+});
+export const shipmentCsv = query('equipment.shipment-csv', {
+  ...one,
+  route: 'GET /shipments/{id}/csv',
+  output: fileOf('text/csv'),
+  summary: 'The units of a shipment as a file for the provider',
+});

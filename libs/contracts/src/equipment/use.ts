@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { pageOf, pageQuery } from '../page.js';
+import { refusal } from '../refusal.js';
+import { UserInactive, UserNotFound } from '../identity/user.js';
+import { JobNotFound } from '../jobs/job.js';
+import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
+import { serialRefusals } from './serial.js';
+import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-acts.js';
+import {
+  HeldByAnother,
+  InTheWarehouse,
+  ListNotYours,
+  NotInInventory,
+  OnAJob,
+  ReasonNeeded,
+  TooManySerials,
+  UnitIsRemoved,
+  WithTheProvider,
+} from './unit-refusals.js';
+
+/** A serial as a submitted day names it; `key` null: it is none. */
+const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(32).nullable() });
+
+/** `cpeuses-{user_id}-{date}`: the equipment that a person's submitted day names, as it was last submitted. */
+export const dayUseFacts = facts('cpeuses', {
+  /** `uses` are all of the day; `added` and `withdrawn` what differs from the submission before. */
+  DayUsesRecorded: z.object({
+    user_id: UserId,
+    date: CompanyDate,
+    uses: z.array(Named),
+    added: z.array(Named),
+    withdrawn: z.array(Named),
+  }),
+});
+
+/** Why a unit that a day names could not be moved to the customer. */
+export const useProblems = [
+  'NotASerial',
+  'NotInInventory',
+  'HeldByAnother',
+  'OnAJob',
+  'InTheWarehouse',
+  'WithTheProvider',
+  'UnitIsRemoved',
+] as const;
+export type UseProblem = (typeof useProblems)[number];
+/** What became of a problem: the unit was used all the same, it was another unit, nothing is to be done, or the day names it no more. */
+export const settlements = ['overridden', 'corrected', 'dismissed', 'withdrawn'] as const;
+
+/** `useproblem-{id}`: one serial of a closed day that does not fit what is known of the unit. */
+export const useProblemFacts = facts('useproblem', {
+  UseProblemRaised: Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) }),
+  UseProblemSettled: z.object({ how: z.enum(settlements), reason: Reason, unit: Uuid.nullable() }),
+});
+
+export const useUnits = command('equipment.use', {
+  route: 'PUT /cpes/use',
+  permission: 'cpe.use',
+  body: z.object({
+    job_id: JobId,
+    serial_mac: Serials,
+    /** From whose list; the caller's own unless said. */
+    user_id: UserId.optional(),
+    override: z.boolean().default(false),
+    reason: Reason.default(''),
+  }),
+  output: UnitsDoneUnlessHeld,
+  refusals: [
+    TooManySerials,
+    ...serialRefusals,
+    ListNotYours,
+    UserNotFound,
+    UserInactive,
+    JobNotFound,
+    NotInInventory,
+    UnitIsRemoved,
+    HeldByAnother,
+    OnAJob,
+    InTheWarehouse,
+    WithTheProvider,
+    ReasonNeeded,
+  ],
+  summary: 'Say that units stand at the customer of a job now',
+});
+
+/** What is known of a serial that somebody enters for a job: enough to warn, never to block. */
+export const CheckedUnit = z.object({
+  serial: z.string(),
+  /** What does not fit, if anything does not. */
+  problem: z.enum(useProblems).nullable(),
+  message: z.string(),
+  cpe_type_id: z.uuid().nullable(),
+  cpe_type: z.string().nullable(),
+});
+export const checkUnits = query('equipment.check', {
+  route: 'GET /cpes/check',
+  permission: 'cpe.use',
+  query: z.object({
+    user_id: UserId,
+    /** Serials or MACs with commas between them. */
+    serial_mac: z.string().max(4_000),
+    /** The job that they are for: what stands there already fits. */
+    job_id: JobId.optional(),
+  }),
+  output: z.object({ data: z.array(CheckedUnit) }),
+  refusals: [ListNotYours],
+  summary: 'Whether serials are on the list of somebody, and what they are',
+});
+
+const Shown = z.object({
+  id: Uuid,
+  serial: z.string(),
+  why: z.enum(useProblems),
+  user: z.object({ id: z.uuid(), label: z.string() }),
+  job: z.object({ id: z.uuid(), identifier: z.string(), address: z.string() }),
+  date: CompanyDate,
+  raised_at: Instant,
+  settled: z.enum(settlements).nullable(),
+  reason: z.string(),
+});
+export type UseProblemShown = z.output<typeof Shown>;
+export const listUseProblems = query('equipment.use-problems', {
+  route: 'GET /cpes/use-problems',
+  permission: 'stock.read',
+  query: pageQuery(['date', 'raised_at']).extend({ state: z.enum(['open', 'settled']).default('open') }),
+  output: pageOf(Shown),
+  summary: 'Units of closed days that do not fit what is known of them',
+});
+
+export const UseProblemNotFound = refusal('UseProblemNotFound', 404, {
+  en: 'This problem does not exist.',
+  es: 'Este problema no existe.',
+  'zh-CN': '该问题不存在。',
+});
+export const UseProblemSettledAlready = refusal('UseProblemSettledAlready', 409, {
+  en: 'This problem is settled already.',
+  es: 'Este problema ya está resuelto.',
+  'zh-CN': '该问题已处理。',
+});
+export const settleUseProblem = command('equipment.settle-use-problem', {
+  route: 'POST /cpes/use-problems/{id}/settle',
+  permission: 'cpe.move',
+  params: z.object({ id: Uuid }),
+  body: z.object({
+    how: z.enum(['overridden', 'corrected', 'dismissed']),
+    reason: z.string().trim().min(1).max(255),
+    /** The unit that was really used, where it was another one. */
+    serial_mac: z.string().max(200).optional(),
+  }),
+  refusals: [
+    UseProblemNotFound,
+    UseProblemSettledAlready,
+    ...serialRefusals,
+    NotInInventory,
+    UnitIsRemoved,
+    HeldByAnother,
+    OnAJob,
+    InTheWarehouse,
+    WithTheProvider,
+    ReasonNeeded,
+  ],
+  summary: 'Settle a unit of a closed day: used all the same, another one was meant, or nothing is to be done',
+});

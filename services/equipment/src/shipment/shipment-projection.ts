@@ -1,0 +1,59 @@
+import { shipmentFacts } from '@tailboard/contracts/equipment/shipment';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { projection, table } from '@tailboard/eventing/projection';
+
+const shipment = table('shipment', {
+  columns: {
+    id: 'uuid',
+    rma: 'text',
+    carrier: 'text',
+    tracking: 'text',
+    shipped_on: 'date',
+    actor: 'text',
+    booked_at: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: ['(shipped_on)'],
+});
+/** Which units went with a shipment, by which command. */
+const shipped_unit = table('shipped_unit', {
+  columns: { shipment: 'uuid', unit: 'uuid', command_id: 'text' },
+  key: ['shipment', 'unit'],
+});
+/** Which commands were taken back for which units: those were not shipped after all. */
+const unshipped = table('unshipped', { columns: { command_id: 'text', unit: 'uuid' }, key: ['command_id', 'unit'] });
+
+export const shipments = projection({
+  name: 'equipment.shipments',
+  version: 1,
+  tables: { shipment, shipped_unit, unshipped },
+})
+  .on(shipmentFacts, {
+    ShipmentBooked: ({ id_in_category: id, data, meta }, rows) =>
+      rows.shipment.put({ id, ...data, actor: meta.actor_id, booked_at: meta.at }),
+  })
+  .on(
+    unitFacts,
+    {
+      UnitShipped: ({ id_in_category: unit, data, meta }, rows) =>
+        rows.shipped_unit.put({ shipment: data.shipment, unit, command_id: meta.command_id }),
+      UnitPutBack: ({ id_in_category: unit, data }, rows) =>
+        data.from.status === 'returned_to_provider' ? rows.unshipped.put({ command_id: data.undoes, unit }) : undefined,
+    },
+    [
+      'UnitReceived',
+      'UnitRekeyed',
+      'UnitIssued',
+      'UnitReturnedByCustomer',
+      'UnitTakenBack',
+      'UnitRefreshed',
+      'UnitVerified',
+      'UnitMissing',
+      'UnitFound',
+      'UnitUsed',
+      'UnitUseWithdrawn',
+      'UnitDescribed',
+      'UnitRemoved',
+      'UnitRestored',
+    ],
+  );

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { augusta, bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { hands, scheduledAt, serials, type Hands } from '../testing/stock-of-units.js';
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+beforeAll(async () => {
+  equipment = await equipmentUnderTest();
+  at = hands(equipment);
+});
+afterAll(() => equipment.close());
+const back = (body: object, headers: Record<string, string> = {}) =>
+  at.send('PUT', 'cpes/customer-return', body, 'technician', { user_id: bell, headers });
+
+describe('Returns by customers', () => {
+  it('given units that nobody knows, that lie here, that others have, then each is done, asked about or told; the word does it [API-074] [API-075] [API-076] [CPE-060]', async () => {
+    const [lying, others] = serials(2);
+    await at.receive([lying!, others!]);
+    await at.give(patel, [others!]);
+    const asked = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX1', lying, others, 'AB'] });
+    expect(asked.status).toBe(200);
+    expect(asked.body).toMatchObject({ ids: [expect.any(String)], override: [lying, others] });
+    expect(asked.body.errors).toEqual({ AB: 'Too short: a serial or MAC has at least 6 letters and digits.' });
+    const done = await back({ user_id: bell, serial_mac: asked.body.override, override: true });
+    expect(done.body).toMatchObject({ override: [], errors: {} });
+    expect(await at.list(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
+  });
+
+  it('given a job and a condition, then the unit says from where it came', async () => {
+    const job = randomUUID();
+    await equipment.record(`job-${job}`, [scheduledAt('9 Elm St', '2026-10-05')]);
+    await back({ user_id: bell, serial_mac: ['CUSTOMERBOX2'], job_id: job, condition: 'defective' });
+    expect(await at.unit('CUSTOMERBOX2')).toMatchObject({
+      status: 'customer_returned',
+      condition: 'defective',
+      job: { address: '9 Elm St, Augusta' },
+    });
+  });
+
+  it('given a scan is sent twice under one key, then it is recorded once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX3'] }, headers);
+    const count = await at.recorded();
+    expect(await back({ user_id: bell, serial_mac: ['CUSTOMERBOX3'] }, headers)).toEqual(first);
+    expect(await at.recorded()).toBe(count);
+  });
+
+  it('given a technician, then onto nobody’s list but their own', async () => {
+    expect((await back({ user_id: patel, serial_mac: ['CUSTOMERBOX4'] })).body.code).toBe('ListNotYours');
+  });
+});
+
+describe('What the stock answers', () => {
+  it('is the first type where none is named, by model and with its types [API-084] [API-085] [API-086] [WHS-025] [BUS-004]', async () => {
+    const [one] = serials(1, 900);
+    await at.receive([one!]);
+    const { body } = await at.read<{ models: unknown[]; types: { title: string }[]; without_model: object[] }>(
+      `cpes/warehouse?location=${augusta}`,
+    );
+    expect(body.types.map(({ title }) => title)).toEqual(['Modem']);
+    expect(body.without_model).toMatchObject([{ serial_mac: one }]);
+    const first = await at.read(`cpes/warehouse?location=${augusta}&type=1`);
+    expect(first.body).toEqual(body);
+    expect(body.models).toEqual([]);
+  });
+
+  it('names a type under data [API-089] [API-090] [API-097]', async () => {
+    const { status, body } = await at.read<{ data: { title: string } }>(`cpe-types/${await at.type()}`);
+    expect({ status, title: body.data.title }).toEqual({ status: 200, title: 'Modem' });
+    expect((await at.read<{ total: number }>('cpe-types')).body.total).toBe(1);
+  });
+});

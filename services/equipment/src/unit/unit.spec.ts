@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FactOf } from '@tailboard/contracts/event';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { derivedId } from '@tailboard/eventing/ids';
+import { evolveUnit, noUnit, placeOf, type Unit, type UnitFact } from './unit.js';
+
+const [bell, augusta, job, shipment] = ['bell', 'augusta', 'job', 'shipment'].map((name) => derivedId('test', name));
+const make = unitFacts.make;
+
+/** The unit that facts make, each of a day later. */
+const after = (...facts: readonly ((before: Unit) => UnitFact | FactOf<typeof unitFacts>)[]): Unit =>
+  facts.reduce<Unit>((unit, fact, day) => {
+    const { type, data } = fact(unit) as UnitFact;
+    const told = { stream: 'cpe-1', at: `2026-10-0${day + 1}T12:00:00.000Z`, actor_id: bell!, command_id: `c${day}` };
+    return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof told) => Unit)(unit, data, told);
+  }, noUnit);
+const received =
+  (location_id: string | null = augusta!) =>
+  () =>
+    make.UnitReceived({
+      ...{ serial_mac: 'NJ90MAKU187CB', mac: null, cpe_type_id: null, cpe_model_id: null },
+      ...{ location_id, condition: 'new' as const, raw: null },
+    });
+const issued = (unit: Unit) => make.UnitIssued({ user_id: bell!, from: placeOf(unit) });
+const used = (unit: Unit) =>
+  make.UnitUsed({ job_id: job!, user_id: bell!, date: '2026-10-03', reason: '', from: placeOf(unit) });
+const returned = (unit: Unit) => make.UnitReturnedByCustomer({ user_id: bell!, job_id: job!, from: placeOf(unit) });
+const shipped = (unit: Unit) =>
+  make.UnitShipped({ shipment: shipment!, shipped_on: '2026-10-05', reason: '', from: placeOf(unit) });
+
+describe('Where a unit is follows from what happened to it [CPE-021]', () => {
+  it('received: in the warehouse of a location, or of none that is known [CPE-016]', () => {
+    expect(after(received())).toMatchObject({ status: 'in_warehouse', location_id: augusta });
+    expect(after(received(null))).toMatchObject({ status: 'in_warehouse', location_id: null });
+  });
+  it('issued: with its user, and no longer in a location [CPE-017]', () => {
+    expect(after(received(), issued)).toMatchObject({ status: 'issued', user_id: bell, location_id: null });
+  });
+  it('used: on the job [CPE-018]', () => {
+    expect(after(received(), issued, used)).toMatchObject({ status: 'on_job', job_id: job, verified_in: null });
+  });
+  it('back from a customer: returned, since that moment [CPE-019]', () => {
+    expect(after(received(), issued, used, returned)).toMatchObject({
+      status: 'customer_returned',
+      user_id: bell,
+      returned_customer_date: '2026-10-04T12:00:00.000Z',
+    });
+  });
+  it('shipped: with the provider, since that date; issued again, it is not [CPE-020]', () => {
+    const gone = after(received(), issued, used, returned, shipped);
+    expect(gone).toMatchObject({ status: 'returned_to_provider', return_date: '2026-10-05', user_id: null });
+    expect(after(received(), shipped, issued)).toMatchObject({ status: 'issued', return_date: null });
+  });
+});

@@ -1,0 +1,58 @@
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { settleUseProblem, useUnits } from '@tailboard/contracts/equipment/use';
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { Act } from '@tailboard/service/act';
+import { procedure } from '@tailboard/service/house';
+import { jobs } from '../job/job-projection.js';
+import { actOnUnits } from '../unit/act-on-units.js';
+import { unitDecider } from '../unit/unit-decider.js';
+import { unitKeys } from '../unit/unit-keys.js';
+import { units } from '../unit/unit-projection.js';
+import { UseUnit } from '../unit/unit-steps.js';
+import { mayHold } from '../unit/who.js';
+import { SettleProblem, useProblemDecider } from './use-problem.js';
+
+/** Units go from somebody's list to the customer of a job, at once. */
+export const using = procedure(
+  useUnits,
+  async ({ job_id, serial_mac: serials, user_id = '', override, reason }, house, asking) => {
+    const holder = user_id === '' ? asking.actor_id : user_id;
+    if (asking.scope === 'own' && holder !== asking.actor_id) return refuse('ListNotYours');
+    const no = await mayHold(house.db, holder);
+    if (no) return no;
+    const job = await house.db.query('select 1 from job where id = $1', [job_id]);
+    if (job.length === 0) return refuse('JobNotFound');
+    const acted = await actOnUnits(house, asking, {
+      contract: useUnits,
+      serials,
+      command: UseUnit,
+      input: (id) => ({ id, user_id: holder, job_id, date: asking.today, override, reason }),
+    });
+    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+  },
+  [units.name, jobs.name, 'equipment.people', 'equipment.settings'],
+);
+
+/** A problem of a closed day is worked off: the unit goes to the customer all the same, or another one does, or nothing does. */
+export const settling = procedure(
+  settleUseProblem,
+  async ({ id, how, reason, serial_mac }, house, asking) => {
+    const { state, raised } = (await house.state(useProblemDecider, id)).state;
+    if (!raised) return refuse('UseProblemNotFound');
+    const act = new Act(house, asking);
+    let unit: string | null = null;
+    if (how !== 'dismissed' && state === 'open') {
+      const key = how === 'corrected' ? serialOf(serial_mac ?? '').key : (raised.key ?? '');
+      if (isRefused(key)) return key as never;
+      unit = (await unitKeys.holderOf(house, key)) ?? null;
+      if (unit === null) return refuse('NotInInventory');
+      const { user_id, job_id, date } = raised;
+      const override = how === 'overridden';
+      const used = await act.step('use', unitDecider, UseUnit, { id: unit, user_id, job_id, date, override, reason });
+      if (isRefused(used)) return used as never;
+    }
+    const settled = await act.perform(useProblemDecider, SettleProblem, { id, how, reason, unit });
+    return isRefused(settled) ? settled : { output: undefined, position: act.position };
+  },
+  ['equipment.people'],
+);

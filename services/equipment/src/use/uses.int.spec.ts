@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CheckedUnit, UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { until } from '@tailboard/eventing/testing/until';
+import type { z } from 'zod';
+import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+let next = 1;
+let days = 0;
+const fresh = (count = 1): string[] => {
+  const mine = serials(count, next);
+  next += count;
+  return mine;
+};
+/** A day of this test alone. */
+const aDay = (): string => `2026-09-${String(++days).padStart(2, '0')}`;
+const aJob = async (date: string, address: string): Promise<string> => {
+  const id = randomUUID();
+  await equipment.record(`job-${id}`, [scheduledAt(address, date)]);
+  return id;
+};
+const WEEK = '2026-08-30';
+const submit = (user_id: string, date: string, jobs: Record<string, readonly string[]>) =>
+  equipment.record(`week-${user_id}-${WEEK}`, [submittedWith(date, jobs)]);
+const stands = (serial: string, status: string) => until(async () => (await at.unit(serial)).status === status);
+const problems = async (state = 'open') =>
+  (await at.read<{ data: UseProblemShown[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
+const problemOf = (serial: string, state = 'open') =>
+  until(async () => (await problems(state)).some((one) => one.serial === serial)).then(async () =>
+    (await problems(state)).find((one) => one.serial === serial)!,
+  );
+beforeAll(async () => {
+  equipment = await equipmentUnderTest();
+  at = hands(equipment);
+});
+afterAll(() => equipment.close());
+
+describe('Equipment that a submitted day names', () => {
+  it('given it is issued to the technician, when the day is submitted, then it is on the job; taken back and submitted without it, it is issued again [CPE-007]', async () => {
+    const date = aDay();
+    const job = await aJob(date, '12 Broad St');
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!]);
+    await at.give(bell, [one!, two!]);
+    await submit(bell, date, { [job]: [one!, two!] });
+    await stands(one!, 'on_job');
+    await stands(two!, 'on_job');
+    expect(await at.unit(one!)).toMatchObject({ job: { id: job, address: '12 Broad St, Augusta' }, user_id: bell });
+    expect(await at.list(bell, 'issued')).toEqual([]);
+    const log = await at.read<{ cpe_logs: { description: string }[] }>(`cpes/history/${one}`);
+    expect(log.body.cpe_logs[0]?.description).toBe('Used for a job by Antonio Bell: 12 Broad St, Augusta');
+    await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayTakenBack({ date, reason: null })]);
+    await submit(bell, date, { [job]: [two!] });
+    await stands(one!, 'issued');
+    expect(await at.list(bell, 'issued')).toEqual([one]);
+    expect((await at.unit(two!)).status).toBe('on_job');
+  });
+
+  it('given the day moves it to another of its jobs, then it is there', async () => {
+    const date = aDay();
+    const [first, second] = [await aJob(date, '1 Elm St'), await aJob(date, '2 Elm St')];
+    const [one] = fresh();
+    await at.receive([one!]);
+    await at.give(bell, [one!]);
+    await submit(bell, date, { [first]: [one!] });
+    await stands(one!, 'on_job');
+    await submit(bell, date, { [second]: [one!] });
+    await until(async () => (await at.unit(one!)).job?.id === second);
+  });
+
+  it('given it does not fit, then the day stands, and the warehouse has a list of what is to be settled', async () => {
+    const date = aDay();
+    const job = await aJob(date, '3 Elm St');
+    const [others, lying] = fresh(2);
+    await at.receive([others!, lying!]);
+    await at.give(patel, [others!]);
+    await submit(bell, date, { [job]: [others!, lying!, 'ZZZ999888'] });
+    expect(await problemOf('ZZZ999888')).toMatchObject({
+      why: 'NotInInventory',
+      job: { address: '3 Elm St, Augusta' },
+    });
+    expect(await problemOf(others!)).toMatchObject({ why: 'HeldByAnother', user: { label: 'Antonio Bell' }, date });
+    expect(await problemOf(lying!)).toMatchObject({ why: 'InTheWarehouse' });
+    expect((await at.unit(others!)).status).toBe('issued');
+  });
+
+  it('given a problem, when it is overridden, corrected or dismissed with a reason, then the right unit is on the job, and it is open no more', async () => {
+    const date = aDay();
+    const job = await aJob(date, '4 Elm St');
+    const [others, meant, wrong] = fresh(3);
+    await at.receive([others!, meant!]);
+    await at.give(patel, [others!]);
+    await at.give(bell, [meant!]);
+    await submit(bell, date, { [job]: [others!, wrong!, 'NOSUCH123'] });
+    const settle = async (serial: string, body: object) => {
+      const { id } = await problemOf(serial);
+      return at.send('POST', `cpes/use-problems/${id}/settle`, body);
+    };
+    expect((await settle(others!, { how: 'overridden', reason: '' })).status).toBe(422);
+    expect((await settle(others!, { how: 'overridden', reason: 'borrowed' })).status).toBe(204);
+    expect(await at.unit(others!)).toMatchObject({ status: 'on_job', user_id: bell });
+    const corrected = { how: 'corrected', reason: 'misread', serial_mac: meant };
+    expect((await settle(wrong!, { ...corrected, serial_mac: 'NOSUCH124' })).body.code).toBe('NotInInventory');
+    expect((await settle(wrong!, corrected)).status).toBe(204);
+    expect(await at.unit(meant!)).toMatchObject({ status: 'on_job', job: { id: job } });
+    expect((await settle('NOSUCH123', { how: 'dismissed', reason: 'own router' })).status).toBe(204);
+    const { id } = await problemOf('NOSUCH123', 'settled');
+    const again = await at.send('POST', `cpes/use-problems/${id}/settle`, { how: 'dismissed', reason: 'once more' });
+    expect(again.body.code).toBe('UseProblemSettledAlready');
+  });
+
+  it('given a problem, when the day is submitted without that serial, then nobody need settle it', async () => {
+    const date = aDay();
+    const job = await aJob(date, '5 Elm St');
+    await submit(bell, date, { [job]: ['WITHDRAWN1'] });
+    await problemOf('WITHDRAWN1');
+    await submit(bell, date, { [job]: [] });
+    expect(await problemOf('WITHDRAWN1', 'settled')).toMatchObject({ settled: 'withdrawn' });
+  });
+
+  it('given the service is started again, then nothing is recorded twice', async () => {
+    const date = aDay();
+    const job = await aJob(date, '6 Elm St');
+    const [one] = fresh();
+    await at.receive([one!]);
+    await at.give(bell, [one!]);
+    await submit(bell, date, { [job]: [one!] });
+    await stands(one!, 'on_job');
+    const { id } = await at.unit(one!);
+    await equipment.restart();
+    await submit(bell, date, { [job]: [one!] });
+    await problemOf('ZZZ999888');
+    const types = (await equipment.store.read(`cpe-${id}`)).map(({ type }) => type);
+    expect(types).toEqual(['UnitReceived', 'UnitIssued', 'UnitUsed']);
+  });
+});
+
+describe('Equipment used on a job at once', () => {
+  it('given the own list, then it is on the job; what others have is asked about, and a technician acts for nobody else', async () => {
+    const job = await aJob('2026-10-05', '7 Elm St');
+    const [one, others] = fresh(2);
+    await at.receive([one!, others!]);
+    await at.give(bell, [one!]);
+    await at.give(patel, [others!]);
+    const use = (body: object) => at.send('PUT', 'cpes/use', { job_id: job, ...body }, 'technician');
+    const { body } = await use({ serial_mac: [one, others] });
+    expect(body).toMatchObject({ ids: [expect.any(String)], override: [others] });
+    expect(await at.unit(one!)).toMatchObject({ status: 'on_job', verified: false, job: { id: job } });
+    expect((await use({ serial_mac: [one], user_id: patel })).body.code).toBe('ListNotYours');
+    expect((await use({ serial_mac: [one], job_id: randomUUID() })).body.code).toBe('JobNotFound');
+  });
+
+  it('given serials are entered, then each is told: whose it is, and what', async () => {
+    const [mine, others, lying] = fresh(3);
+    await at.receive([mine!, others!, lying!]);
+    await at.give(bell, [mine!]);
+    await at.give(patel, [others!]);
+    await equipment.settle();
+    const list = [mine, others, lying, 'NOSUCH125', 'AB'].join(',');
+    const { body } = await at.read<{ data: z.output<typeof CheckedUnit>[] }>(
+      `cpes/check?user_id=${bell}&serial_mac=${list}`,
+      'technician',
+      bell,
+    );
+    expect(body.data.map(({ serial, problem, message, cpe_type }) => [serial, problem, message, cpe_type])).toEqual([
+      [mine, null, '', 'Modem'],
+      [others, 'HeldByAnother', 'on the list of Rosa Patel', 'Modem'],
+      [lying, 'InTheWarehouse', 'in the warehouse', 'Modem'],
+      ['NOSUCH125', 'NotInInventory', 'not in inventory', null],
+      ['AB', 'NotASerial', '', null],
+    ]);
+  });
+});
