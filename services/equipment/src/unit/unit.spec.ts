@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FactOf } from '@tailboard/contracts/event';
 import { unitFacts } from '@tailboard/contracts/equipment/unit';
 import { derivedId } from '@tailboard/eventing/ids';
 import { evolveUnit, noUnit, placeOf, type Unit, type UnitFact } from './unit.js';
@@ -8,7 +7,7 @@ const [bell, augusta, job, shipment] = ['bell', 'augusta', 'job', 'shipment'].ma
 const make = unitFacts.make;
 
 /** The unit that facts make, each of a day later. */
-const after = (...facts: readonly ((before: Unit) => UnitFact | FactOf<typeof unitFacts>)[]): Unit =>
+const after = (...facts: readonly ((before: Unit) => UnitFact)[]): Unit =>
   facts.reduce<Unit>((unit, fact, day) => {
     const { type, data } = fact(unit) as UnitFact;
     const told = { stream: 'cpe-1', at: `2026-10-0${day + 1}T12:00:00.000Z`, actor_id: bell!, command_id: `c${day}` };
