@@ -39,6 +39,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Warehouse › Usage Report', 'YYY--Y-'],
   // Whose lists, found by their names (decision D45); supervisors have no group of the warehouse.
   ['Warehouse › Equipment Lists', 'YYY--Y-'],
+  ['Warehouse › Used on Jobs', 'YYY--Y-'],
   ['QCs › Assign QCs', 'YYYY---'],
   ['QCs › Review QCs', 'YYYY---'],
   ['QCs › QC Codes', 'YYY---Y'],
@@ -59,7 +60,7 @@ const ways: Readonly<Record<(typeof roles)[number], readonly [entry: string, hea
   manager: ['Work Order Matching', 'Work Order Matching', 'All Techs'],
   supervisor: ['All Jobs', 'Dispatch board', 'Quick Re-Assign'],
   technician: ['My Jobs', 'My jobs', 'Dispatch'],
-  warehouse: ['Back to Provider', 'This page is being built', 'Reconcile'],
+  warehouse: ['Back to Provider', 'Back to Provider', 'Reconcile'],
   qc: ['QC Codes', 'QC Codes', 'Review QCs'],
 };
 

@@ -233,6 +233,8 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
         await text(/^Assigned to/)(page);
       },
     },
+    { name: 'back to the provider', path: `/warehouse/back?type=${type}&scan=ship`, ready: text('Tracking number') },
+    { name: 'units used on jobs', path: '/warehouse/problems', ready: heading('Used on Jobs') },
     { name: 'verifying by scan', path: `/mobile/verify?user=${technician}`, ready: text(/of \d+ verified/) },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },
   ];

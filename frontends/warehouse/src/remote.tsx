@@ -33,6 +33,14 @@ export default remote({
       order: 202,
     },
     {
+      label: { en: 'Back to Provider', es: 'Devolver al proveedor', 'zh-CN': '退还运营商' },
+      path: '/warehouse/back',
+      permission: 'stock.read',
+      icon: 'back',
+      group: warehouse,
+      order: 203,
+    },
+    {
       label: { en: 'CPEs in Warehouse', es: 'Equipos en almacén', 'zh-CN': '在库设备' },
       path: '/warehouse/warehouse',
       permission: 'stock.read',
@@ -47,6 +55,14 @@ export default remote({
       icon: 'people',
       group: warehouse,
       order: 206,
+    },
+    {
+      label: { en: 'Used on Jobs', es: 'Usados en trabajos', 'zh-CN': '工单用设备' },
+      path: '/warehouse/problems',
+      permission: 'stock.read',
+      icon: 'warning',
+      group: warehouse,
+      order: 207,
     },
     // Supervisors have the lists without the warehouse around them.
     {
@@ -90,6 +106,8 @@ export default remote({
     { path: '/warehouse/cpes', permission: 'stock.read', page: () => import('./cpes/cpes-page.js') },
     { path: '/warehouse/search', permission: 'stock.read', page: () => import('./search/search-page.js') },
     { path: '/warehouse/warehouse', permission: 'stock.read', page: () => import('./stock/stock-page.js') },
+    { path: '/warehouse/back', permission: 'stock.read', page: () => import('./back/back-page.js') },
+    { path: '/warehouse/problems', permission: 'stock.read', page: () => import('./problems/problems-page.js') },
     { path: '/warehouse/receive', permission: 'cpe.receive', page: () => import('./receive/receive-page.js') },
     { path: '/warehouse/cpetypes', permission: 'stock.read', page: types },
     { path: '/warehouse/cpetypes/add', permission: 'cpe-type.write', page: types },

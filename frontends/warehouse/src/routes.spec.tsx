@@ -5,6 +5,8 @@ routesConform('the warehouse', warehouse, [
   ['/warehouse/cpes', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/search', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/warehouse', 'YYY--Y-', '[WHS-001]'],
+  ['/warehouse/back', 'YYY--Y-', '[WHS-001]'],
+  ['/warehouse/problems', 'YYY--Y-', ''],
   ['/warehouse/receive', 'YYY--Y-', ''],
   ['/warehouse/cpetypes', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/cpetypes/add', 'YYY--Y-', ''],

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/texts';
+import { backTexts } from './back/back-texts.js';
 import { cpesTexts } from './cpes/cpes-texts.js';
 import { fieldTexts } from './field/field-texts.js';
 import { historyTexts } from './history/history-texts.js';
 import { listTexts } from './list/list-texts.js';
 import { peopleTexts } from './people/people-texts.js';
 import { printTexts } from './print/print-texts.js';
+import { problemTexts } from './problems/problem-texts.js';
 import { receiveTexts } from './receive/receive-texts.js';
 import { scanTexts } from './scan/scan-texts.js';
 import { searchTexts } from './search/search-texts.js';
@@ -17,6 +19,7 @@ import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
+  ...[backTexts, problemTexts],
   ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
   ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, unitTexts],
 ];

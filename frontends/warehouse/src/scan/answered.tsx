@@ -7,6 +7,8 @@ const Outcome = z.object({
   errors: z.record(z.string(), z.string()),
   override: z.array(z.string()).default([]),
   command_id: z.string().optional(),
+  /** The shipment that units went with. */
+  shipment_id: z.string().optional(),
   /** Where a unit that lies in the warehouse now came from. */
   came: z.record(z.string(), z.string()).default({}),
 });

@@ -81,10 +81,26 @@ function Types({
   );
 }
 
-function TypeStock({ type, location }: { type: string; location: string }): ReactNode {
+/**
+ * The units of a type by model, in one location or in all of them.
+ * @param deletable whether deleting is offered
+ */
+export function TypeStock({
+  type,
+  location,
+  deletable = true,
+}: {
+  type: string;
+  location?: string;
+  deletable?: boolean;
+}): ReactNode {
   const t = useTexts(stockTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(unitsInWarehouse, { type, location });
+  const { data, problem, loading, again } = useAnswer(
+    unitsInWarehouse,
+    location === undefined ? { type } : { type, location },
+  );
+  const panel = { anywhere: location === undefined, deletable };
   if (loading) return <Loading />;
   if (problem && !data)
     return (
@@ -96,12 +112,13 @@ function TypeStock({ type, location }: { type: string; location: string }): Reac
   return (
     <>
       {data.models.map(({ model, count, cpes }) => (
-        <ModelPanel key={model} title={t('ofModel', { model, count: format.number(count) })} units={cpes} />
+        <ModelPanel key={model} title={t('ofModel', { model, count: format.number(count) })} units={cpes} {...panel} />
       ))}
       {data.without_model.length > 0 && (
         <ModelPanel
           title={t('withoutCount', { count: format.number(data.without_model.length) })}
           units={data.without_model}
+          {...panel}
         />
       )}
     </>

@@ -23,8 +23,22 @@ import { stockTexts } from './stock-texts.js';
 
 const refreshes = [unitsInWarehouse, typesInWarehouse];
 
-/** The units of one model, or those without; it folds. */
-export function ModelPanel({ title, units }: { title: string; units: readonly Cpe[] }): ReactNode {
+/**
+ * The units of one model, or those without; it folds.
+ * @param anywhere they lie in several locations, and each row says in which
+ * @param deletable whether deleting is offered
+ */
+export function ModelPanel({
+  title,
+  units,
+  anywhere = false,
+  deletable = true,
+}: {
+  title: string;
+  units: readonly Cpe[];
+  anywhere?: boolean;
+  deletable?: boolean;
+}): ReactNode {
   const t = useTexts(stockTexts);
   const words = useUnitWords();
   const columns: Column<Cpe>[] = [
@@ -41,6 +55,15 @@ export function ModelPanel({ title, units }: { title: string; units: readonly Cp
       render: ({ mac }) => <span style={{ fontFamily: MONO }}>{mac}</span>,
     },
     { key: 'condition', label: words.t('condition'), render: ({ condition }) => words.t(`condition.${condition}`) },
+    ...(anywhere
+      ? [
+          {
+            key: 'location',
+            label: words.t('location'),
+            render: ({ location }: Cpe) => location?.name ?? words.t('unknown'),
+          },
+        ]
+      : []),
     {
       key: 'since',
       label: words.t('inWarehouseSince'),
@@ -58,7 +81,7 @@ export function ModelPanel({ title, units }: { title: string; units: readonly Cp
       label: words.t('cpe'),
       actions: true,
       align: 'right',
-      render: (unit) => <UnitActions unit={unit} refreshes={refreshes} />,
+      render: (unit) => <UnitActions unit={unit} refreshes={refreshes} deletable={deletable} />,
     },
   ];
   return (

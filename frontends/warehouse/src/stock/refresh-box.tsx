@@ -11,8 +11,14 @@ import { stockTexts } from './stock-texts.js';
 
 const origins = ['here', 'moved', 'back', 'found'] as const;
 
-/** Says of units that they lie in this location: their date there begins anew. What each came from is told. */
-export function RefreshBox({ location, refreshes }: { location: Place; refreshes: readonly AnyContract[] }): ReactNode {
+/** Says of units that they lie in this location, or where they lay last: their date there begins anew. What each came from is told. */
+export function RefreshBox({
+  location,
+  refreshes,
+}: {
+  location?: Place;
+  refreshes: readonly AnyContract[];
+}): ReactNode {
   const t = useTexts(stockTexts);
   const told = (outcome: Outcome): string => {
     const came = Object.values(outcome.came);
@@ -23,7 +29,7 @@ export function RefreshBox({ location, refreshes }: { location: Place; refreshes
     return parts.length === 0 ? t('refreshed') : t('refreshedFrom', { came: parts.join(', ') });
   };
   const act = useSerialAct(refreshUnits, {
-    ask: (serial_mac, again) => ({ serial_mac, location_id: location.locationID, ...again }),
+    ask: (serial_mac, again) => ({ serial_mac, ...(location ? { location_id: location.locationID } : {}), ...again }),
     told: (_, outcome) => told(outcome),
     refreshes,
   });

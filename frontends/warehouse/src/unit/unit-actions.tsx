@@ -17,21 +17,24 @@ import { useMayRemove } from './use-may-remove.js';
 /**
  * The buttons of a unit in a list, as far as the person may: view leads to its card, history and edit open where they are; delete
  * and restore stand there as long as the settings show them (decision D50).
+ * @param deletable whether deleting is offered here at all
  * @param view whether the card is anywhere else than here
  */
 export function UnitActions({
   unit,
   refreshes,
   view = true,
+  deletable = true,
 }: {
   unit: Cpe;
   refreshes: readonly AnyContract[];
   view?: boolean;
+  deletable?: boolean;
 }): ReactNode {
   const t = useTexts(removalTexts);
   const { toast } = useSays();
   const [mayView, mayEdit, mayHistory] = [useMay('stock.read'), useMay('cpe.edit'), useMay('cpe.history')];
-  const mayRemove = useMayRemove();
+  const mayRemove = useMayRemove() && deletable;
   const restore = useCommand(restoreUnit, { refreshes });
   const [open, setOpen] = useState<'history' | 'edit' | 'remove' | null>(null);
   const close = (): void => setOpen(null);

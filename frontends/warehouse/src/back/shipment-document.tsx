@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { readShipment } from '@tailboard/contracts/equipment/shipment';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { Modal } from '@tailboard/ui/modal';
+import { Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { PrintSheet } from '@tailboard/web/print/print-sheet';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useUnitWords } from '../unit/unit-words.js';
+import { backTexts } from './back-texts.js';
+
+/** A shipment on paper: its units with their bars, and who hands them over to whom. */
+export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const t = useTexts(backTexts);
+  const words = useUnitWords();
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { state } = useSession();
+  const settings = useAnswer(readSettings, {}).data?.data;
+  const [now] = useState(() => new Date().toISOString());
+  const { data, problem, loading, again } = useAnswer(readShipment, { id });
+  const company = settings?.find(({ key }) => key === 'company_name')?.value;
+  return (
+    <Modal title={t('document')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      {loading && <Loading />}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('readFailed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {data && (
+        <PrintSheet
+          company={typeof company === 'string' ? company : ''}
+          title={t('sheet', { rma: data.data.rma || t('unnamed') })}
+          range={t('sheetRange', {
+            date: format.date(data.data.shipped_on),
+            carrier: data.data.carrier || words.t('none'),
+            tracking: data.data.tracking || words.t('none'),
+          })}
+          printedBy={state.status === 'in' ? state.user.label : ''}
+          printedAt={format.instant(now, zone)}
+          rows={data.data.cpes.map((unit) => ({
+            id: unit.id,
+            group: words.model(unit),
+            code: unit.serial_mac,
+            date: format.date(data.data.shipped_on),
+          }))}
+          statement={t('statement')}
+          signers={[t('companySigns'), t('carrierSigns')]}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { listUseProblems, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { ListingSearch, useListing } from '@tailboard/web/listing';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { problemTexts } from './problem-texts.js';
+import { SettleDialog } from './settle-dialog.js';
+
+/** What closed days name of equipment and what does not fit: the warehouse works it off. */
+export function Page(): ReactNode {
+  const t = useTexts(problemTexts);
+  const format = useFormat();
+  const may = useMay('cpe.move');
+  const list = useListing(listUseProblems, { filters: ['state'], sort: { by: 'raised_at', direction: 'asc' } });
+  useLiveAnswers(['use-problems'], [listUseProblems]);
+  const [settling, setSettling] = useState<UseProblemShown | null>(null);
+  const state = list.filters.state === 'settled' ? 'settled' : 'open';
+  const columns: Column<UseProblemShown>[] = [
+    {
+      key: 'serial',
+      label: t('serial'),
+      main: true,
+      render: ({ serial }) => <span style={{ fontFamily: MONO }}>{serial}</span>,
+    },
+    { key: 'why', label: t('why'), render: ({ why }) => t(`why.${why}`) },
+    { key: 'who', label: t('who'), render: ({ user }) => user.label },
+    { key: 'job', label: t('job'), render: ({ job }) => job.address || job.identifier },
+    { key: 'date', label: t('date'), sort: 'date', nowrap: true, render: ({ date }) => format.date(date) },
+    ...(state === 'settled'
+      ? [
+          {
+            key: 'outcome',
+            label: t('outcome'),
+            render: ({ settled, reason }: UseProblemShown) =>
+              [settled === null ? '' : t(`how.${settled}`), reason].filter(Boolean).join(' – '),
+          },
+        ]
+      : [
+          {
+            key: 'settle',
+            label: t('settle'),
+            actions: true as const,
+            align: 'right' as const,
+            render: (problem: UseProblemShown) =>
+              may && (
+                <Button
+                  variant="outlined"
+                  aria-label={t('settleOf', { serial: problem.serial })}
+                  onClick={() => setSettling(problem)}
+                >
+                  {t('settle')}
+                </Button>
+              ),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} label={t('search')} />
+        <TextField
+          select
+          label={t('state')}
+          value={state}
+          onChange={({ target }) => list.narrow({ state: target.value === 'open' ? null : target.value })}
+          sx={{ width: { xs: '100%', sm: 170 } }}
+        >
+          <MenuItem value="open">{t('open')}</MenuItem>
+          <MenuItem value="settled">{t('settled')}</MenuItem>
+        </TextField>
+      </FilterBar>
+      <PageContent wide>
+        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
+      </PageContent>
+      {settling && <SettleDialog problem={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}

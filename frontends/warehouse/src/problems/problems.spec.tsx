@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listUseProblems, settleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { bell, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './problems-page.js';
+
+const problem = (n: number, serial: string, of: Partial<UseProblemShown> = {}): UseProblemShown => ({
+  id: `5a0c7c7e-2f1e-4f7e-9a51-00000000060${n}`,
+  serial,
+  why: 'HeldByAnother',
+  user: { id: bell.id, label: bell.label },
+  job: { id: `5a0c7c7e-2f1e-4f7e-9a51-00000000070${n}`, identifier: 'WO1', address: '12 Broad St' },
+  date: '2026-10-05',
+  raised_at: '2026-10-05T22:00:00.000Z',
+  settled: null,
+  reason: '',
+  ...of,
+});
+
+describe('Units of closed days that do not fit', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = warehouseApi();
+    const open = [problem(1, 'NJ90MAKU187CB'), problem(2, 'ZZZ999888', { why: 'NotInInventory' })];
+    const settled = [problem(3, 'MB49ED77173E', { settled: 'dismissed', reason: 'own router' })];
+    api.when(listUseProblems).answer(({ state }) => pageOf(state === 'settled' ? settled : open));
+    api.when(settleUseProblem).answer(() => undefined);
+  });
+  const show = (at = '/warehouse/problems') => showAt(at, { api, roles: ['warehouse'] });
+
+  it('are listed with why, whose and where; those that are settled with what became of them', async () => {
+    await show();
+    const row = (await screen.findByText('NJ90MAKU187CB')).closest('tr');
+    expect(row?.textContent).toMatch(/on somebody else's list.*Antonio Bell.*12 Broad St/);
+    await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Settled' }));
+    await screen.findByText('Nothing is to be done – own router');
+    expect(where()).toBe('/warehouse/problems?state=settled');
+  });
+
+  it('are settled with a reason: used all the same', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Settle NJ90MAKU187CB' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle NJ90MAKU187CB' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+    dialog.getByText('The reason field is required.');
+    expect(api.sent(settleUseProblem)).toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'borrowed');
+    await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+    await screen.findByText('NJ90MAKU187CB is settled.');
+    expect(api.sent(settleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
+  });
+
+  it('given another unit was meant, then its serial goes with it; why the server refuses stands in the dialog', async () => {
+    api.when(settleUseProblem).answer(() => api.refuse(settleUseProblem, 'NotInInventory'));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Settle ZZZ999888' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle ZZZ999888' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'What becomes of it' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Another CPE was meant' }));
+    await userEvent.type(dialog.getByLabelText('Serial/Mac of the CPE that was used'), 'NJ90MAKU187CB');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'misread');
+    await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+    await waitFor(() =>
+      expect(api.sent(settleUseProblem)[0]?.ask).toMatchObject({ how: 'corrected', serial_mac: 'NJ90MAKU187CB' }),
+    );
+    await screen.findByText('not in inventory', { selector: 'p' });
+  });
+});

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { listUseProblems, settleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { Modal } from '@tailboard/ui/modal';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { problemTexts } from './problem-texts.js';
+
+const ways = ['overridden', 'corrected', 'dismissed'] as const;
+
+/** Settles one problem, with the reason that stays in the history. */
+export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; onClose: () => void }): ReactNode {
+  const t = useTexts(problemTexts);
+  const { toast } = useSays();
+  // What no unit has cannot be used all the same.
+  const unknown = problem.why === 'NotASerial' || problem.why === 'UnitIsRemoved';
+  const [how, setHow] = useState<(typeof ways)[number]>(unknown ? 'corrected' : 'overridden');
+  const [meant, setMeant] = useState('');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { give, pending, problem: refused, reset } = useCommand(settleUseProblem, { refreshes: [listUseProblems] });
+  const lacks = asked && reason.trim() === '';
+  const settle = async (): Promise<void> => {
+    setAsked(true);
+    if (reason.trim() === '') return;
+    const answer = await give({
+      id: problem.id,
+      how,
+      reason: reason.trim(),
+      ...(how === 'corrected' ? { serial_mac: meant } : {}),
+    });
+    if ('problem' in answer) return;
+    toast(t('done', { serial: problem.serial }));
+    onClose();
+  };
+  return (
+    <Modal
+      title={t('settleOf', { serial: problem.serial })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button variant="contained" loading={pending} onClick={() => void settle()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Typography>
+          {t(`why.${problem.why}`)} · {problem.user.label} · {problem.job.address}
+        </Typography>
+        <TextField select label={t('how')} value={how} onChange={({ target }) => setHow(target.value as typeof how)}>
+          {ways
+            .filter((way) => way !== 'overridden' || !unknown)
+            .map((way) => (
+              <MenuItem key={way} value={way}>
+                {t(`how.${way}`)}
+              </MenuItem>
+            ))}
+        </TextField>
+        {how === 'corrected' && (
+          <TextField
+            label={t('meant')}
+            value={meant}
+            onChange={({ target }) => setMeant(target.value)}
+            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+          />
+        )}
+        <TextField
+          required
+          label={t('reason')}
+          value={reason}
+          error={lacks}
+          helperText={lacks && t('reasonNeeded')}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 255 } }}
+        />
+        <FailedAction problem={refused} onDismiss={reset} />
+      </Box>
+    </Modal>
+  );
+}
