@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listCodes } from '@tailboard/contracts/jobs/code';
+import { checkUnits } from '@tailboard/contracts/equipment/use';
 import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { approveDay, listTimecards, rejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
@@ -30,6 +31,7 @@ describe('Closing a day', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
     });
     api = fakeApi();
+    api.when(checkUnits).answer(() => ({ data: [] }));
     day = dayOfWork();
     api
       .when(readDailyWork)
@@ -171,6 +173,30 @@ describe('Closing a day', () => {
       () => expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB1', 'CD3', 'EF5'] }]),
       SAVED,
     );
+  });
+
+  it('given a unit that is not on the own list, or no code for it, then that is told beside it and blocks nothing', async () => {
+    api.when(checkUnits).answer(({ serial_mac }) => ({
+      data: serial_mac.split(',').map((serial) => ({
+        ...{ serial, cpe_type_id: null, cpe_type: null },
+        ...(serial === 'FITS123'
+          ? { problem: null, message: '' }
+          : { problem: 'HeldByAnother' as const, message: 'on the list of Ben Ortiz' }),
+      })),
+    }));
+    const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
+    await screen.findByText('2 jobs');
+    const field = section(1).getByRole('textbox', { name: /^Equipment used/ });
+    await hand.type(field, 'FITS123{Enter}OTHERS1{Enter}');
+    await screen.findByText('OTHERS1: on the list of Ben Ortiz. The warehouse will look at it.');
+    const notes = within(screen.getByRole('list', { name: 'What does not fit of the equipment' }));
+    expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'OTHERS1: on the list of Ben Ortiz. The warehouse will look at it.',
+      'There is equipment here, and no code.',
+    ]);
+    expect(api.sent(checkUnits).at(-1)?.ask).toEqual({
+      ...{ user_id: dayJob(1).user_id, job_id: dayJob(1).id, serial_mac: 'FITS123,OTHERS1' },
+    });
   });
 
   it('given a unit that is on another job of the day, then it is not taken twice', async () => {

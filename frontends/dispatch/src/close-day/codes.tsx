@@ -14,6 +14,8 @@ export interface DayCodes {
   readonly named: (id: string) => Named | undefined;
   /** How many of one may be taken. */
   readonly most: (id: string) => number;
+  /** The type of unit that a code asks for. */
+  readonly requires: (id: string) => string | null;
   readonly loading: boolean;
   readonly failed: ApiProblem | null;
   readonly again: () => void;
@@ -42,6 +44,7 @@ export function useDayCodes(day: DailyWork): DayCodes {
       // What the day itself says of a code comes first: it is worth what it was then.
       named: (id) => used.get(id) ?? known.get(id),
       most: (id) => known.get(id)?.max_quantity ?? MOST,
+      requires: (id) => known.get(id)?.requires_cpe_type_id ?? null,
       loading,
       failed: data === undefined ? problem : null,
       again,

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listCodes } from '@tailboard/contracts/jobs/code';
+import { checkUnits } from '@tailboard/contracts/equipment/use';
 import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { listTimecards } from '@tailboard/contracts/jobs/timecard';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
@@ -39,6 +40,7 @@ describe('A day that is being written', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
     });
     api = fakeApi();
+    api.when(checkUnits).answer(() => ({ data: [] }));
     day = dayOfWork();
     api
       .when(readDailyWork)

@@ -20,6 +20,7 @@ import { CodeLines } from './code-lines.js';
 import { CodePicker } from './code-picker.js';
 import type { DayCodes } from './codes.js';
 import type { TypedJob } from './day-values.js';
+import { SerialNotes } from './serial-notes.js';
 import { Serials } from './serials.js';
 
 export type DayJob = DailyWork['jobs'][number];
@@ -208,6 +209,7 @@ export function JobWork({
                   onSerials={(serials) => onChange({ serials })}
                 />
                 {lacks('equipment_missing')}
+                <SerialNotes job={job} values={values} codes={codes} />
               </Box>
             )}
             {shows(values.leakage) && (

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { checkUnits } from '@tailboard/contracts/equipment/use';
+import { useAnswer } from '@tailboard/web/answers';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import type { DayCodes } from './codes.js';
+import { closeDayTexts } from './close-day-texts.js';
+import type { TypedJob } from './day-values.js';
+
+/**
+ * What does not fit of the equipment of a job, told as it is entered: whose a unit is, a code that asks for another type, units
+ * without any code. It warns and blocks nothing; without a network nothing is said.
+ */
+export function SerialNotes({
+  job,
+  values: { serials, codes: lines },
+  codes,
+}: {
+  job: { readonly id: string; readonly user_id: string | null };
+  values: Pick<TypedJob, 'serials' | 'codes'>;
+  codes: DayCodes;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const may = useMay('cpe.use');
+  const { data } = useAnswer(
+    checkUnits,
+    { user_id: job.user_id ?? '', serial_mac: serials.join(','), job_id: job.id },
+    { enabled: may && job.user_id !== null && serials.length > 0 },
+  );
+  const units = serials.length > 0 ? (data?.data ?? []) : [];
+  const notes = units.flatMap(({ serial, problem, message }) =>
+    problem === null
+      ? []
+      : [problem === 'NotASerial' ? t('serialWrong', { serial }) : t('serialNote', { serial, why: message })],
+  );
+  const known = units.flatMap(({ cpe_type_id }) => cpe_type_id ?? []);
+  const asking = lines.find(({ code_id }) => {
+    const wanted = codes.requires(code_id);
+    return wanted !== null && known.length > 0 && known.length === units.length && !known.includes(wanted);
+  });
+  if (asking) notes.push(t('serialOtherType', { code: codes.named(asking.code_id)?.title ?? '' }));
+  if (units.length > 0 && lines.length === 0) notes.push(t('serialWithoutCode'));
+  if (notes.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('serialNotes')} sx={{ m: 0, pl: 2.5 }}>
+      {notes.map((note) => (
+        <Typography key={note} component="li" variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {note}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
