@@ -48,7 +48,7 @@ async function check() {
     'Every route says who may ask it': checkMatrix(routes),
     'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),
-    'Every fact says whether it leaves the house': checkDecided(catalogue),
+    'Every fact says whether it leaves the house': checkDecided(catalogue, definitions),
     'What others read breaks no reader': checkOutward(outward, /** @type {any} */ (readLock(outwardFile))),
     'The written catalogue is true': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),

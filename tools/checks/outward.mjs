@@ -12,12 +12,13 @@
 const ACCEPT = 'npm run check -- --accept-outward';
 
 /**
- * Facts for which nobody decided what leaves the house.
+ * Facts for which nobody decided what leaves the house, and facts that a service records without the catalogue knowing them.
  * @param {Declared} catalogue
+ * @param {readonly { name: string, deciders: readonly { facts: { category: string } }[] }[]} [definitions]
  * @returns {string[]}
  */
-export function checkDecided(catalogue) {
-  return Object.entries(catalogue).flatMap(([context, { facts, outward }]) =>
+export function checkDecided(catalogue, definitions = []) {
+  const undecided = Object.entries(catalogue).flatMap(([context, { facts, outward }]) =>
     facts
       .filter(({ category }) => outward.filter((one) => one.facts.category === category).length !== 1)
       .map(
@@ -25,6 +26,15 @@ export function checkDecided(catalogue) {
           `Of the facts of ${category}, libs/contracts/src/${context}/outward.ts says not once what leaves the house`,
       ),
   );
+  const unlisted = definitions.flatMap(({ name, deciders }) =>
+    deciders
+      .filter(({ facts }) => !catalogue[name]?.facts.some(({ category }) => category === facts.category))
+      .map(
+        ({ facts: { category } }) =>
+          `The facts of ${category}, which services/${name} records, are not in libs/contracts/src/catalogue.ts`,
+      ),
+  );
+  return [...undecided, ...unlisted];
 }
 
 /**

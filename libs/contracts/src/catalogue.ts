@@ -24,10 +24,11 @@ import { jobsOutward } from './jobs/outward.js';
 import { routeFacts } from './jobs/moves.js';
 import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
-import { workOrderFacts } from './jobs/work-order.js';
+import { orderImportFacts, workOrderFacts } from './jobs/work-order.js';
 import type { Outward } from './outward.js';
 import { qcCodes } from './qc/qc-code.js';
 import { qcOutward } from './qc/outward.js';
+import { sampleFacts } from './qc/sample.js';
 import { qcRoutes } from './qc/routes.js';
 import { qcRouteFacts, visitFacts } from './qc/visit.js';
 import { messageFacts, receiptFacts } from './messaging/message.js';
@@ -63,6 +64,7 @@ export const catalogue = {
       jobFacts,
       routeFacts,
       workOrderFacts,
+      orderImportFacts,
       timeSlots.facts,
       categories.facts,
       scheduleFacts,
@@ -87,7 +89,7 @@ export const catalogue = {
     ],
     outward: equipmentOutward,
   },
-  qc: { routes: qcRoutes, facts: [visitFacts, qcRouteFacts, qcCodes.facts], outward: qcOutward },
+  qc: { routes: qcRoutes, facts: [visitFacts, qcRouteFacts, sampleFacts, qcCodes.facts], outward: qcOutward },
   messaging: { routes: messagingRoutes, facts: [messageFacts, receiptFacts], outward: messagingOutward },
   /** Reads only: it publishes nothing. */
   reporting: { routes: reportsRoutes, facts: [], outward: [] },

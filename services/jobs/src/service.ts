@@ -1,8 +1,6 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineService } from '@tailboard/service/define-service';
 import { referredTo } from '@tailboard/service/resource';
-import { activityProjection } from './activity/activity-projection.js';
-import { activityList } from './activity/recent-activity.js';
 import { boardAt } from './board/board-at.js';
 import { changesOfBoard } from './board/board-changes.js';
 import { historyOfBoard } from './board/board-history.js';
@@ -41,6 +39,7 @@ import { bonus } from './daily-work/bonus.js';
 import { weekList } from './daily-work/week-list.js';
 import { finalizing, reopening, settingBonus } from './daily-work/week-procedures.js';
 import { workweekStarts } from './daily-work/workweek-start.js';
+import { orderImportDecider } from './work-order/import/note-import.js';
 import { workOrderImport } from './work-order/import/work-order-import.js';
 import { workOrderList } from './work-order/list-work-orders.js';
 import { creatingJobOfOrder, matchingOrder } from './work-order/match-procedures.js';
@@ -53,9 +52,9 @@ import { workOrders } from './work-order/work-order-projection.js';
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
 export default defineService({
   name: 'jobs',
-  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider],
+  deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider, orderImportDecider],
   resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], turn: CODES })],
-  projections: [jobs, moves, people, salaries, workOrders, schedule, codes, days, workweekStarts, activityProjection],
+  projections: [jobs, moves, people, salaries, workOrders, schedule, codes, days, workweekStarts],
   answers: [
     jobList,
     assignedJobList,
@@ -66,7 +65,6 @@ export default defineService({
     changesOfBoard,
     boardAt,
     historyOfBoard,
-    activityList,
     dailyWork,
     historyOfDay,
     timecardList,

@@ -1,6 +1,8 @@
 import { defineService } from '@tailboard/service/define-service';
 import { peopleProjection } from '@tailboard/service/people';
 import { exportDownload, exportList, oneExport, retryingExport } from '@tailboard/service/sheets/export-queries';
+import { activityProjection } from './activity/activity-projection.js';
+import { activityList } from './activity/recent-activity.js';
 import { explainedPay } from './explain/explain-pay.js';
 import { linesOfFigure } from './explain/figure-lines.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
@@ -19,7 +21,7 @@ import { work } from './work/work-projection.js';
 /** Reports and pay: reads what the other contexts publish, and decides nothing of theirs. */
 export default defineService({
   name: 'reporting',
-  projections: [peopleProjection('reporting'), payTerms, settings, names, jobs, leave, work],
+  projections: [peopleProjection('reporting'), payTerms, settings, names, jobs, leave, work, activityProjection],
   answers: [
     codeReport,
     missedCodes,
@@ -30,6 +32,7 @@ export default defineService({
     exportList(['reporting.people']),
     oneExport(['reporting.people']),
     exportDownload(['reporting.people']),
+    activityList,
   ],
   procedures: [askingCodeExport, askingJobExport, retryingExport],
   migrations: reportExports.migrations,

@@ -7,6 +7,8 @@ export const activityTexts = texts('shell-activity', {
     empty: 'Nothing has happened yet.',
     daily: 'Close daily work',
     dailyOf: 'Close daily work of {{name}}, {{date}}',
+    open: 'Open',
+    openOf: 'Open: {{what}}',
     more: 'Show more',
   },
   es: {
@@ -15,6 +17,8 @@ export const activityTexts = texts('shell-activity', {
     empty: 'Todavía no ha ocurrido nada.',
     daily: 'Cerrar el trabajo del día',
     dailyOf: 'Cerrar el trabajo del día de {{name}}, {{date}}',
+    open: 'Abrir',
+    openOf: 'Abrir: {{what}}',
     more: 'Mostrar más',
   },
   'zh-CN': {
@@ -23,6 +27,8 @@ export const activityTexts = texts('shell-activity', {
     empty: '还没有任何动态。',
     daily: '结束当日工作',
     dailyOf: '结束 {{name}} {{date}} 的当日工作',
+    open: '打开',
+    openOf: '打开：{{what}}',
     more: '显示更多',
   },
 });

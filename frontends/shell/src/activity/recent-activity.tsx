@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { recentActivity, type Activity, type ActivityType } from '@tailboard/contracts/jobs/activity';
+import { recentActivity, type Activity, type ActivityType } from '@tailboard/contracts/reports/activity';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
@@ -26,16 +26,49 @@ const icons: Readonly<Record<ActivityType, IconName>> = {
   job_completed: 'check',
   job_reopened: 'undo',
   jobs_assigned: 'person',
+  jobs_put_back: 'undo',
   job_cancelled: 'close',
   route_changed: 'move',
   orders_imported: 'import',
   day_submitted: 'daily',
   day_approved: 'seal',
+  visit_failed: 'warning',
+  visit_answered: 'edit',
+  sample_drawn: 'list',
+  units_received: 'import',
+  list_reconciled: 'check',
+  message_published: 'info',
+  message_withdrawn: 'close',
+  user_added: 'plus',
+  user_deactivated: 'lock',
+  user_restored: 'person',
 };
+/** What concerns somebody's day of work leads to its daily work. */
+const daily: readonly ActivityType[] = [
+  'job_completed',
+  'job_reopened',
+  'jobs_assigned',
+  'job_cancelled',
+  'route_changed',
+  'day_submitted',
+  'day_approved',
+];
+
+/** Where a line leads that concerns no day of work. */
+function wayOf({ type, subject_id, user }: Activity): string | null {
+  if (type === 'visit_failed' || type === 'visit_answered') return `/qcs/viewqc?id=${subject_id}`;
+  if (type === 'list_reconciled' && user !== null) return `/warehouse/people/${user.id}`;
+  return type === 'sample_drawn' ? '/qcs/assign' : null;
+}
 
 /** Where the daily work is closed that a line concerns: that of one job, or somebody's of a day. */
-export function dailyWorkOf({ job_id, user, date }: Pick<Activity, 'job_id' | 'user' | 'date'>): string | null {
-  if (user === null || date === null) return null;
+export function dailyWorkOf({
+  type,
+  job_id,
+  user,
+  date,
+}: Pick<Activity, 'type' | 'job_id' | 'user' | 'date'>): string | null {
+  if (!daily.includes(type) || user === null || date === null) return null;
   const asked = new URLSearchParams(
     job_id === null
       ? [
@@ -98,7 +131,8 @@ function Line({ line }: { line: Activity }): ReactNode {
   const format = useFormat();
   const { zone } = useCompany();
   const { type, at, actor, impersonator, user, date, description } = line;
-  const daily = dailyWorkOf(line);
+  const day = dailyWorkOf(line);
+  const way = wayOf(line);
   return (
     <Box
       component="li"
@@ -124,14 +158,24 @@ function Line({ line }: { line: Activity }): ReactNode {
           <time dateTime={at}>{format.instant(at, zone)}</time>
         </Typography>
       </Box>
-      {daily !== null && user !== null && date !== null && (
+      {day !== null && user !== null && date !== null && (
         <Button
           component={Link}
-          to={daily}
+          to={day}
           aria-label={t('dailyOf', { name: user.label, date: format.date(date) })}
           sx={{ gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' }}
         >
           {t('daily')}
+        </Button>
+      )}
+      {way !== null && (
+        <Button
+          component={Link}
+          to={way}
+          aria-label={t('openOf', { what: description })}
+          sx={{ gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' }}
+        >
+          {t('open')}
         </Button>
       )}
     </Box>

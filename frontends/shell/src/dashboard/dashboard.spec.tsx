@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { heartbeat } from '@tailboard/contracts/identity/session';
 import { countVisits } from '@tailboard/contracts/qc/findings';
 import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { recentActivity, type Activity } from '@tailboard/contracts/jobs/activity';
+import { recentActivity, type Activity } from '@tailboard/contracts/reports/activity';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { listJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
@@ -30,6 +30,8 @@ const line = (n: number, of: Partial<Activity> = {}): Activity => ({
   user: ada,
   date: '2026-10-06',
   job_id: job,
+  subject_id: null,
+  undone: false,
   count: 1,
   description: `Job ${n} completed`,
   ...of,

@@ -7,7 +7,7 @@ import { jobFacts, jobTypes, type JobDetails } from './job.js';
 import { routeFacts } from './moves.js';
 import { categories, timeSlots } from './reference.js';
 import { scheduleFacts, scheduleTypes } from './schedule.js';
-import { workOrderFacts } from './work-order.js';
+import { orderImportFacts, workOrderFacts } from './work-order.js';
 
 const Id = z.uuid();
 const Day = z.iso.date();
@@ -233,5 +233,6 @@ export const jobsOutward: readonly Outward[] = [
   listedOutward(timeSlots, ['name', 'start', 'end', 'sort']),
   listedOutward(categories, ['name', 'default_points', 'sort']),
   allStay(routeFacts, 'the order of a card on the board'),
+  allStay(orderImportFacts, 'figures of a file: what became of its orders, their jobs say'),
   allStay(workOrderFacts, 'an order of the operator’s, as it came: its job says what becomes of it'),
 ];

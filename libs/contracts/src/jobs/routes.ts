@@ -1,6 +1,5 @@
 import { routesOfImport } from '../intake.js';
 import { routesOf } from '../resource.js';
-import { recentActivity } from './activity.js';
 import {
   assignedJobs,
   assignJob,
@@ -65,7 +64,6 @@ export const jobsRoutes = [
   boardChanges,
   readBoardAt,
   boardHistory,
-  recentActivity,
   ...codeRoutes,
   ...dailyWorkRoutes,
   ...timecardRoutes,

@@ -93,6 +93,21 @@ export const workOrderFacts = facts('workorder', {
   WorkOrderIgnoreTakenBack: z.object({}),
 });
 
+/** `orderimport-{id}`: what became of the rows of a file, once it was worked through. The orders have their own facts. */
+export const orderImportFacts = facts('orderimport', {
+  OrdersImported: z.object({
+    file_name: z.string(),
+    /** Rows whose order has a job of its own now. */
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    queued_for_matching: z.number().int(),
+    rejected: z.number().int(),
+    /** The file broke off, or the import was given up. */
+    whole: z.boolean(),
+  }),
+});
+
 /** `received`: nobody has looked for its job yet; that lasts no longer than its import. */
 export const workOrderStates = ['received', 'to_match', 'matched', 'ignored'] as const;
 

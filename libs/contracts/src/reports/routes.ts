@@ -1,3 +1,4 @@
+import { recentActivity } from './activity.js';
 import { readCodeReport, readMissedCodes, readProductivity } from './code-report.js';
 import { downloadExport, exportCodeReport, exportJobReport, listExports, readExport, retryExport } from './export.js';
 import { readJobReport } from './job-report.js';
@@ -18,4 +19,5 @@ export const reportsRoutes = [
   readExport,
   downloadExport,
   retryExport,
+  recentActivity,
 ];

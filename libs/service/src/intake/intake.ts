@@ -1,4 +1,4 @@
-import type { ImportContracts } from '@tailboard/contracts/intake';
+import type { Import, ImportContracts } from '@tailboard/contracts/intake';
 import type { Topic } from '@tailboard/contracts/live';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking } from '@tailboard/eventing/perform';
@@ -57,6 +57,13 @@ export interface Intake<Item, Outcome extends string, Key extends string> extend
   readonly keyOf: (item: Item) => string;
   /** Made once for each time that an import is begun. */
   readonly taking: (house: House, run: Run) => Promise<TakeIn<Item, Outcome>>;
+  /** Records what became of the file, where somebody is to hear of it; under the same id however often it is called. */
+  readonly ended?: (
+    house: House,
+    record: Omit<Import, 'rejected_file'>,
+    whole: boolean,
+    asking: Asking,
+  ) => Promise<void>;
   /** The tables, where they are older than {@link tablesOf}. */
   readonly migrations?: readonly Migration[];
 }

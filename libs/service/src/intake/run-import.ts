@@ -94,7 +94,14 @@ async function leave(kind: ImportKind, house: House, record: ImportRecord, fault
   return left ?? record;
 }
 
-async function end(kind: ImportKind, house: House, record: ImportRecord, error: Finding | null): Promise<void> {
+async function end<Item, Outcome extends string>(
+  kind: AnyIntake<Item, Outcome>,
+  house: House,
+  record: ImportRecord,
+  error: Finding | null,
+): Promise<void> {
+  const counted = (await importRecord(kind, house.db, record.id)) ?? record;
+  await kind.ended?.(house, counted, error === null, askingOf(record, house, 'the file', 'ended'));
   await house.db.transaction(async (all) => {
     await all.query(
       `update ${kind.table} set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,

@@ -4,7 +4,7 @@ import { locationFacts } from '@tailboard/contracts/identity/location';
 import { userFacts } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { recordable, type Asking } from '@tailboard/eventing/perform';
 import { serviceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 /** The id of whoever or whatever bears a name in tests. */
@@ -15,10 +15,13 @@ const shapes: Record<string, FactShape> = Object.assign(
   ...Object.values(catalogue).flatMap(({ facts }) => facts.map((each) => each.shapes)),
 ) as Record<string, FactShape>;
 
+/** In whose name something was recorded, when, and with which command. */
+type By = Partial<Pick<Asking, 'actor_id' | 'now' | 'command_id'>>;
+
 /** A service with people and places of its own, and a clock that is turned by hand. */
 export interface CompanyUnderTest extends ServiceUnderTest {
   /** What another context, or an older product, would have recorded. */
-  record(stream: string, facts: readonly Fact[], by?: { actor_id?: string; now?: string }): Promise<void>;
+  record(stream: string, facts: readonly Fact[], by?: By): Promise<void>;
   /** Turns the clock. */
   pass(ms: number): void;
 }
@@ -49,7 +52,7 @@ export async function companyUnderTest(
   const service = await serviceUnderTest(definition, { now: () => new Date(now), ...of.options });
   const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
-    async record(stream: string, facts: readonly Fact[], by: { actor_id?: string; now?: string } = {}) {
+    async record(stream: string, facts: readonly Fact[], by: By = {}) {
       const asking = service.house.systemAsking([stream, acts++], by);
       await service.store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
     },

@@ -55,6 +55,12 @@ const put = (url: string, payload: object, headers = {}) =>
     as: dispatcher,
   });
 
+/** What was recorded, and that one more file was worked through. */
+const andNoted = (before: Readonly<Record<string, number>>) => ({
+  ...before,
+  OrdersImported: (before['OrdersImported'] ?? 0) + 1,
+});
+
 describe('importing the work orders of a day', () => {
   it('makes a job of every order', async () => {
     const done = await jobs.import(tuesday);
@@ -84,14 +90,14 @@ describe('importing the work orders of a day', () => {
   it('changes nothing the second time', async () => {
     const before = await jobs.recorded();
     expect(counts(await jobs.import(tuesday))).toEqual({ ...none, processed: 180, unchanged: 180 });
-    expect(await jobs.recorded()).toEqual(before);
+    expect(await jobs.recorded()).toEqual(andNoted(before));
   });
 
   it('changes nothing when the same orders come as CSV, without their tables', async () => {
     const before = await jobs.recorded();
     const csv = await readFile(companyFile('work-orders/2026-10-06.csv'));
     expect(counts(await jobs.import(csv, { type: 'text/csv' }))).toEqual({ ...none, processed: 180, unchanged: 180 });
-    expect(await jobs.recorded()).toEqual(before);
+    expect(await jobs.recorded()).toEqual(andNoted(before));
   });
 
   it('tells the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {

@@ -6,6 +6,7 @@ import type { GivenOrder } from '../given-order.js';
 import { orderReader } from '../parse/reader.js';
 import { readReferenceNames } from '../reference-names.js';
 import { importDeaths, importOriginals, importTables, importUploads, renamedFindings } from './import-tables.js';
+import { noteEnd } from './note-import.js';
 import { OrderIntake } from './take-in-orders.js';
 
 /** Files of work orders: how far a file is, what became of its rows, and the rows that could not be taken. */
@@ -28,6 +29,7 @@ export const workOrderImport = importOf<GivenOrder, Outcome, 'work_order_number'
     const intake = new OrderIntake(house, names, run.asking, (position) => run.shown('jobs.jobs', position));
     return (orders) => intake.take(orders);
   },
+  ended: noteEnd,
   migrations: [importTables, importUploads, importOriginals, importDeaths, renamedFindings],
 });
 type Outcome = (typeof workOrderImports)['of']['outcomes'][number];

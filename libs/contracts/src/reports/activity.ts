@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { CompanyDate, Instant, JobId, queryInt, UserId } from '../values.js';
+import { CompanyDate, Instant, JobId, queryInt, UserId, Uuid } from '../values.js';
 
-/** What a manager hears of without asking. */
+/** What a manager hears of without asking, from every context. */
 export const activityTypes = [
   'job_completed',
   'job_reopened',
   'jobs_assigned',
+  'jobs_put_back',
   'job_cancelled',
   'route_changed',
   'orders_imported',
   'day_submitted',
   'day_approved',
+  'visit_failed',
+  'visit_answered',
+  'sample_drawn',
+  'units_received',
+  'list_reconciled',
+  'message_published',
+  'message_withdrawn',
+  'user_added',
+  'user_deactivated',
+  'user_restored',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
@@ -25,19 +36,23 @@ export const Activity = z.object({
   actor: Named,
   /** Who acted as `actor`, if somebody did. */
   impersonator: Named.nullable(),
-  /** The technician whose day it concerns; `null` where it concerns nobody's. */
+  /** The person whom it concerns; `null` where it concerns nobody. */
   user: Named.extend({ id: UserId }).nullable(),
   /** The day of work that it concerns. */
   date: CompanyDate.nullable(),
   /** `null` where it was several jobs, or none. */
   job_id: JobId.nullable(),
-  /** How many jobs or orders this line stands for. */
+  /** The visit, message or person that it is about; `null` where it is about jobs, days or units. */
+  subject_id: Uuid.nullable(),
+  /** It was taken back since. */
+  undone: z.boolean(),
+  /** How many jobs, orders or units this line stands for. */
   count: z.number().int(),
   description: z.string(),
 });
 export type Activity = z.output<typeof Activity>;
 
-export const recentActivity = query('jobs.recent-activity', {
+export const recentActivity = query('reporting.recent-activity', {
   route: 'GET /activity',
   permission: 'activity.read',
   query: z.object({ limit: queryInt(1, 50).default(25) }),

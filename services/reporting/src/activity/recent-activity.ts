@@ -1,5 +1,5 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { recentActivity } from '@tailboard/contracts/jobs/activity';
+import { recentActivity } from '@tailboard/contracts/reports/activity';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
@@ -7,7 +7,8 @@ import { activityProjection, type ActivityRow } from './activity-projection.js';
 import { activitySentences } from './activity-texts.js';
 
 /** Which sentence tells a line: one job by its number, several by how many. */
-function sentenceOf({ type, count, user_id }: ActivityRow): keyof typeof activitySentences {
+function sentenceOf({ type, count, user_id }: ActivityRow): Exclude<keyof typeof activitySentences, 'undone'> {
+  if (type === 'jobs_put_back' && count === 1) return 'job_put_back';
   if (type === 'jobs_assigned' && count === 1) return 'job_assigned';
   if (type === 'job_completed' && user_id === null) return 'job_completed_by_nobody';
   return type;
@@ -16,10 +17,12 @@ function sentenceOf({ type, count, user_id }: ActivityRow): keyof typeof activit
 /** What happened lately, the newest first: one statement, then the names in one. */
 export const activityList = answer(
   recentActivity,
-  [activityProjection.name, 'jobs.people', 'jobs.jobs'],
+  [activityProjection.name, 'reporting.people', 'reporting.jobs'],
   async ({ limit }, house, { locale }) => {
     const rows = await house.db.query<ActivityRow & { job: string | null }>(
-      `select activity.*, job.identifier as job from activity left join job on job.id = activity.job_id
+      `select activity.*, job.identifier as job, coalesce(activity.user_id, subject.user_id) as user_id,
+         coalesce(activity.date, subject.date) as date, case when activity.reason = '' then coalesce(subject.title, '') else activity.reason end as reason
+       from activity left join job on job.id = activity.job_id left join subject on subject.id = activity.subject_id
        order by activity.position desc, activity.id limit $1`,
       [limit],
     );
@@ -38,6 +41,8 @@ export const activityList = answer(
         user: row.user_id === null ? null : named(row.user_id),
         date: row.date,
         job_id: row.job_id,
+        subject_id: row.subject_id,
+        undone: row.undone,
         count: row.count,
         description: describe(row, row.user_id === null ? '' : named(row.user_id).label, locale),
       })),
@@ -45,12 +50,16 @@ export const activityList = answer(
   },
 );
 
-const describe = (row: ActivityRow & { job: string | null }, user: string, locale: Locale): string =>
-  say(activitySentences[sentenceOf(row)], locale, {
+function describe(row: ActivityRow & { job: string | null }, user: string, locale: Locale): string {
+  const line = say(activitySentences[sentenceOf(row)], locale, {
     job: row.job ?? '–',
     user,
     date: row.date === null ? '' : spokenDate(row.date, locale),
     count: row.count,
     changed: row.changed,
+    queued: row.queued,
+    rejected: row.rejected,
     reason: row.reason,
   });
+  return row.undone ? say(activitySentences.undone, locale, { line }) : line;
+}

@@ -1,0 +1,273 @@
+import type { ActivityType } from '@tailboard/contracts/reports/activity';
+import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { orderImportFacts } from '@tailboard/contracts/jobs/work-order';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { verificationFacts } from '@tailboard/contracts/equipment/verification';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { messageFacts } from '@tailboard/contracts/messaging/message';
+import { sampleFacts } from '@tailboard/contracts/qc/sample';
+import { visitFacts } from '@tailboard/contracts/qc/visit';
+import type { Metadata } from '@tailboard/eventing/event-store';
+import { column, projection, table, type Rows, type RowOf } from '@tailboard/eventing/projection';
+
+const activity = table('activity', {
+  columns: {
+    /** The event; where many make one line, the command or the import that they came with. */
+    id: 'text',
+    type: column<ActivityType>('text'),
+    position: 'bigint',
+    at: 'timestamptz',
+    actor_id: 'text',
+    impersonator_id: 'text?',
+    user_id: 'uuid?',
+    date: 'date?',
+    job_id: 'uuid?',
+    subject_id: 'uuid?',
+    undone: 'boolean',
+    count: 'int',
+    /** Of an import: orders that were there before; of a list: units that are missing. */
+    changed: 'int',
+    queued: 'int',
+    rejected: 'int',
+    reason: 'text',
+    /** The day that it happened, as a place in a ring of {@link DAYS_KEPT}. */
+    ring: 'int',
+  },
+  key: ['id'],
+  indexes: ['(position)', '(ring)'],
+});
+export type ActivityRow = RowOf<typeof activity>;
+/** What a line is about, where its own fact does not say whose or how it is called: visits and messages. */
+const subject = table('subject', {
+  columns: { id: 'uuid', user_id: 'uuid?', date: 'date?', title: 'text' },
+  key: ['id'],
+});
+type Lines = Rows<ActivityRow, 'id'>;
+
+/** Lines older than this leave. */
+const DAYS_KEPT = 32;
+const DAY = 86_400_000;
+const ringOf = (at: string, later = 0): number => (Math.floor(Date.parse(at) / DAY) + later) % DAYS_KEPT;
+/** One event in so many looks for old lines: enough to keep the table small, and seldom enough to cost nothing. */
+const SWEEP_EVERY = 16n;
+
+interface Told {
+  readonly id: string;
+  readonly position: bigint;
+  readonly meta: Metadata;
+}
+const line = ({ id, position, meta }: Told, type: ActivityType): ActivityRow => ({
+  id,
+  type,
+  position,
+  at: meta.at,
+  actor_id: meta.actor_id,
+  impersonator_id: meta.impersonator_id ?? null,
+  user_id: null,
+  date: null,
+  job_id: null,
+  subject_id: null,
+  undone: false,
+  count: 1,
+  changed: 0,
+  queued: 0,
+  rejected: 0,
+  reason: '',
+  ring: ringOf(meta.at),
+});
+
+/** Writes a line; the day that comes next in the ring is the oldest that is kept, and its lines leave. */
+function write(lines: Lines, row: ActivityRow): void {
+  if (row.position % SWEEP_EVERY === 0n) lines.removeWhere({ ring: ringOf(row.at, 1) });
+  lines.put(row);
+}
+
+/** What one command does to many is one line, which counts them. */
+function counted(
+  lines: Lines,
+  event: Told & { readonly id_in_category: string },
+  type: ActivityType,
+  of: Partial<ActivityRow> = {},
+): void {
+  const id = `${type} ${event.meta.command_id}`;
+  lines.make(id, (row) => ({
+    ...line({ ...event, id }, type),
+    ...of,
+    job_id: row ? null : (of.job_id ?? null),
+    count: (row?.count ?? 0) + 1,
+  }));
+}
+
+/** What managers hear of, from every context: jobs, days, orders, visits, units, messages, people. About a month of it. */
+export const activityProjection = projection({ name: 'reporting.activity', version: 1, tables: { activity, subject } })
+  .on(
+    jobFacts,
+    {
+      JobCompleted: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'job_completed'), ...event.data, job_id: event.id_in_category }),
+      JobReopened: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'job_reopened'), ...event.data, job_id: event.id_in_category }),
+      JobCancelled: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'job_cancelled'),
+          user_id: event.data.from_user_id,
+          date: event.data.date,
+          reason: event.data.reason,
+          job_id: event.id_in_category,
+        }),
+      JobAssigned: (event, { activity: lines }) =>
+        counted(lines, event, 'jobs_assigned', {
+          user_id: event.data.user_id,
+          date: event.data.date,
+          job_id: event.id_in_category,
+        }),
+      // A move that was taken back says so where it is told, and the taking back is told too.
+      JobPutBack: (event, { activity: lines }) => {
+        lines.change(`jobs_assigned ${event.data.undoes}`, { undone: true });
+        counted(lines, event, 'jobs_put_back', { job_id: event.id_in_category });
+      },
+    },
+    [
+      'JobScheduled',
+      'JobDetailsRevised',
+      'JobReferencesFilled',
+      'JobRescheduled',
+      'JobLinkedToWorkOrder',
+      'JobUnlinkedFromWorkOrder',
+      'JobUnassigned',
+      'JobEdited',
+      'JobLocked',
+      'JobUnlocked',
+      'JobOrderSeen',
+      'JobReinstated',
+      'JobRemoved',
+    ],
+  )
+  .on(routeFacts, {
+    RouteOrdered: (event, { activity: lines }) =>
+      write(lines, {
+        ...line(event, 'route_changed'),
+        user_id: event.data.user_id,
+        date: event.data.date,
+        count: event.data.job_ids.length,
+      }),
+  })
+  .on(
+    weekFacts,
+    {
+      DaySubmitted: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'day_submitted'),
+          user_id: weekOf(event.id_in_category).user_id,
+          date: event.data.date,
+          count: event.data.jobs.length,
+        }),
+      DayApproved: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'day_approved'),
+          user_id: weekOf(event.id_in_category).user_id,
+          date: event.data.date,
+        }),
+    },
+    [
+      'DayTimesRecorded',
+      'DayWorkRecorded',
+      'DayPerDiemSet',
+      'DayRejected',
+      'DayTakenBack',
+      'OpenPairFlagged',
+      'WeekFinalized',
+      'WeekReopened',
+      'BonusSet',
+    ],
+  )
+  .on(orderImportFacts, {
+    OrdersImported: (event, { activity: lines }) =>
+      write(lines, {
+        ...line(event, 'orders_imported'),
+        count: event.data.created,
+        changed: event.data.updated,
+        queued: event.data.queued_for_matching,
+        rejected: event.data.rejected,
+      }),
+  })
+  .on(
+    visitFacts,
+    {
+      VisitPlanned: ({ id_in_category: id, data: { technician_id: user_id, date } }, rows) =>
+        rows.subject.put({ id, user_id, date, title: '' }),
+      VisitInspected: (event, { activity: lines }) => {
+        if (event.data.passed) return;
+        write(lines, {
+          ...line(event, 'visit_failed'),
+          subject_id: event.id_in_category,
+          count: event.data.codes.length,
+        });
+      },
+      VisitAnswered: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'visit_answered'), subject_id: event.id_in_category }),
+    },
+    ['VisitAssigned', 'VisitNotified', 'VisitRepaired', 'VisitClosed', 'VisitRemoved'],
+  )
+  .on(sampleFacts, {
+    SampleDrawn: (event, { activity: lines }) =>
+      write(lines, { ...line(event, 'sample_drawn'), date: event.data.date, count: event.data.job_ids.length }),
+  })
+  .on(unitFacts, { UnitReceived: (event, { activity: lines }) => counted(lines, event, 'units_received') }, [
+    'UnitIssued',
+    'UnitReturnedByCustomer',
+    'UnitTakenBack',
+    'UnitRefreshed',
+    'UnitVerified',
+    'UnitMissing',
+    'UnitFound',
+    'UnitRekeyed',
+    'UnitDescribed',
+    'UnitRemoved',
+    'UnitRestored',
+    'UnitPutBack',
+  ])
+  .on(
+    verificationFacts,
+    {
+      ListReconciled: (event, { activity: lines }) =>
+        write(lines, {
+          ...line(event, 'list_reconciled'),
+          user_id: event.id_in_category,
+          count: event.data.verified.length,
+          changed: event.data.missing.length,
+        }),
+    },
+    ['VerificationReset'],
+  )
+  .on(
+    messageFacts,
+    {
+      MessagePublished: (event, { activity: lines, subject: subjects }) => {
+        subjects.put({ id: event.id_in_category, user_id: null, date: null, title: event.data.title });
+        write(lines, { ...line(event, 'message_published'), subject_id: event.id_in_category });
+      },
+      MessageRevised: ({ id_in_category: id, data: { title } }, rows) => rows.subject.change(id, { title }),
+      MessageWithdrawn: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'message_withdrawn'), subject_id: event.id_in_category }),
+    },
+    ['MessageDrafted', 'MessageReminded'],
+  )
+  .on(
+    userFacts,
+    {
+      UserRegistered: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'user_added'), user_id: event.id_in_category }),
+      UserDeactivated: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'user_deactivated'), user_id: event.id_in_category }),
+      UserRestored: (event, { activity: lines }) =>
+        write(lines, { ...line(event, 'user_restored'), user_id: event.id_in_category }),
+    },
+    ['PasswordChanged', 'AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen'],
+  )
+  .notices({
+    activity: ({ after, event }) =>
+      after ? [{ topic: 'activity', type: event.type, id: after.id, actor_id: event.meta.actor_id }] : [],
+  });

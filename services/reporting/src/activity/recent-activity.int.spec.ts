@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { verificationFacts } from '@tailboard/contracts/equipment/verification';
+import type { Fact } from '@tailboard/contracts/event';
+import { userFacts } from '@tailboard/contracts/identity/user';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { orderImportFacts } from '@tailboard/contracts/jobs/work-order';
+import { messageFacts, type MessageContent } from '@tailboard/contracts/messaging/message';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { sampleFacts } from '@tailboard/contracts/qc/sample';
+import { visitFacts } from '@tailboard/contracts/qc/visit';
+import type { Activity } from '@tailboard/contracts/reports/activity';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { projections } from '@tailboard/eventing/projection/projections';
+import {
+  companyUnderTest,
+  idOf,
+  registered,
+  type CompanyUnderTest,
+} from '@tailboard/service/testing/company-under-test';
+import { randomUUID } from 'node:crypto';
+import definition from '../service.js';
+
+const date = '2026-10-06';
+const [rosa, ada, miguel] = [idOf('Rosa Torres'), idOf('Ada Long'), idOf('Miguel Marsh')];
+let company: CompanyUnderTest;
+beforeAll(async () => {
+  company = await companyUnderTest(definition, {
+    places: ['Augusta'],
+    people: [
+      ['Rosa Torres', 'supervisor'],
+      ['Ada Long', 'technician', '7011'],
+      ['Miguel Marsh', 'owner'],
+    ],
+  });
+});
+afterAll(() => company.close());
+
+const jobs = ['WO-1', 'WO-2', 'WO-3', 'WO-4'].map((identifier) => ({ id: randomUUID(), identifier }));
+const details = (identifier: string): JobDetails => ({
+  ...{ type: 'install', identifier, account_number: '', customer_name: '', phone: '', category_id: null },
+  ...{ category_comment: '', time_slot_id: null, location_id: idOf('Augusta'), dispatch_notes: '', points: 12 },
+  address: { address: '12 Elm', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '', lat: null, lng: null },
+});
+const { JobScheduled, JobAssigned, JobPutBack, JobCompleted, JobReopened, JobCancelled } = jobFacts.make;
+/** Facts of several streams that one command recorded; the id of the command. */
+async function together(facts: readonly (readonly [stream: string, fact: Fact])[], actor_id = rosa): Promise<string> {
+  const command = randomUUID();
+  for (const [stream, fact] of facts) await company.record(stream, [fact], { actor_id, command_id: command });
+  return command;
+}
+const one = (stream: string, fact: Fact, actor_id?: string) => together([[stream, fact]], actor_id);
+const recent = async (query = '', role: Role = 'manager', locale = 'en') => {
+  await company.settle();
+  return company.inject<{ data: Activity[] }>({
+    url: `/api/v1/activity${query}`,
+    as: { user_id: rosa, label: role, roles: [role] },
+    headers: { 'accept-language': locale },
+  });
+};
+const told = async (limit: number, locale = 'en') =>
+  (await recent(`?limit=${limit}`, 'manager', locale)).body.data.map(({ description }) => description);
+
+describe('What happened lately', () => {
+  beforeAll(async () => {
+    for (const { id, identifier } of jobs)
+      await one(`job-${id}`, JobScheduled({ date, details: details(identifier), work_order_id: null }));
+  });
+  const assigned = (user_id = ada) => JobAssigned({ user_id, date, from_user_id: null, from_date: date });
+
+  it('tells what one command did to many jobs in one line, and says there and in a line of its own that it was undone', async () => {
+    const move = await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, assigned()] as const));
+    const [line] = (await recent('?limit=1')).body.data;
+    expect(line).toEqual({
+      id: expect.any(String),
+      type: 'jobs_assigned',
+      at: '2026-10-05T12:00:00.000Z',
+      actor: { id: rosa, label: 'Rosa Torres' },
+      impersonator: null,
+      user: { id: ada, label: 'Ada Long' },
+      date,
+      job_id: null,
+      subject_id: null,
+      undone: false,
+      count: 3,
+      description: '3 jobs assigned to Ada Long for 06 Oct 2026',
+    });
+    const back = JobPutBack({ user_id: null, date, from_user_id: ada, from_date: date, undoes: move });
+    await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, back] as const));
+    expect(await told(2)).toEqual([
+      'A move was undone: 3 jobs are where they were',
+      '3 jobs assigned to Ada Long for 06 Oct 2026 (undone)',
+    ]);
+  });
+
+  it('tells of single jobs by their number, newest first', async () => {
+    const job = jobs[3]!.id;
+    await one(`job-${job}`, assigned());
+    await one(`job-${job}`, JobCompleted({ user_id: ada, date }), ada);
+    await one(`job-${job}`, JobReopened({ user_id: ada, date }));
+    await one(`job-${job}`, JobCancelled({ reason: 'Moved away', from_user_id: ada, date }));
+    await one(
+      `route-${ada}-${date}`,
+      routeFacts.make.RouteOrdered({ user_id: ada, date, job_ids: [job], from: [], undoes: null }),
+    );
+    expect(await told(5)).toEqual([
+      "Order of Ada Long's jobs on 06 Oct 2026 changed",
+      'Job WO-4 cancelled: Moved away',
+      'Completion of job WO-4 taken back',
+      'Job WO-4 completed for Ada Long',
+      'Job WO-4 assigned to Ada Long for 06 Oct 2026',
+    ]);
+    expect((await told(2, 'es'))[1]).toBe('Trabajo WO-4 cancelado: Moved away');
+    expect((await told(2, 'zh-CN'))[1]).toBe('工单 WO-4 已取消：Moved away');
+  });
+
+  it('tells of an import in the words of its own counters', async () => {
+    const counts = { created: 0, updated: 2, unchanged: 4, queued_for_matching: 3, rejected: 1 };
+    await one(
+      `orderimport-${randomUUID()}`,
+      orderImportFacts.make.OrdersImported({ file_name: 'day.csv', whole: true, ...counts }),
+    );
+    expect(await told(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
+  });
+
+  it('tells of visits, units, lists, messages and people', async () => {
+    const [visit, message, list] = [randomUUID(), randomUUID(), randomUUID()];
+    await one(`qc-${visit}`, visitFacts.make.VisitPlanned({ job_id: jobs[3]!.id, technician_id: ada, date }));
+    const result = { by_rule: { passed: false, safety_passed: true }, passed: false, safety_passed: true };
+    await one(
+      `qc-${visit}`,
+      visitFacts.make.VisitInspected({ codes: [], ...result, customer_home: true, comment: '', safety_comment: '' }),
+    );
+    await one(`qc-${visit}`, visitFacts.make.VisitAnswered({ tech_comment: 'Mended' }), ada);
+    await one(
+      `qcsample-${date}`,
+      sampleFacts.make.SampleDrawn({
+        ...{ date, seed: 'ab', candidates: [], job_ids: [jobs[0]!.id] },
+        rule: { first_jobs: 0, first_percent: 3, later_percent: 3, month_least: 1 },
+      }),
+    );
+    const unit = { serial_mac: 'AXE00001', mac: null, cpe_type_id: null, cpe_model_id: null };
+    const received = unitFacts.make.UnitReceived({ ...unit, location_id: null, condition: 'new', raw: null });
+    await together([1, 2].map(() => [`cpe-${randomUUID()}`, received] as const));
+    await one(
+      `verification-${ada}`,
+      verificationFacts.make.ListReconciled({
+        ...{ session: 1, date, verified: [{ id: list, serial_mac: 'AXE1' }] },
+        missing: [{ id: list, serial_mac: 'AXE2', reason: 'lost' }],
+      }),
+    );
+    const content: MessageContent = {
+      ...{ title: 'Storm', body: '', audience: { everybody: true }, required: false, deadline: null },
+      ...{ publish_at: null, expires_at: null, attachment: null, include_new_hires: false },
+    } as never;
+    await one(
+      `message-${message}`,
+      messageFacts.make.MessagePublished({
+        ...content,
+        ...{ version: 1, hash: 'h', publish_at: '2026-10-05T12:00:00.000Z' },
+      } as never),
+    );
+    await one(`message-${message}`, messageFacts.make.MessageWithdrawn({}));
+    await one(`user-${idOf('New Person')}`, registered('New Person', 'technician', '7099'));
+    await one(`user-${idOf('New Person')}`, userFacts.make.UserDeactivated({}));
+    await one(`user-${idOf('New Person')}`, userFacts.make.UserRestored({}));
+    expect(await told(10)).toEqual([
+      'New Person was restored',
+      'New Person was deactivated',
+      'New Person was added',
+      'Message withdrawn: Storm',
+      'Message published: Storm',
+      'List of Ada Long reconciled: 1 verified, 1 missing',
+      'CPEs received: 2',
+      'Sample of 06 Oct 2026 drawn: 1 jobs to visit',
+      'Ada Long answered a QC visit',
+      'QC visit of Ada Long’s work of 06 Oct 2026 failed, findings: 0',
+    ]);
+  });
+
+  it('tells of days that were submitted and approved', async () => {
+    const week = `week-${ada}-2026-10-04`;
+    await one(week, weekFacts.make.DayApproved({ date }), miguel);
+    expect(await told(1)).toEqual(['Daily work of Ada Long on 06 Oct 2026 approved']);
+  });
+
+  it('is for owner, admin and manager', async () => {
+    const allowed = await Promise.all(roles.map(async (role) => [role, (await recent('', role)).status]));
+    expect(Object.fromEntries(allowed)).toEqual({
+      ...{ owner: 200, admin: 200, manager: 200 },
+      ...{ supervisor: 403, technician: 403, warehouse: 403, qc: 403 },
+    });
+    expect((await recent('?limit=51')).status).toBe(422);
+  });
+
+  it('forgets what happened more than a month ago', async () => {
+    const kept = async () => {
+      const [row] = await company.house.db.query<{ lines: number }>(
+        `select count(*)::int as lines from activity where at = '2026-10-05T12:00:00.000Z'`,
+      );
+      return row!.lines;
+    };
+    expect(await kept()).toBeGreaterThan(4);
+    company.pass(31 * 86_400_000);
+    for (let times = 0; times < 20; times++) {
+      await one(`job-${jobs[1]!.id}`, JobCompleted({ user_id: ada, date }));
+      await one(`job-${jobs[1]!.id}`, JobReopened({ user_id: ada, date }));
+    }
+    await company.settle();
+    expect(await kept()).toBe(0);
+    expect(await told(50)).toHaveLength(40);
+  });
+
+  it('is what the events make', async () => {
+    await company.settle();
+    const pool = connect(company.databaseUrl, { schema: 'reporting' });
+    try {
+      const { store, house } = company;
+      const { projections: all } = definition;
+      const readSide = projections({ database: pool, store, schema: 'reporting', projections: all, log: house.log });
+      expect(await readSide.verify('reporting.activity')).toMatchObject({ equal: true });
+    } finally {
+      await pool.close();
+    }
+  });
+});
