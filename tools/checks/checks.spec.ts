@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';
+import { checkDecided } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
 import { checkMatrix, matrix } from './who-may-ask.mjs';
@@ -259,6 +260,26 @@ describe('the places that name every service', () => {
       'compose.yml has no container for qc',
       'compose.yml: the gateway does not wait for qc',
       'operations.md does not say SERVICES: jobs=http://jobs:3000,stock=http://stock:3000,qc=http://qc:3000',
+    ]);
+  });
+});
+
+describe('What leaves the house', () => {
+  const visits = { category: 'visit' };
+  const known = { qc: { facts: [visits], outward: [{ facts: visits }] } };
+
+  it('is decided for each kind of fact, once', () => {
+    expect(checkDecided(known)).toEqual([]);
+    expect(checkDecided({ qc: { facts: [visits], outward: [] } })).toEqual([
+      'Of the facts of visit, libs/contracts/src/qc/outward.ts says not once what leaves the house',
+    ]);
+  });
+
+  it('misses no facts that a service records without the catalogue', () => {
+    const recording = (category: string) => [{ name: 'qc', deciders: [{ facts: { category } }] }];
+    expect(checkDecided(known, recording('visit'))).toEqual([]);
+    expect(checkDecided(known, recording('sample'))).toEqual([
+      'The facts of sample, which services/qc records, are not in libs/contracts/src/catalogue.ts',
     ]);
   });
 });

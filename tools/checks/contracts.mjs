@@ -5,7 +5,7 @@ import { answeredAtTheDoor } from './house.mjs';
  * As much of a service's definition as says which contracts live in it, and which steps it takes inside of them.
  * @typedef {{
  *   name: string,
- *   deciders: readonly { decisions: readonly Decided[], steps?: readonly Decided[] }[],
+ *   deciders: readonly { facts?: { category: string }, decisions: readonly Decided[], steps?: readonly Decided[] }[],
  *   answers: readonly { contract: { name: string } }[],
  *   procedures: readonly { contract: { name: string } }[],
  * }} Definition

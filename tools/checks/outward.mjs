@@ -14,7 +14,7 @@ const ACCEPT = 'npm run check -- --accept-outward';
 /**
  * Facts for which nobody decided what leaves the house, and facts that a service records without the catalogue knowing them.
  * @param {Declared} catalogue
- * @param {readonly { name: string, deciders: readonly { facts: { category: string } }[] }[]} [definitions]
+ * @param {readonly { name: string, deciders: readonly { facts?: { category: string } }[] }[]} [definitions]
  * @returns {string[]}
  */
 export function checkDecided(catalogue, definitions = []) {
@@ -28,9 +28,10 @@ export function checkDecided(catalogue, definitions = []) {
   );
   const unlisted = definitions.flatMap(({ name, deciders }) =>
     deciders
-      .filter(({ facts }) => !catalogue[name]?.facts.some(({ category }) => category === facts.category))
+      .flatMap(({ facts }) => facts ?? [])
+      .filter(({ category }) => !catalogue[name]?.facts.some((one) => one.category === category))
       .map(
-        ({ facts: { category } }) =>
+        ({ category }) =>
           `The facts of ${category}, which services/${name} records, are not in libs/contracts/src/catalogue.ts`,
       ),
   );

@@ -36,6 +36,7 @@ const icons: Readonly<Record<ActivityType, IconName>> = {
   visit_answered: 'edit',
   sample_drawn: 'list',
   units_received: 'import',
+  units_shipped: 'move',
   list_reconciled: 'check',
   message_published: 'info',
   message_withdrawn: 'close',

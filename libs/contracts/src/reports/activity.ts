@@ -17,6 +17,7 @@ export const activityTypes = [
   'visit_answered',
   'sample_drawn',
   'units_received',
+  'units_shipped',
   'list_reconciled',
   'message_published',
   'message_withdrawn',

@@ -215,20 +215,29 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     SampleDrawn: (event, { activity: lines }) =>
       write(lines, { ...line(event, 'sample_drawn'), date: event.data.date, count: event.data.job_ids.length }),
   })
-  .on(unitFacts, { UnitReceived: (event, { activity: lines }) => counted(lines, event, 'units_received') }, [
-    'UnitIssued',
-    'UnitReturnedByCustomer',
-    'UnitTakenBack',
-    'UnitRefreshed',
-    'UnitVerified',
-    'UnitMissing',
-    'UnitFound',
-    'UnitRekeyed',
-    'UnitDescribed',
-    'UnitRemoved',
-    'UnitRestored',
-    'UnitPutBack',
-  ])
+  .on(
+    unitFacts,
+    {
+      UnitReceived: (event, { activity: lines }) => counted(lines, event, 'units_received'),
+      UnitShipped: (event, { activity: lines }) => counted(lines, event, 'units_shipped'),
+    },
+    [
+      'UnitIssued',
+      'UnitUsed',
+      'UnitUseWithdrawn',
+      'UnitReturnedByCustomer',
+      'UnitTakenBack',
+      'UnitRefreshed',
+      'UnitVerified',
+      'UnitMissing',
+      'UnitFound',
+      'UnitRekeyed',
+      'UnitDescribed',
+      'UnitRemoved',
+      'UnitRestored',
+      'UnitPutBack',
+    ],
+  )
   .on(
     verificationFacts,
     {

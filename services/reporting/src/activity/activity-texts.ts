@@ -82,6 +82,11 @@ export const activitySentences = {
     es: 'Equipos recibidos: {count}',
     'zh-CN': '已接收设备：{count}',
   },
+  units_shipped: {
+    en: 'CPEs sent back to the provider: {count}',
+    es: 'Equipos devueltos al proveedor: {count}',
+    'zh-CN': '已退还供应商的设备：{count}',
+  },
   list_reconciled: {
     en: 'List of {user} reconciled: {count} verified, {changed} missing',
     es: 'Lista de {user} conciliada: {count} verificados, {changed} faltantes',
