@@ -165,7 +165,7 @@ test.describe('Parts of the product on another host', () => {
 
   test('lets the page load code from the named host, and from no other', async ({ product, elsewhere }) => {
     const policy = (await fetch(product.address)).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`script-src 'self' ${elsewhere.address};`);
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${elsewhere.address};`);
     expect(await (await fetch(`${product.address}/remotes.json`)).json()).toEqual({
       remotes: [
         ...remotes.map((name) => ({

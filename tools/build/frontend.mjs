@@ -36,13 +36,13 @@ const modules = path.join(import.meta.dirname, '../../node_modules');
  */
 const UNASKED = ['core/to-json-schema.js', 'core/json-schema-processors.js', 'locales/en.js'];
 
-const COMPRESSED = /\.(?:js|css|svg|json|html)$/;
+const COMPRESSED = /\.(?:js|css|svg|json|html|wasm)$/;
 const SMALLEST = 1024;
 
 /**
  * How a frontend becomes `dist/`. The host has an `index.html` and knows no remote at build time; a remote has one door,
  * `./remote`, and a manifest. Scripts hold no `eval` and no inline script stands in the page, so `script-src 'self'`
- * suffices; the component library writes its styles at run time, which takes `style-src 'self' 'unsafe-inline'`.
+ * suffices, with `'wasm-unsafe-eval'` for the decoder of codes; the component library writes its styles at run time, which takes `style-src 'self' 'unsafe-inline'`.
  * @param {string} folder the frontend's folder: `import.meta.dirname`
  * @param {{ name: string, kind: 'host' | 'remote' }} of
  * @returns {(env: Record<string, unknown>) => import('@rspack/core').Configuration}

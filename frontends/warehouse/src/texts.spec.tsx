@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/texts';
 import { backTexts } from './back/back-texts.js';
+import { cameraTexts } from './camera/camera-texts.js';
 import { cpesTexts } from './cpes/cpes-texts.js';
 import { fieldTexts } from './field/field-texts.js';
 import { historyTexts } from './history/history-texts.js';
@@ -19,7 +20,7 @@ import { removalTexts } from './unit/removal-texts.js';
 import { unitTexts } from './unit/unit-texts.js';
 
 const all: readonly Texts[] = [
-  ...[backTexts, problemTexts],
+  ...[backTexts, cameraTexts, problemTexts],
   ...[cpesTexts, editTexts, fieldTexts, historyTexts, listTexts, peopleTexts, printTexts, receiveTexts],
   ...[removalTexts, scanTexts, searchTexts, stockTexts, typeTexts, unitTexts],
 ];

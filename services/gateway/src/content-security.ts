@@ -1,5 +1,5 @@
 /**
- * What a page may load: itself, and styles that the component library writes at run time. Pictures of the ground, where
+ * What a page may load: itself, WebAssembly of its own (the decoder of codes, ADR 42), and styles that the component library writes at run time. Pictures of the ground, where
  * a source of them is set, come from exactly its host, and the code of frontends that are served elsewhere from theirs.
  */
 export function contentSecurity(mapTiles: string | undefined, remotes: readonly { origin: string }[] = []) {
@@ -9,7 +9,7 @@ export function contentSecurity(mapTiles: string | undefined, remotes: readonly 
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...theirs],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...theirs],
       styleSrc: ["'self'", "'unsafe-inline'", ...theirs],
       imgSrc: ["'self'", 'data:', 'blob:', ...host, ...theirs],
       fontSrc: ["'self'", ...theirs],

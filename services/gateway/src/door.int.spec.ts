@@ -27,7 +27,7 @@ describe('The door', () => {
   it('given an address with TLS, when anything is answered, then browsers are told to stay with it and to give nothing of the device away', async () => {
     const { headers } = await door.ask('/health/live');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=()');
+    expect(headers['permissions-policy']).toContain('camera=(self), microphone=(), geolocation=()');
   });
 
   it('given strangers, when they ask what is measured or wrong, then they are not told; whoever has the token is', async () => {

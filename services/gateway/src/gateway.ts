@@ -32,10 +32,11 @@ export interface Gateway {
 }
 
 const YEAR = 31_536_000;
-/** What the product needs of a device beyond its screen: nothing. */
-const NOTHING_OF_THE_DEVICE = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+/** What the product needs of a device beyond its screen: the camera, to scan; nothing else, and no frame within it. */
+const OF_THE_DEVICE = [
+  'camera=(self)',
+  ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi'].map((feature) => `${feature}=()`),
+].join(', ');
 
 /** The one door: frontends, API, live stream, health and metrics, in front of every service. */
 export async function openGateway(
@@ -80,7 +81,7 @@ export async function openGateway(
       crossOriginEmbedderPolicy: false,
     });
     door.addHook('onRequest', async (request, reply) => {
-      reply.header('permissions-policy', NOTHING_OF_THE_DEVICE);
+      reply.header('permissions-policy', OF_THE_DEVICE);
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
     await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { useLocale } from '@tailboard/web/locale';
 import { ScanBox } from '@tailboard/web/scan/scan-box';
 import type { ReactNode } from 'react';
+import { CameraScan } from '../camera/camera-scan.js';
 import { readSerials } from '../scan/read-serials.js';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { PendingScans } from './pending-scans.js';
 import type { FieldScans } from './use-field-scans.js';
 
-/** Where scans of the field come in, by scanner or hand, with what is not sent yet. */
+/** Where scans of the field come in, by scanner, camera or hand, with what is not sent yet. */
 export function FieldScanBox({ scans, action }: { scans: FieldScans; action: string }): ReactNode {
   const words = useUnitWords();
   const { locale } = useLocale();
@@ -22,6 +23,7 @@ export function FieldScanBox({ scans, action }: { scans: FieldScans; action: str
         read={(text) => readSerials(text, locale)}
         onCodes={scans.onCodes}
         limit={limit}
+        camera={(onScan) => <CameraScan onScan={onScan} />}
       />
       <PendingScans scans={scans} />
     </Box>

@@ -1,0 +1,26 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** Reads every code that a picture of the camera shows. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>;
+
+/** So many codes of one label are read. */
+const MOST = 8;
+
+/** The decoder of the product: its WebAssembly comes from where the page comes from, never from another host. */
+export async function servedReader(): Promise<CodeReader> {
+  const wasm = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  const canvas = document.createElement('canvas');
+  const pixels = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!pixels || video.videoWidth === 0) return [];
+    Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
+    pixels.drawImage(video, 0, 0);
+    const found = await readBarcodes(pixels.getImageData(0, 0, canvas.width, canvas.height), {
+      formats: ['Code128', 'Code39', 'DataMatrix', 'QRCode', 'EAN13', 'UPCA', 'ITF'],
+      maxNumberOfSymbols: MOST,
+      tryHarder: true,
+    });
+    return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { codeReader } from './code-reader.js';
+
+/** Between two looks at the picture, in ms: five a second leave a phone time for everything else. */
+const PAUSE_MS = 200;
+
+export interface Camera {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly refused: boolean;
+  /** `null`: the camera has no light. */
+  readonly torch: boolean | null;
+  readonly turnTorch: () => void;
+}
+
+const trackOf = (stream: MediaStream | null): MediaStreamTrack | undefined => stream?.getVideoTracks()[0];
+/** The light of a camera is not in every browser's list of what a camera can. */
+const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
+  (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
+
+/**
+ * The camera at the back, and the codes that it sees; it is let go when nobody looks any more.
+ * @param looking whether pictures are read: not while somebody chooses among codes
+ */
+export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [refused, setRefused] = useState(false);
+  const [torch, setTorch] = useState<boolean | null>(null);
+  const told = useRef(onCodes);
+  useEffect(() => {
+    told.current = onCodes;
+  });
+
+  useEffect(() => {
+    let left = false;
+    let mine: MediaStream | null = null;
+    const stop = (): void => mine?.getTracks().forEach((track) => track.stop());
+    const open = async (): Promise<void> => {
+      const wanted = { video: { facingMode: 'environment', width: { ideal: 1280 } } };
+      mine = await navigator.mediaDevices.getUserMedia(wanted);
+      if (left) return stop();
+      if (video.current) video.current.srcObject = mine;
+      await video.current?.play();
+      setTorch(hasTorch(trackOf(mine)) ? false : null);
+      setStream(mine);
+    };
+    open().catch(() => setRefused(true));
+    return () => {
+      left = true;
+      stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!stream || !looking) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let left = false;
+    const look = async (read: Awaited<ReturnType<typeof codeReader>>): Promise<void> => {
+      // A picture that cannot be read is followed by another one.
+      const codes = video.current ? await read(video.current).catch(() => []) : [];
+      if (left) return;
+      if (codes.length > 0) told.current(codes);
+      timer = setTimeout(() => void look(read), PAUSE_MS);
+    };
+    codeReader().then(look, () => setRefused(true));
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [stream, looking]);
+
+  return {
+    video,
+    refused,
+    torch,
+    turnTorch: () => {
+      const on = torch !== true;
+      const light = { advanced: [{ torch: on }] } as unknown as MediaTrackConstraints;
+      void trackOf(stream)
+        ?.applyConstraints(light)
+        .then(
+          () => setTorch(on),
+          () => setTorch(null),
+        );
+    },
+  };
+}
