@@ -89,7 +89,7 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
   return wrong;
 }
 
-test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]', async ({
+test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]', async ({
   page,
   product,
 }) => {
@@ -187,6 +187,11 @@ test('the addresses of the office open their own screens, with what their query 
     },
     { at: '/warehouse/people', opens: 'Equipment Lists' },
     { at: `/warehouse/back?type=${type}`, opens: 'Back to Provider', reads: shown(/Test modem/) },
+    {
+      at: '/warehouse/usagereport?start_date=2026-10-01&by=technician',
+      opens: 'Usage Report',
+      reads: filled('Start date', '2026-10-01'),
+    },
     { at: '/warehouse/problems', opens: 'Used on Jobs' },
     { at: '/mobile/verify', opens: 'Verify Scan' },
     { at: '/mobile/return', opens: 'Customer Return Scan' },

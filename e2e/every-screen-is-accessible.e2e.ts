@@ -234,6 +234,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       },
     },
     { name: 'back to the provider', path: `/warehouse/back?type=${type}&scan=ship`, ready: text('Tracking number') },
+    { name: 'the usage report', path: '/warehouse/usagereport', ready: heading('Usage Report') },
     { name: 'units used on jobs', path: '/warehouse/problems', ready: heading('Used on Jobs') },
     { name: 'verifying by scan', path: `/mobile/verify?user=${technician}`, ready: text(/of \d+ verified/) },
     { name: 'nothing there', path: '/nowhere', ready: heading('Page not found') },

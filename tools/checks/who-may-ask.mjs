@@ -129,6 +129,8 @@ export const matrix = {
   'GET /api/v1/cpes/check': 'YYYYY--',
   'GET /api/v1/cpes/use-problems': 'YYY--Y-',
   'POST /api/v1/cpes/use-problems/{id}/settle': 'YYY--Y-',
+  'GET /api/v1/cpes/usage': 'YYY--Y-',
+  'GET /api/v1/cpes/usage/export': 'YYY--Y-',
   'GET /api/v1/shipments': 'YYY--Y-',
   'GET /api/v1/shipments/{id}/csv': 'YYY--Y-',
   'GET /api/v1/shipments/{id}': 'YYY--Y-',

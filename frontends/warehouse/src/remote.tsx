@@ -49,6 +49,14 @@ export default remote({
       order: 204,
     },
     {
+      label: { en: 'Usage Report', es: 'Informe de uso', 'zh-CN': '使用报表' },
+      path: '/warehouse/usagereport',
+      permission: 'stock.read',
+      icon: 'chart',
+      group: warehouse,
+      order: 205,
+    },
+    {
       label: lists,
       path: '/warehouse/people',
       permission: 'stock.read',
@@ -107,6 +115,7 @@ export default remote({
     { path: '/warehouse/search', permission: 'stock.read', page: () => import('./search/search-page.js') },
     { path: '/warehouse/warehouse', permission: 'stock.read', page: () => import('./stock/stock-page.js') },
     { path: '/warehouse/back', permission: 'stock.read', page: () => import('./back/back-page.js') },
+    { path: '/warehouse/usagereport', permission: 'stock.read', page: () => import('./usage/usage-page.js') },
     { path: '/warehouse/problems', permission: 'stock.read', page: () => import('./problems/problems-page.js') },
     { path: '/warehouse/receive', permission: 'cpe.receive', page: () => import('./receive/receive-page.js') },
     { path: '/warehouse/cpetypes', permission: 'stock.read', page: types },

@@ -6,6 +6,7 @@ routesConform('the warehouse', warehouse, [
   ['/warehouse/search', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/warehouse', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/back', 'YYY--Y-', '[WHS-001]'],
+  ['/warehouse/usagereport', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/problems', 'YYY--Y-', ''],
   ['/warehouse/receive', 'YYY--Y-', ''],
   ['/warehouse/cpetypes', 'YYY--Y-', '[WHS-001]'],

@@ -21,6 +21,8 @@ import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
 import { checking, problemList, useProblemRows } from './use/use-queries.js';
 import { settling, using } from './use/use-units.js';
+import { movements } from './usage/movement-projection.js';
+import { askingForUsage, usage, usageExports } from './usage/usage-report.js';
 import { undoing } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
@@ -53,6 +55,7 @@ export default defineService({
     verifications,
     shipments,
     useProblemRows,
+    movements,
     items,
   ],
   answers: [
@@ -72,6 +75,7 @@ export default defineService({
     shipmentFile,
     checking,
     problemList,
+    usage,
     ...packingListImport.answers,
   ],
   procedures: [
@@ -84,6 +88,7 @@ export default defineService({
     shipping,
     using,
     settling,
+    askingForUsage,
     editing,
     removing,
     restoring,
@@ -92,9 +97,12 @@ export default defineService({
     reconciling,
     ...packingListImport.procedures,
   ],
-  migrations: [searchExtension, ...packingListImport.migrations],
-  tasks: packingListImport.tasks,
-  onStart: (house) => packingListImport.queueWaiting(house),
+  migrations: [searchExtension, ...packingListImport.migrations, ...usageExports.migrations],
+  tasks: [...packingListImport.tasks, ...usageExports.tasks],
+  onStart: async (house) => {
+    await packingListImport.queueWaiting(house);
+    await usageExports.begin(house);
+  },
   reactions: [takingOverItems, readingDays, movingUses],
   nameOf,
 });

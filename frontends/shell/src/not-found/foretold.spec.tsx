@@ -24,7 +24,6 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/techs/folders/edit', 'YYY----', ''],
   ['/admin/techs/userdocuments', 'YYYYYYY', ''],
   ['/admin/techs/userdocuments/add', 'YYY----', ''],
-  ['/warehouse/usagereport', 'YYY--Y-', ''],
   ['/files', 'YYYYYYY', ''],
   ['/files/add', 'YYY----', ''],
   ['/files/edit', 'YYY----', ''],

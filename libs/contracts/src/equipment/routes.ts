@@ -3,6 +3,7 @@ import { routesOf } from '../resource.js';
 import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, typesInWarehouse } from './cpe-type.js';
 import { listShipments, readShipment, returnToProvider, shipmentCsv } from './shipment.js';
+import { exportUsage, readUsage } from './usage.js';
 import { checkUnits, listUseProblems, settleUseProblem, useUnits } from './use.js';
 import { issueItem, listItems, returnItem } from './item.js';
 import {
@@ -49,6 +50,8 @@ export const equipmentRoutes = [
   unassignUnits,
   returnToProvider,
   useUnits,
+  exportUsage,
+  readUsage,
   checkUnits,
   listUseProblems,
   settleUseProblem,

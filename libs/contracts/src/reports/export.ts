@@ -16,6 +16,7 @@ export const exportTypes = [
   'not-done',
   'receipts',
   'findings',
+  'usage',
 ] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
 /** The tabs of the code report that can be exported. */

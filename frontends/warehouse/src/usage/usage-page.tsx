@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { addDays } from '@tailboard/contracts/company-time';
+import { exportUsage, readUsage, usageGroups, usageKinds, type UsageKind } from '@tailboard/contracts/equipment/usage';
+import { CompanyDate } from '@tailboard/contracts/values';
+import { DateField } from '@tailboard/ui/date-field';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { FailedAction } from '@tailboard/web/failed-action';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { UsageTable } from './usage-table.js';
+import { usageTexts } from './usage-texts.js';
+
+/** So many days are shown unless the address says otherwise. */
+const DAYS = 30;
+
+/** What became of units in a time, by type, model, location or technician; all of it stands in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(usageTexts);
+  const { today } = useCompany();
+  const { toast } = useSays();
+  const [search, setSearch] = useSearchParams();
+  const [kind, setKind] = useState<UsageKind>('used');
+  const end_date = CompanyDate.safeParse(search.get('end_date')).data ?? today;
+  const start_date = CompanyDate.safeParse(search.get('start_date')).data ?? addDays(end_date, 1 - DAYS);
+  const by = usageGroups.find((group) => group === search.get('by')) ?? 'type';
+  const asked = { start_date, end_date, by };
+  const { data, problem, loading, again } = useAnswer(readUsage, asked, { keepPrevious: true });
+  const sheet = useCommand(exportUsage);
+  const turn = (change: Record<string, string>): void =>
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }));
+  const exported = async (): Promise<void> => {
+    const answered = await sheet.give(asked);
+    if ('output' in answered) toast(answered.output.message);
+  };
+  const choice = <Of extends string>(
+    label: string,
+    value: Of,
+    of: readonly [Of, string][],
+    turned: (to: Of) => void,
+  ) => (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => turned(target.value as Of)}
+      sx={{ width: { xs: '100%', sm: 170 } }}
+    >
+      {of.map(([name, words]) => (
+        <MenuItem key={name} value={name}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          <Button variant="outlined" loading={sheet.pending} onClick={() => void exported()}>
+            {t('export')}
+          </Button>
+        }
+      />
+      <FilterBar label={t('filters')}>
+        <DateField label={t('start')} value={start_date} onDate={(date) => turn({ start_date: date })} />
+        <DateField label={t('end')} value={end_date} onDate={(date) => turn({ end_date: date })} />
+        {choice(
+          t('by'),
+          by,
+          usageGroups.map((group) => [group, t(`by.${group}`)] as const).map(([name, words]) => [name, words]),
+          (to) => turn({ by: to }),
+        )}
+        {choice(
+          t('kind'),
+          kind,
+          usageKinds.map((one) => [one, t(one)]),
+          setKind,
+        )}
+      </FilterBar>
+      <PageContent wide>
+        {loading && !data && <Loading rows={6} />}
+        {problem && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {data && !problem && data.data.length === 0 && <Empty>{t('empty')}</Empty>}
+        {data && !problem && data.data.length > 0 && <UsageTable usage={data} by={by} kind={kind} />}
+      </PageContent>
+      <FailedAction problem={sheet.problem} onDismiss={sheet.reset} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import {
+  usageKinds,
+  type readUsage,
+  type Usage,
+  type UsageKind,
+  type UsageRange,
+} from '@tailboard/contracts/equipment/usage';
+import { Panel } from '@tailboard/ui/page';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { Loading } from '@tailboard/ui/states';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { usageTexts } from './usage-texts.js';
+
+// Charts are looked at by few: what draws them is fetched with the report.
+const Bars = lazy(async () => ({ default: (await import('@tailboard/ui/charts/bars')).Bars }));
+/** So many bars are drawn; the table has all. */
+const MOST = 20;
+
+/** One line for each type, model, location or technician, with the sums, and a chart of what is chosen. */
+export function UsageTable({
+  usage: { data, totals },
+  by,
+  kind,
+}: {
+  usage: OutputOf<typeof readUsage>;
+  by: UsageRange['by'];
+  kind: UsageKind;
+}): ReactNode {
+  const t = useTexts(usageTexts);
+  const format = useFormat();
+  const nameOf = ({ label }: Pick<Usage, 'label'>): string => label ?? t('unknown');
+  const sums: Usage = { id: null, label: t('total'), ...totals };
+  const columns: Column<Usage>[] = [
+    { key: 'label', label: t(`by.${by}`), main: true, render: nameOf },
+    ...usageKinds.map((one): Column<Usage> => ({
+      key: one,
+      label: t(one),
+      align: 'right',
+      render: (row) => format.number(row[one]),
+    })),
+  ];
+  const drawn = data
+    .filter((row) => row[kind] > 0)
+    .sort((a, b) => b[kind] - a[kind])
+    .slice(0, MOST);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {drawn.length > 0 && (
+        <Panel title={t(kind)}>
+          <Suspense fallback={<Loading />}>
+            <Bars names={drawn.map(nameOf)} values={drawn.map((row) => row[kind])} label={t(kind)} />
+          </Suspense>
+        </Panel>
+      )}
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={[...data, sums]}
+        rowKey={(row) => (row === sums ? 'total' : (row.id ?? 'unknown'))}
+      />
+    </Box>
+  );
+}

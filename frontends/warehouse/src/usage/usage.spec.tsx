@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exportUsage, readUsage } from '@tailboard/contracts/equipment/usage';
+import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt, where } from '../testing/show-route.js';
+import { bell, modem, warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './usage-page.js';
+import '@tailboard/ui/charts/bars';
+
+const counts = { received: 1200, issued: 40, used: 30, returned: 5, to_provider: 2, missing: 1 };
+
+describe('The usage report', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = warehouseApi();
+    api.when(readUsage).answer(({ by }) => ({
+      data: [
+        by === 'technician'
+          ? { id: bell.id, label: bell.label, ...counts }
+          : { id: modem.id, label: 'Modem', ...counts },
+        { id: null, label: null, ...counts, received: 1 },
+      ],
+      totals: { ...counts, received: 1201 },
+    }));
+    api.when(exportUsage).answer(() => ({ id: modem.id, message: 'The file will come by e-mail.' }));
+  });
+  const at = '/warehouse/usagereport?start_date=2026-10-01&end_date=2026-10-31';
+  const show = () => showAt(at, { api, roles: ['manager'] });
+  const rows = () =>
+    screen.getAllByRole('row').map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
+
+  it('counts by type, with sums, and names what is of none', async () => {
+    await show();
+    await screen.findByRole('table', { name: 'Usage Report' });
+    expect(rows().slice(1)).toEqual([
+      ['Modem', '1,200', '40', '30', '5', '2', '1'],
+      ['Unknown', '1', '40', '30', '5', '2', '1'],
+      ['Total', '1,201', '40', '30', '5', '2', '1'],
+    ]);
+    expect(api.sent(readUsage)[0]?.ask).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
+  });
+
+  it('counts by technician when that is chosen, and the address says so', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'By' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Technician' }));
+    await waitFor(() => expect(rows()[1]?.[0]).toBe('Antonio Bell'));
+    expect(where()).toBe(`${at}&by=technician`);
+  });
+
+  it('is exported as it is shown', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByText('The file will come by e-mail.');
+    expect(api.sent(exportUsage)[0]?.ask).toMatchObject({ start_date: '2026-10-01', by: 'type' });
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { refusal } from '../refusal.js';
+import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
+import { CompanyDate, Uuid } from '../values.js';
+
+/** What the usage report groups by, and what it counts (decision D27). */
+export const usageGroups = ['type', 'model', 'location', 'technician'] as const;
+export const usageKinds = ['received', 'issued', 'used', 'returned', 'to_provider', 'missing'] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+/** A report reaches over so many days at most. */
+export const MOST_USAGE_DAYS = 1_827;
+const UsageRangeWrong = refusal(
+  'UsageRangeWrong',
+  422,
+  {
+    en: 'The report reaches over {days} days at most, and ends no earlier than it begins.',
+    es: 'El informe abarca como máximo {days} días y no termina antes de empezar.',
+    'zh-CN': '报表最多涵盖 {days} 天，且结束日期不得早于开始日期。',
+  },
+  'end_date',
+);
+
+const Range = z.object({
+  start_date: CompanyDate,
+  end_date: CompanyDate,
+  by: z.enum(usageGroups).default('type'),
+});
+export type UsageRange = z.output<typeof Range>;
+const counts = {
+  received: z.int(),
+  issued: z.int(),
+  used: z.int(),
+  returned: z.int(),
+  to_provider: z.int(),
+  missing: z.int(),
+} satisfies Record<UsageKind, z.ZodType>;
+
+export const readUsage = query('equipment.usage', {
+  route: 'GET /cpes/usage',
+  permission: 'stock.read',
+  query: Range,
+  output: z.object({
+    /** `id` null: of no type, model, location or technician that is known. */
+    data: z.array(z.object({ id: z.uuid().nullable(), label: z.string().nullable(), ...counts })),
+    totals: z.object(counts),
+  }),
+  refusals: [UsageRangeWrong],
+  summary: 'What was received, issued, used, returned, sent to the provider and missing in a range, by one of four',
+});
+export type Usage = z.output<typeof readUsage.output>['data'][number];
+
+export const exportUsage = command('equipment.export-usage', {
+  route: 'GET /cpes/usage/export',
+  permission: 'stock.read',
+  query: Range.extend({ format: z.enum(exportFormats).default('csv') }),
+  output: z.object({ id: Uuid, message: z.string() }),
+  status: 202,
+  refusals: [UsageRangeWrong, NothingToExport, TooManyExports],
+  summary: 'Ask for the usage report as a file; an e-mail brings the link',
+});

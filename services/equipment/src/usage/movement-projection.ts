@@ -1,0 +1,60 @@
+import type { UsageKind } from '@tailboard/contracts/equipment/usage';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+
+/** One row for each time that a unit was received, issued, used …: what the usage report counts. */
+const movement = table('movement', {
+  columns: {
+    unit: 'uuid',
+    command_id: 'text',
+    kind: column<UsageKind>('text'),
+    at: 'timestamptz',
+    /** The day that it counts for, where that is said: a unit is used on the day of its job, whenever the day is submitted. */
+    date: 'date?',
+    user_id: 'uuid?',
+    location_id: 'uuid?',
+    job_id: 'uuid?',
+  },
+  key: ['unit', 'command_id', 'kind'],
+  indexes: ['(at)', '(date) where date is not null'],
+});
+type Rows = RowsOf<{ movement: typeof movement }>;
+interface Moved {
+  readonly user_id?: string | null;
+  readonly location_id?: string | null;
+  readonly date?: string;
+  readonly job_id?: string;
+}
+function moved(event: Happened, rows: Rows, kind: UsageKind, of: Moved): void {
+  const { user_id = null, location_id = null, date = null, job_id = null } = of;
+  const { command_id, at } = event.meta;
+  rows.movement.put({ unit: event.id_in_category, command_id, kind, at, date, user_id, location_id, job_id });
+}
+
+/** What was done and undone is not there: neither what an undo took back, nor uses that a day named no more. */
+export const movements = projection({ name: 'equipment.movements', version: 1, tables: { movement } }).on(
+  unitFacts,
+  {
+    UnitReceived: (event, rows) => moved(event, rows, 'received', { location_id: event.data.location_id }),
+    UnitIssued: (event, rows) =>
+      moved(event, rows, 'issued', { user_id: event.data.user_id, location_id: event.data.from.location_id }),
+    UnitUsed: (event, rows) => moved(event, rows, 'used', event.data),
+    UnitReturnedByCustomer: (event, rows) => moved(event, rows, 'returned', { user_id: event.data.user_id }),
+    UnitShipped: (event, rows) => moved(event, rows, 'to_provider', { location_id: event.data.from.location_id }),
+    UnitMissing: (event, rows) => moved(event, rows, 'missing', { user_id: event.data.user_id }),
+    UnitUseWithdrawn: ({ id_in_category: unit, data: { job_id, date } }, rows) =>
+      rows.movement.removeWhere({ unit, kind: 'used', job_id, date }),
+    UnitPutBack: ({ id_in_category: unit, data: { undoes } }, rows) =>
+      rows.movement.removeWhere({ unit, command_id: undoes }),
+  },
+  [
+    'UnitTakenBack',
+    'UnitRefreshed',
+    'UnitVerified',
+    'UnitFound',
+    'UnitRekeyed',
+    'UnitDescribed',
+    'UnitRemoved',
+    'UnitRestored',
+  ],
+);

@@ -1,0 +1,122 @@
+import { daysBetween } from '@tailboard/contracts/company-time';
+import {
+  exportUsage,
+  MOST_USAGE_DAYS,
+  readUsage,
+  usageKinds,
+  type Usage,
+  type UsageRange,
+} from '@tailboard/contracts/equipment/usage';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Config } from '@tailboard/service/config';
+import { answer, procedure } from '@tailboard/service/house';
+import { queued } from '@tailboard/service/sheets/ask-export';
+import { exportsOf } from '@tailboard/service/sheets/exports-of';
+import { rightsOf } from '@tailboard/service/sheets/rights';
+import type { SheetKind } from '@tailboard/service/sheets/run-export';
+import { piecesOf, type Column } from '@tailboard/service/sheets/sheet';
+import { units } from '../unit/unit-projection.js';
+import { movements } from './movement-projection.js';
+
+const reads = [movements.name, units.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'];
+
+/** What each grouping groups by, and what its groups are called: a unit counts for what it is known to be now. */
+const groups: Record<UsageRange['by'], { id: string; label: string }> = {
+  type: { id: 'unit.cpe_type_id', label: `type.fields->>'title'` },
+  model: { id: 'unit.cpe_model_id', label: `model.fields->>'name'` },
+  // What is on somebody's list counts where they work.
+  location: { id: 'coalesce(movement.location_id, person.location_id)', label: 'location.name' },
+  technician: { id: 'movement.user_id', label: 'person.label' },
+};
+const usageSql = (by: UsageRange['by']): string => {
+  const { id, label } = groups[by];
+  return `select ${id} as id, ${label} as label,
+      ${usageKinds.map((kind) => `count(*) filter (where movement.kind = '${kind}')::int as ${kind}`).join(', ')}
+    from movement join unit on unit.id = movement.unit
+      left join cpetype as type on type.id = unit.cpe_type_id
+      left join cpemodel as model on model.id = unit.cpe_model_id
+      left join person on person.id = movement.user_id
+      left join location on location.id = coalesce(movement.location_id, person.location_id)
+    where (movement.date between $1::date and $2::date)
+      or (movement.date is null and movement.at >= $1::date::timestamp at time zone $3
+        and movement.at < ($2::date + 1)::timestamp at time zone $3)
+    group by 1, 2`;
+};
+const valuesOf = ({ start_date, end_date }: UsageRange, { COMPANY_TIMEZONE }: Pick<Config, 'COMPANY_TIMEZONE'>) => [
+  start_date,
+  end_date,
+  COMPANY_TIMEZONE,
+];
+const wrong = ({ start_date, end_date }: UsageRange) => {
+  const days = daysBetween(start_date, end_date);
+  return days < 0 || days >= MOST_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MOST_USAGE_DAYS }) : null;
+};
+
+export const usage = answer(readUsage, reads, async (asked, { db, config }) => {
+  const no = wrong(asked);
+  if (no) return no;
+  const data = await db.query<Usage>(
+    `select * from (${usageSql(asked.by)}) as found order by lower(label) nulls last`,
+    valuesOf(asked, config),
+  );
+  const sum = (kind: (typeof usageKinds)[number]): number => data.reduce((all, row) => all + row[kind], 0);
+  const totals = Object.fromEntries(usageKinds.map((kind) => [kind, sum(kind)])) as Omit<Usage, 'id' | 'label'>;
+  return { data, totals };
+});
+
+const titles = {
+  type: { en: 'Type', es: 'Tipo', 'zh-CN': '类型' },
+  model: { en: 'Model', es: 'Modelo', 'zh-CN': '型号' },
+  location: { en: 'Location', es: 'Ubicación', 'zh-CN': '地点' },
+  technician: { en: 'Technician', es: 'Técnico', 'zh-CN': '技术员' },
+  received: { en: 'Received', es: 'Recibidos', 'zh-CN': '入库' },
+  issued: { en: 'Issued', es: 'Asignados', 'zh-CN': '领用' },
+  used: { en: 'Used', es: 'Usados', 'zh-CN': '使用' },
+  returned: { en: 'Returned', es: 'Devueltos por clientes', 'zh-CN': '客户退还' },
+  to_provider: { en: 'To provider', es: 'Al proveedor', 'zh-CN': '退还运营商' },
+  missing: { en: 'Missing', es: 'Faltantes', 'zh-CN': '缺失' },
+} as const satisfies Record<UsageRange['by'] | (typeof usageKinds)[number], Text>;
+const columns = (by: UsageRange['by'], locale: Locale): Column[] => [
+  { title: say(titles[by], locale), kind: 'text' },
+  ...usageKinds.map((kind): Column => ({ title: say(titles[kind], locale), kind: 'number' })),
+];
+
+const sheet: SheetKind = {
+  types: ['usage'],
+  reads,
+  fileName: ({ filters }) => `equipment-usage-${String(filters.start_date)}-${String(filters.end_date)}`,
+  sheet: async ({ db, house: { config }, record: { filters }, locale }) => {
+    const asked = filters as unknown as UsageRange;
+    const sql = usageSql(asked.by);
+    const values = valuesOf(asked, config);
+    const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from (${sql}) as found`, values);
+    return {
+      columns: columns(asked.by, locale),
+      total: counted?.total ?? 0,
+      rows: piecesOf<Usage>(db, {
+        sql: `select * from (${sql}) as found order by lower(label) nulls last`,
+        values,
+        row: (row) => [row.label ?? '', ...usageKinds.map((kind) => row[kind])],
+      }),
+    };
+  },
+};
+export const usageExports = exportsOf({ service: 'equipment', sheets: [sheet] });
+
+export const askingForUsage = procedure(
+  exportUsage,
+  async ({ format, start_date, end_date, by }, house, asking) => {
+    const range = { start_date, end_date, by };
+    const no = wrong(range);
+    if (no) return no;
+    const [any] = await house.db.query(
+      `select 1 from (${usageSql(range.by)}) as found limit 1`,
+      valuesOf(range, house.config),
+    );
+    if (!any) return refuse('NothingToExport');
+    const needs = rightsOf(asking.principal?.roles ?? [], ['stock.read']);
+    return queued('equipment', house, asking, { type: 'usage', format, filters: range, needs });
+  },
+  reads,
+);

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Usage } from '@tailboard/contracts/equipment/usage';
+import { until } from '@tailboard/eventing/testing/until';
+import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+beforeAll(async () => {
+  equipment = await equipmentUnderTest();
+  at = hands(equipment);
+  const job = randomUUID();
+  await equipment.record(`job-${job}`, [scheduledAt('1 Elm St', '2026-10-02')]);
+  const mine = serials(6);
+  const [used, withdrawn, returned, shipped, gone, undone] = mine;
+  await at.receive(mine, { cpe_model_id: await at.model('MB8611', 'Modem') });
+  await at.give(bell, [used!, withdrawn!, returned!, gone!]);
+  const { body } = await at.give(bell, [undone!]);
+  await at.send('POST', 'cpes/undo', { command_id: body.command_id });
+  const day = '2026-10-02';
+  const submit = (named: string[]) =>
+    equipment.record(`week-${bell}-2026-09-27`, [submittedWith(day, { [job]: named })]);
+  await submit([used!, withdrawn!]);
+  await until(async () => (await at.unit(withdrawn!)).status === 'on_job');
+  await submit([used!]);
+  await until(async () => (await at.unit(withdrawn!)).status === 'issued');
+  await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [returned], override: true }, 'owner');
+  await at.send('PUT', 'cpes/return', { serial_mac: [shipped] });
+  await at.verify(bell, [withdrawn!, returned!]);
+  await at.send('PUT', 'cpes/reconcile-list', { user_id: bell }, 'owner');
+});
+afterAll(() => equipment.close());
+const usage = async (query: string) => {
+  const { status, body } = await at.read<{ data: Usage[]; totals: object; code: string }>(`cpes/usage?${query}`);
+  return { status, body };
+};
+const month = 'start_date=2026-10-01&end_date=2026-10-31';
+
+describe('The usage report', () => {
+  it('counts what was received, issued, used, returned, sent back and missing; what was undone or withdrawn is not there', async () => {
+    const counts = { received: 6, issued: 4, used: 1, returned: 1, to_provider: 1, missing: 1 };
+    for (const [by, label] of [
+      ['type', 'Modem'],
+      ['model', 'MB8611'],
+      ['location', 'Augusta'],
+    ]) {
+      const { body } = await usage(`${month}&by=${by}`);
+      expect([by, body.data.map(({ id: _, ...row }) => row)]).toEqual([by, [{ label, ...counts }]]);
+      expect(body.totals).toEqual(counts);
+    }
+  });
+
+  it('by technician, what nobody had stands apart', async () => {
+    const { body } = await usage(`${month}&by=technician`);
+    expect(body.data).toEqual([
+      { id: bell, label: 'Antonio Bell', received: 0, issued: 4, used: 1, returned: 1, to_provider: 0, missing: 1 },
+      { id: null, label: null, received: 6, issued: 0, used: 0, returned: 0, to_provider: 1, missing: 0 },
+    ]);
+  });
+
+  it('counts a use on the day of its job, and everything else on the day on which it was done', async () => {
+    const { body } = await usage('start_date=2026-10-02&end_date=2026-10-02');
+    expect(body.totals).toEqual({ received: 0, issued: 0, used: 1, returned: 0, to_provider: 0, missing: 0 });
+  });
+
+  it('refuses a range that ends before it begins; is a file for whoever may read it', async () => {
+    expect((await usage('start_date=2026-10-02&end_date=2026-10-01')).body.code).toBe('UsageRangeWrong');
+    const asked = await at.read<{ id: string }>(`cpes/usage/export?${month}&by=technician`);
+    expect(asked.status).toBe(202);
+    const none = await at.read<{ code: string }>('cpes/usage/export?start_date=2020-01-01&end_date=2020-01-02');
+    expect(none.body.code).toBe('NothingToExport');
+  });
+});
