@@ -43,6 +43,7 @@ describe('The entries of dispatch in the side navigation', () => {
       'QCs › Review QCs',
       'QCs › QC Codes',
       'QCs › QCs',
+      'QCs › QC Findings',
     ]);
   });
 

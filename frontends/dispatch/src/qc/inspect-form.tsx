@@ -10,16 +10,20 @@ import { inspectVisit } from '@tailboard/contracts/qc/visit-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
-import { useAnswer } from '@tailboard/web/answers';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { useValuesForm, type Labelled } from '@tailboard/web/form';
+import { useOnline, useKeptAnswer } from '@tailboard/web/kept';
+import type { Act } from '@tailboard/web/outbox-store';
+import { NO_ANSWER } from '@tailboard/web/problem';
+import type { Ask } from '@tailboard/web/request';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useSave } from '@tailboard/web/save';
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { FindingFields, type Found } from './finding-fields.js';
+import { useInspections } from './use-inspections.js';
 import { refreshes } from './visit-acts.js';
 import { useVisitWords } from './visit-words.js';
 
@@ -49,13 +53,22 @@ function startOf(visit: Qc): Values {
   };
 }
 
+/** What was saved without a network and has not been taken, as the form holds it. */
+function keptOf(act: Act | undefined): Values | null {
+  if (!act) return null;
+  const ask = act.ask as Ask<typeof inspectVisit>;
+  const chosen = (said: boolean | null | undefined): Values['passed'] => (said == null ? '' : said ? 'yes' : 'no');
+  return Values.parse({ ...ask, passed: chosen(ask.passed), safety_passed: chosen(ask.safety_passed) });
+}
+
 /** What an inspector found: codes with notes and photos; the outcome is explained as it changes, and what is typed is kept. */
-export function InspectForm({ visit }: { visit: Qc }): ReactNode {
+export function InspectForm({ visit, act }: { visit: Qc; act: Act | undefined }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
   const navigate = useNavigate();
   const { toast } = useSays();
-  const [start] = useState(() => startOf(visit));
+  const { outbox } = useInspections();
+  const [start] = useState(() => keptOf(act) ?? startOf(visit));
   const labels = {
     codes: t('findings'),
     passed: t('overrule'),
@@ -65,29 +78,46 @@ export function InspectForm({ visit }: { visit: Qc }): ReactNode {
     safety_comment: t('safetyComment'),
   };
   const form = useValuesForm<Values>(Values, { labels, start });
+  const askOf = ({ passed, safety_passed, ...values }: Values): Ask<typeof inspectVisit> => ({
+    id: visit.id,
+    version: visit.version,
+    ...values,
+    passed: asked(passed),
+    safety_passed: asked(safety_passed),
+  });
   const saving = useSave(form, inspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
-    ask: ({ passed, safety_passed, ...values }) => ({
-      id: visit.id,
-      version: visit.version,
-      ...values,
-      passed: asked(passed),
-      safety_passed: asked(safety_passed),
-    }),
+    ask: askOf,
     refreshes,
     onSaved: (_: OutputOf<typeof inspectVisit>, values) => {
+      if (act) outbox.dismiss(act.key);
       toast(t('saved', { outcome: t((asked(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
       void navigate(`/qcs/viewqc?id=${visit.id}&date=${visit.date}`);
     },
   });
+  const online = useOnline();
+  const offline = !online || saving.problem?.status === NO_ANSWER;
+  const later = form.handleSubmit((values) => {
+    if (act) outbox.dismiss(act.key);
+    outbox.put(inspectVisit, askOf(values), { about: visit.id, label: words.job(visit) });
+    saving.discard();
+    toast(t('keptToast'));
+    void navigate('/qcs/manage');
+  });
+  const shown = offline ? { ...saving, problem: null, submit: (event?: FormEvent) => void later(event) } : saving;
   const known = useCodes(visit);
   const limit = useMinorLimit();
   const outcomeIn = (values: Values): boolean => outcomeOf(gradesOf(values.codes, known), limit).passed;
   return (
     <Panel>
       <Box sx={{ p: 2 }}>
-        <SaveForm saving={saving} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
+        {offline && (
+          <Alert severity="warning" variant="outlined" icon={<Icon name="clock" />} role="status" sx={{ mb: 2 }}>
+            {t('offline')}
+          </Alert>
+        )}
+        <SaveForm saving={shown} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
           <FindingFields form={form} known={known} />
           <Explained form={form} known={known} limit={limit} />
           <FormCheck form={form} name="customer_home" />
@@ -158,7 +188,7 @@ function Explained({
 
 /** The codes in use, and those that the visit holds as they were when they were found. */
 function useCodes(visit: Qc): readonly QcCode[] {
-  const { data } = useAnswer(qcCodes.list, { active: '1', per_page: 100 });
+  const { data } = useKeptAnswer(qcCodes.list, { active: '1', per_page: 100 });
   const frozen = visit.codes.map(({ qc_code_id, note: _, photo_ids: _p, ...code }): QcCode => ({
     ...code,
     id: qc_code_id,
@@ -173,7 +203,7 @@ function useCodes(visit: Qc): readonly QcCode[] {
 }
 
 function useMinorLimit(): number {
-  const { data } = useAnswer(readSettings, {});
+  const { data } = useKeptAnswer(readSettings, {});
   const found = data?.data.find(({ key }) => key === 'qc_minor_limit')?.value;
   return typeof found === 'number' ? found : 2;
 }

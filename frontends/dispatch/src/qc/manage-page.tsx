@@ -1,11 +1,12 @@
 import { readVisit } from '@tailboard/contracts/qc/visit-acts';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useKeptAnswer } from '@tailboard/web/kept';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { InspectForm } from './inspect-form.js';
+import { useInspections, useOwnVisits } from './use-inspections.js';
 import { VisitList } from './visit-list.js';
 import { useVisitWords } from './visit-words.js';
 
@@ -18,8 +19,10 @@ export function Page(): ReactNode {
 function Manage({ id }: { id: string }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
-  const { data, problem, again } = useAnswer(readVisit, { id });
-  const visit = data?.data;
+  const { data, problem, again } = useKeptAnswer(readVisit, { id });
+  const { visits } = useOwnVisits();
+  const act = useInspections().acts.find(({ about }) => about === id);
+  const visit = data?.data ?? visits.find((one) => one.id === id);
   return (
     <>
       <PageHeader title={t('manage')} context={visit ? t('manageContext', { address: words.job(visit) }) : ''} />
@@ -30,7 +33,7 @@ function Manage({ id }: { id: string }): ReactNode {
           </ReadFailed>
         )}
         {!visit && !problem && <Loading />}
-        {visit && <InspectForm key={visit.version} visit={visit} />}
+        {visit && <InspectForm key={`${visit.version} ${act?.key ?? ''}`} visit={visit} act={act} />}
       </PageContent>
     </>
   );

@@ -17,6 +17,7 @@ import { RowActions } from '@tailboard/web/row-actions';
 import { words as common } from '@tailboard/web/words';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { KeptVisits } from './kept-visits.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitWords } from './visit-words.js';
 
@@ -62,6 +63,7 @@ export function VisitList(): ReactNode {
       <PageHeader title={t('title')} context={t('context')} />
       <VisitFilters list={list} />
       <PageContent wide>
+        <KeptVisits />
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
     </>

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import { qcCodes } from '@tailboard/contracts/qc/qc-code';
+import { inspectVisit, listVisits, readVisit } from '@tailboard/contracts/qc/visit-acts';
+import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { code, DAY, idOf, supervisor, visit } from '../testing/visits.js';
+import { Page as ManagePage } from './manage-page.js';
+
+describe('Inspecting without a network', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi()
+      .when(listVisits)
+      .answer(() => pageOf([visit(2)]))
+      .when(activeUsers)
+      .answer(() => ({ data: [] }))
+      .when(readVisit)
+      .answer(() => ({ data: visit(2) }))
+      .when(qcCodes.list)
+      .answer(() => pageOf([code(1, 'Loose drop')]));
+  });
+  afterEach(async () => {
+    network(true);
+    jest.restoreAllMocks();
+    await emptyOutbox(supervisor.id);
+  });
+  /** A browser and a server that reach each other, or do not. */
+  const network = (there: boolean): void => {
+    api.goDown(!there);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
+    act(() => void dispatchEvent(new Event(there ? 'online' : 'offline')));
+  };
+  const at = (path: string, again = false) =>
+    renderScreen(<ManagePage />, { api, user: supervisor, at: path, path: '/qcs/manage', again });
+  const form = `/qcs/manage?id=${idOf(2)}&date=${DAY}`;
+  const inspected = async () => {
+    await at(form);
+    await screen.findByText(/^The codes say/);
+    const hand = userEvent.setup();
+    await hand.click(screen.getByRole('combobox', { name: 'Add what was found' }));
+    await hand.click(await screen.findByRole('option', { name: /Loose drop/ }));
+    network(false);
+    await screen.findByText(/What you save is kept on this device/);
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    return hand;
+  };
+
+  it('given it is saved, then it waits on the device, and leaves once when there is a network', async () => {
+    api.when(inspectVisit).answer(({ id }) => ({ data: { id, status: 'done', version: 2 } }));
+    await inspected();
+    await screen.findByText('Waits to be sent: 2 Elm Street, Augusta');
+    expect(api.sent(inspectVisit)).toEqual([]);
+    network(true);
+    await waitFor(() => expect(screen.queryByText(/^Waits to be sent/)).toBeNull());
+    expect(api.sent(inspectVisit).map(({ ask }) => ask)).toEqual([
+      expect.objectContaining({ id: idOf(2), codes: [{ qc_code_id: idOf(501), note: '', photo_ids: [] }] }),
+    ]);
+  });
+
+  it('given the server does not take it, then it says why, and opens with all that was written', async () => {
+    api.when(inspectVisit).answer(() => api.refuse(inspectVisit, 'VisitIsClosed'));
+    const hand = await inspected();
+    network(true);
+    await screen.findByText('Not taken: 2 Elm Street, Augusta. This visit is closed.');
+    await hand.click(screen.getByRole('link', { name: 'Open' }));
+    await screen.findByText(/^The codes say/);
+    expect(await screen.findByText('Loose drop')).toBeTruthy();
+  });
+
+  it('given the list cannot be read, then the visits that are theirs to make are there, as they were read', async () => {
+    const first = await at('/qcs/manage');
+    await screen.findByRole('link', { name: 'View QC: 2 Elm Street, Augusta' });
+    await waitFor(() => expect(api.sent(listVisits).length).toBeGreaterThan(1));
+    network(false);
+    first.unmount();
+    await at('/qcs/manage', true);
+    expect((await screen.findByRole('link', { name: '2 Elm Street, Augusta' })).getAttribute('href')).toBe(form);
+    screen.getByText(/^No connection\. You see what was read/);
+  });
+});

@@ -1,0 +1,24 @@
+import { listVisits, inspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import type { Qc } from '@tailboard/contracts/qc/visit';
+import { useSession } from '@tailboard/web/ground';
+import { useKeptAnswer } from '@tailboard/web/kept';
+import { useOutbox, type Outbox } from '@tailboard/web/outbox';
+import { refreshes } from './visit-acts.js';
+
+/** Inspections that were saved without a network: they wait in the browser, or were refused and say why. */
+export function useInspections(): { outbox: Outbox; acts: Outbox['acts'] } {
+  const outbox = useOutbox({ contracts: [inspectVisit], refreshes });
+  return { outbox, acts: outbox.acts.filter(({ contract }) => contract === inspectVisit.name) };
+}
+
+/** The visits that somebody is to make, as this browser keeps them: an inspector's list without a network. */
+export function useOwnVisits(): { visits: readonly Qc[]; since: string | null } {
+  const { state } = useSession();
+  const user_id = state.status === 'in' ? state.user.id : '';
+  const { data, since } = useKeptAnswer(
+    listVisits,
+    { user_id, status: 'planned', per_page: 100 },
+    { enabled: user_id !== '' },
+  );
+  return { visits: data?.data ?? [], since };
+}
