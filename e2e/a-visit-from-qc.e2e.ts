@@ -2,20 +2,28 @@ import type { Page } from '@playwright/test';
 import { signIn, type Person } from './api.js';
 import { card, cards, comeAs, drag, idsIn, lane, violations } from './browser.js';
 import { aDay, technicianOf, type Day } from './day.js';
+import { openLine } from './line.js';
 import { expect, test, type Product } from './product.js';
 
 const WAITING = 'Visits that wait';
 
 test.describe('A visit from QC', () => {
-  /** A day whose jobs Antonio Bell has completed, each with a visit that waits; the ids of the visits. */
-  async function visited(product: Product, count: number): Promise<{ day: Day; manager: Person; ids: string[] }> {
+  /** A day whose jobs Antonio Bell has completed. */
+  async function finished(product: Product, count: number): Promise<{ day: Day; manager: Person }> {
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, count);
     const user_id = await technicianOf(day, 'Antonio Bell');
-    const ids: string[] = [];
     for (const job of day.ids) {
       await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
       await manager.ask('PUT', `/jobs/${job}/complete`);
+    }
+    return { day, manager };
+  }
+  /** Such a day, each job with a visit that waits; the ids of the visits. */
+  async function visited(product: Product, count: number): Promise<{ day: Day; manager: Person; ids: string[] }> {
+    const { day, manager } = await finished(product, count);
+    const ids: string[] = [];
+    for (const job of day.ids) {
       const plan = () =>
         manager.ask<{ data: { id: string } }>('POST', '/qcs', { json: { assignment_id: job, date: day.date } });
       // QC hears of a completed job a moment after the office.
@@ -37,23 +45,29 @@ test.describe('A visit from QC', () => {
   test('given visits that wait, when they are dragged to a technician and put in order, then they are theirs in that order [QC-001] [QC-002] [QC-008] [QC-009] [QC-010] [QC-011]', async ({
     page,
     product,
+    browser,
   }) => {
     const { day, ids } = await visited(product, 2);
     const [one = '', two = ''] = ids;
     await comeAs(page, product, 'supervisor');
     await page.goto(`/qcs/assign?date=${day.date}`);
     await expect(card(lane(page, WAITING), one)).toBeVisible();
+    // Somebody else has the same board open.
+    const other = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
+    const beside = await other.newPage();
+    await comeAs(beside, product, 'manager');
+    await beside.goto(`/qcs/assign?date=${day.date}`);
+    await expect(card(lane(beside, WAITING), one)).toBeVisible();
     const assigned = sent(page, '/assign');
     const ordered = sent(page, '/reorder');
     const patel = lane(page, 'Rosa Patel');
     await drag(card(lane(page, WAITING), one), patel);
     await expect(card(patel, one)).toBeVisible();
-    await drag(card(lane(page, WAITING), two), patel);
+    await expect(card(lane(beside, 'Rosa Patel'), one)).toBeVisible();
+    await drag(card(lane(beside, WAITING), two), lane(beside, 'Rosa Patel'));
     await expect(cards(patel)).toHaveCount(2);
-    expect(assigned.map((body) => JSON.parse(body) as object)).toEqual([
-      expect.objectContaining({ date: day.date }),
-      expect.objectContaining({ date: day.date }),
-    ]);
+    await other.close();
+    expect(assigned.map((body) => JSON.parse(body) as object)).toEqual([expect.objectContaining({ date: day.date })]);
     const before = await idsIn(patel);
     await drag(card(patel, before[1] ?? ''), card(patel, before[0] ?? ''), { x: 40, y: 4 });
     await expect.poll(() => idsIn(patel)).toEqual([before[1], before[0]]);
@@ -78,39 +92,77 @@ test.describe('A visit from QC', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('given a double-click, when QC says what was found, then the technician reads it and answers, and it is repaired and closed [QC-003] [QC-013] [QC-019]', async ({
+  test('given a visit proposed by lot and assigned by keyboard, when it is made on a phone without a network, then it is sent once, the technician answers, and it is repaired and closed [QC-003] [QC-013] [QC-019]', async ({
     page,
     product,
     browser,
   }) => {
-    const { day, manager, ids } = await visited(product, 1);
-    const [id = ''] = ids;
+    const { day, manager } = await finished(product, 1);
     await manager.ask('POST', '/qc-codes', {
       json: { title: `No ground ${day.date}`, severity: 'major', safety: true },
     });
     await comeAs(page, product, 'supervisor');
+    // QC hears of a completed job a moment after the office: nothing is drawn of a day of which it has heard nothing.
+    const drawn = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
+    await expect.poll(async () => (await drawn()).status).toBe(200);
     await page.goto(`/qcs/assign?date=${day.date}`);
+    await page.getByLabel('Jobs finished on').fill(day.date);
+    await expect(page.getByText(/^1 of 1 finished jobs/)).toBeVisible();
+    await page.getByRole('button', { name: /^Plan 1 visit for/ }).click();
+    const waits = cards(lane(page, WAITING));
+    await expect(waits).toHaveCount(1);
+    const [id = ''] = await idsIn(lane(page, WAITING));
+    await waits.first().focus();
+    await page.keyboard.press('Space');
+    const trevor = lane(page, 'Trevor Rivera');
+    for (let steps = 0; steps < 20 && (await cards(trevor).count()) === 0; steps++) {
+      await page.keyboard.press('ArrowRight');
+      if ((await page.getByTestId('announcements').textContent())?.includes('Over Trevor Rivera')) break;
+    }
+    await page.keyboard.press('Space');
+    await expect(card(trevor, id)).toBeVisible();
     await card(page, id).dblclick();
     await expect(page).toHaveURL(new RegExp(`/qcs/manage\\?id=${id}&date=${day.date}$`));
-    await page.getByRole('combobox', { name: 'Add what was found' }).click();
-    await page.getByRole('option', { name: new RegExp(`No ground ${day.date}`) }).click();
-    await expect(page.getByText('The codes say: Failed, Not safe.')).toBeVisible();
-    await page.getByLabel('Note').fill('behind the panel');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'QC visit' })).toBeVisible();
+
+    const line = await openLine(product.address);
+    const phone = { viewport: { width: 390, height: 844 } };
+    const inspector = await browser.newContext({ ...phone, baseURL: line.address });
+    const inspects = await inspector.newPage();
+    const sentBy = sent(inspects, `/qcs/${id}`);
+    await comeAs(inspects, product, 'qc');
+    await inspects.goto(`/qcs/manage?id=${id}&date=${day.date}`);
+    await inspects.getByRole('combobox', { name: 'Add what was found' }).click();
+    await inspects.getByRole('option', { name: new RegExp(`No ground ${day.date}`) }).click();
+    await expect(inspects.getByText('The codes say: Failed, Not safe.')).toBeVisible();
+    await inspects.getByLabel('Note').fill('behind the panel');
+    line.cut();
+    await inspector.setOffline(true);
+    await expect(inspects.getByText(/What you save is kept on this device/)).toBeVisible();
+    await inspects.getByRole('button', { name: 'Save' }).click();
+    await expect(inspects.getByText(/^Waits to be sent/)).toBeVisible();
+    await expect(inspects.getByText('1 waiting, 0 failed')).toBeVisible();
+    const before = sentBy.length;
+    line.mend();
+    await inspector.setOffline(false);
+    await expect(inspects.getByText(/^Waits to be sent/)).toHaveCount(0);
+    expect(sentBy.length - before).toBe(1);
+    await inspector.close();
+    await line.close();
+
+    await page.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
     await expect(page.getByText('behind the panel')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Notify the technician' }).click();
     await expect(page.getByText(/^Notified .* may answer until/)).toBeVisible();
 
-    const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
-    const theirs = await phone.newPage();
+    const technician = await browser.newContext({ ...phone, baseURL: product.address });
+    const theirs = await technician.newPage();
     await comeAs(theirs, product, 'technician');
     await theirs.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
     await theirs.getByRole('textbox', { name: 'Your answer' }).fill('I have connected it.');
     await theirs.getByRole('button', { name: 'Send the answer' }).click();
     await expect(theirs.getByText('Answered')).toBeVisible();
-    await phone.close();
+    await technician.close();
 
     await expect(page.getByText('I have connected it.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Mark as repaired' }).click();
