@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, type Person } from './api.js';
-import { card, cards, comeAs, drag, idsIn, lane, violations } from './browser.js';
+import { card, cards, comeAs, drag, idsIn, lane, said, violations } from './browser.js';
 import { aDay, technicianOf, type Day } from './day.js';
 import { openLine } from './line.js';
 import { expect, test, type Product } from './product.js';
@@ -115,9 +115,9 @@ test.describe('A visit from QC', () => {
     await waits.first().focus();
     await page.keyboard.press('Space');
     const trevor = lane(page, 'Trevor Rivera');
-    for (let steps = 0; steps < 20 && (await cards(trevor).count()) === 0; steps++) {
+    for (let steps = 0; steps < 60 && (await cards(trevor).count()) === 0; steps++) {
       await page.keyboard.press('ArrowRight');
-      if ((await page.getByTestId('announcements').textContent())?.includes('Over Trevor Rivera')) break;
+      if ((await said(page).textContent())?.includes('Trevor Rivera')) break;
     }
     await page.keyboard.press('Space');
     await expect(card(trevor, id)).toBeVisible();

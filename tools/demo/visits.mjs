@@ -51,6 +51,9 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
       if (at % 2 === 0) await manager.ask('POST', `/qcs/${id}/notify`, { tolerated: [409] });
     }
   }
+  // What the lot proposes of the last of these days waits beside the board.
+  const last = dates.at(-1);
+  if (last !== undefined) await manager.ask('POST', '/qcs/suggest', { json: { date: last }, tolerated: [422] });
 }
 
 /**
