@@ -28,6 +28,8 @@ const usage = `The commands for the people who operate the product; it may be ru
   npm run relay -- anew TOPIC               publish a topic again from the beginning
   npm run events -- read STREAM             the events of one stream
   npm run events -- all --from POSITION     every event after a position
+  npm run events -- anchor                  keep the hash over all events up to now
+  npm run events -- verify [--anchors FILE] compare all events with the anchors that were kept
 
 DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
 

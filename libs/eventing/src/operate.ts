@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { anchorNow, anchorsIn, brokenSince, type Anchor } from './audit/anchors.js';
 import type { EventStore, RecordedEvent } from './event-store.js';
 import { connect } from './postgres/connect.js';
 import type { Projection } from './projection.js';
@@ -28,7 +30,9 @@ const USAGE = {
   reactions: `usage: reactions list
        reactions retry NAME [EVENT]  lets it try the facts again that it parked, all or the one of this id`,
   events: `usage: events read STREAM [--from REVISION] [--limit N]
-       events all [--from POSITION] [--limit N] [--category CATEGORY]`,
+       events all [--from POSITION] [--limit N] [--category CATEGORY]
+       events anchor                  keeps the hash over all events up to now
+       events verify [--anchors FILE] compares all events with the anchors of the database, or of a file that was kept elsewhere`,
 };
 const PAGE = 500;
 
@@ -256,12 +260,56 @@ function tellVerified({ projection, position, equal, tables }: Verified, print: 
   return equal ? 0 : 1;
 }
 
-async function operateEvents(args: readonly string[], { store, print }: OperateEngine): Promise<number> {
+/** The anchors of a file: a line of JSON each, as the night writes them. */
+const anchorsOf = (file: string): Anchor[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Anchor);
+
+async function operateAnchors(
+  verb: 'anchor' | 'verify',
+  file: string | undefined,
+  { store, databaseUrl, print }: OperateEngine,
+): Promise<number> {
+  const database = connect(databaseUrl, { applicationName: 'operate', max: 2 });
+  try {
+    if (verb === 'anchor') {
+      const made = await anchorNow(store, database, new Date());
+      print(made ? JSON.stringify(made) : 'nothing was recorded since the last anchor');
+      return 0;
+    }
+    const anchors = file === undefined ? await anchorsIn(database) : anchorsOf(file);
+    const broken = await brokenSince(store, anchors);
+    print(
+      broken
+        ? `events after position ${broken.after}, up to ${broken.position}, are NOT what they were when they were anchored`
+        : `${anchors.length} anchors hold, up to position ${anchors.at(-1)?.position ?? 0}`,
+    );
+    return broken ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function operateEvents(args: readonly string[], of: OperateEngine): Promise<number> {
+  const { store, print } = of;
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { from: { type: 'string' }, limit: { type: 'string' }, category: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      limit: { type: 'string' },
+      category: { type: 'string' },
+      anchors: { type: 'string' },
+    },
   });
+  const [verb] = positionals;
+  if (verb === 'anchor' || verb === 'verify') {
+    if (positionals.length > 1 || (verb === 'anchor' && values.anchors !== undefined))
+      throw new Misused('what shall be done?');
+    return operateAnchors(verb, values.anchors, of);
+  }
   const [from, limit] = [whole(values.from, 'from'), whole(values.limit, 'limit')];
   const what = positionals[0] === 'all' ? 'all' : positionals[0] === 'read' ? positionals[1] : undefined;
   const expected = positionals[0] === 'all' ? 1 : 2;

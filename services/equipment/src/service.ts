@@ -12,6 +12,8 @@ import { reassigning, refreshing, returningFromCustomer, unassigning, verifying 
 import { receiving } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/search-extension';
 import { stock, typeStock } from './unit/stock.js';
+import { chainOfPerson, chainOfUnit, holdingAt, standingAt } from './audit/audit-queries.js';
+import { spells } from './audit/spell-projection.js';
 import { shipmentDecider } from './shipment/shipment-decider.js';
 import { shipments } from './shipment/shipment-projection.js';
 import { oneShipment, shipmentFile, shipmentList } from './shipment/shipment-queries.js';
@@ -56,6 +58,7 @@ export default defineService({
     shipments,
     useProblemRows,
     movements,
+    spells,
     items,
   ],
   answers: [
@@ -76,6 +79,10 @@ export default defineService({
     checking,
     problemList,
     usage,
+    standingAt,
+    holdingAt,
+    chainOfUnit,
+    chainOfPerson,
     ...packingListImport.answers,
   ],
   procedures: [

@@ -3,6 +3,7 @@ import { peopleProjection } from '@tailboard/service/people';
 import { exportDownload, exportList, oneExport, retryingExport } from '@tailboard/service/sheets/export-queries';
 import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
+import { anchoring, mailingAnchor } from './anchors/keep-anchor.js';
 import { explainedPay } from './explain/explain-pay.js';
 import { linesOfFigure } from './explain/figure-lines.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
@@ -36,6 +37,9 @@ export default defineService({
   ],
   procedures: [askingCodeExport, askingJobExport, retryingExport],
   migrations: reportExports.migrations,
-  tasks: reportExports.tasks,
-  onStart: reportExports.begin,
+  tasks: [...reportExports.tasks, anchoring.task, mailingAnchor],
+  onStart: async (house) => {
+    await reportExports.begin(house);
+    await anchoring.begin(house);
+  },
 });

@@ -2,6 +2,7 @@ import { routesOfImport } from '../intake.js';
 import { routesOf } from '../resource.js';
 import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, typesInWarehouse } from './cpe-type.js';
+import { heldAt, personChain, unitAt, unitChain } from './audit.js';
 import { listShipments, readShipment, returnToProvider, shipmentCsv } from './shipment.js';
 import { exportUsage, readUsage } from './usage.js';
 import { checkUnits, listUseProblems, settleUseProblem, useUnits } from './use.js';
@@ -52,6 +53,10 @@ export const equipmentRoutes = [
   useUnits,
   exportUsage,
   readUsage,
+  heldAt,
+  personChain,
+  unitAt,
+  unitChain,
   checkUnits,
   listUseProblems,
   settleUseProblem,

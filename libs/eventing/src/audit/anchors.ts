@@ -1,0 +1,80 @@
+import type { Database } from '../database.js';
+import type { EventStore, Position, RecordedEvent } from '../event-store.js';
+import { hashOf, linkOf, NOTHING } from './chain.js';
+
+/** The hash over all events up to a position, as it was when it was made. */
+export interface Anchor {
+  readonly position: string;
+  readonly hash: string;
+  /** How many events there were up to it. */
+  readonly events: number;
+  readonly made_at: string;
+}
+/** What is wrong with a store: somewhere after `after`, up to `position`, its events are not what they were. */
+export interface Broken {
+  readonly after: string;
+  readonly position: string;
+}
+
+const PAGE = 1_000;
+const TABLE = `create schema if not exists audit;
+  create table if not exists audit.anchor (
+    position bigint primary key, hash text not null, events bigint not null, made_at timestamptz not null)`;
+
+const prepared = (database: Database): Promise<unknown> => database.query(TABLE);
+/** The anchors that the database keeps, the first made first. */
+export async function anchorsIn(database: Database): Promise<Anchor[]> {
+  await prepared(database);
+  const rows = await database.query<Anchor & { events: string | number; made_at: string | Date }>(
+    'select position::text as position, hash, events, made_at from audit.anchor order by anchor.position',
+  );
+  return rows.map((row) => ({ ...row, events: Number(row.events), made_at: new Date(row.made_at).toISOString() }));
+}
+
+async function* eventsAfter(store: EventStore, after: Position): AsyncGenerator<RecordedEvent> {
+  for (let at = after; ;) {
+    const batch = await store.readAll({ after: at, limit: PAGE });
+    yield* batch.events;
+    if (batch.caughtUp) return;
+    at = batch.position;
+  }
+}
+
+/** Chains what was recorded since the last anchor to it, and keeps where that ended; nothing new is no new anchor. */
+export async function anchorNow(store: EventStore, database: Database, now: Date): Promise<Anchor | undefined> {
+  const last = (await anchorsIn(database)).at(-1);
+  let [position, hash, events] = [BigInt(last?.position ?? 0), last?.hash ?? NOTHING, last?.events ?? 0];
+  for await (const event of eventsAfter(store, position)) {
+    hash = hashOf(hash, linkOf(event));
+    position = event.position;
+    events += 1;
+  }
+  if (events === (last?.events ?? 0)) return undefined;
+  const anchor = { position: String(position), hash, events, made_at: now.toISOString() };
+  await database.query(
+    'insert into audit.anchor (position, hash, events, made_at) values ($1, $2, $3, $4) on conflict do nothing',
+    [anchor.position, anchor.hash, anchor.events, anchor.made_at],
+  );
+  return anchor;
+}
+
+/**
+ * Chains all events anew and compares with anchors: those that were kept elsewhere prove more than those of the same database. What is
+ * wrong is told by the anchors before and behind it; nothing where every anchor holds.
+ */
+export async function brokenSince(store: EventStore, anchors: readonly Anchor[]): Promise<Broken | undefined> {
+  const left = [...anchors].sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
+  let [hash, events, after] = [NOTHING, 0, '0'];
+  const broken = (): Broken => ({ after, position: left[0]!.position });
+  for await (const event of eventsAfter(store, 0n)) {
+    if (left[0] && event.position > BigInt(left[0].position)) return broken();
+    hash = hashOf(hash, linkOf(event));
+    events += 1;
+    if (left[0] && String(event.position) === left[0].position) {
+      if (left[0].hash !== hash || left[0].events !== events) return broken();
+      after = left.shift()!.position;
+    }
+    if (left.length === 0) return undefined;
+  }
+  return left.length > 0 ? broken() : undefined;
+}

@@ -1,0 +1,92 @@
+import { heldAt, personChain, unitAt, unitChain } from '@tailboard/contracts/equipment/audit';
+import { refuse } from '@tailboard/contracts/refusal';
+import { chainOf } from '@tailboard/eventing/audit/chain';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { answer, type House } from '@tailboard/service/house';
+import { jobs } from '../job/job-projection.js';
+import { evolveUnit, noUnit, type Unit, type UnitFact } from '../unit/unit.js';
+import { unitDecider } from '../unit/unit-decider.js';
+import { units } from '../unit/unit-projection.js';
+import { holderOf } from '../unit/who.js';
+import { spells, type Spell } from './spell-projection.js';
+
+const streamOf = (id: string): string => `${unitDecider.facts.category}-${id}`;
+/** The state that some of the facts of a unit make. */
+const folded = (events: readonly RecordedEvent[]): Unit =>
+  events.reduce<Unit>((unit, { type, data, stream, meta }) => {
+    const evolve = evolveUnit[type as UnitFact['type']] as (state: Unit, data: unknown, told: object) => Unit;
+    return evolve(unit, data, { stream, ...meta });
+  }, noUnit);
+const placed = (one: Unit, other: Unit): boolean =>
+  one.status === other.status &&
+  one.user_id === other.user_id &&
+  one.location_id === other.location_id &&
+  one.job_id === other.job_id;
+
+/** Its facts up to that moment are folded anew: at most some tens. */
+export const standingAt = answer(unitAt, [units.name, jobs.name, 'equipment.people'], async ({ id, at }, house) => {
+  const { events } = await house.state(unitDecider, id);
+  if (events.length === 0) return refuse('UnitNotFound');
+  const then = events.filter(({ meta }) => meta.at <= at);
+  const unit = folded(then);
+  const since = then.findLast(
+    (_, n) => !placed(folded(then.slice(0, n)), unit) && placed(folded(then.slice(0, n + 1)), unit),
+  );
+  const [names] = await house.db.query<{ label: string | null; place: string | null; address: string | null }>(
+    `select (select label from person where id = $1) as label, (select name from location where id = $2) as place,
+       (select address from job where id = $3) as address`,
+    [unit.user_id, unit.location_id, unit.job_id],
+  );
+  return {
+    data: {
+      status: unit.status,
+      serial_mac: unit.serial_mac,
+      user: unit.user_id === null ? null : { id: unit.user_id, label: names?.label ?? '' },
+      job: unit.job_id === null ? null : { id: unit.job_id, address: names?.address ?? '' },
+      location: unit.location_id === null ? null : { locationID: unit.location_id, name: names?.place ?? '' },
+      since: since?.meta.at ?? null,
+    },
+  };
+});
+
+const spellsOf = (house: House, id: string) =>
+  house.db.query<{ unit: string; serial_mac: string; spells: readonly Spell[] }>(
+    `select spell.unit, unit.serial_mac, spell.spells from spell join unit on unit.id = spell.unit
+     where spell.users @> array[$1::text] order by unit.serial_mac`,
+    [id],
+  );
+
+export const holdingAt = answer(heldAt, [spells.name, units.name, 'equipment.people'], async ({ id, at }, house) => {
+  if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
+  const data = (await spellsOf(house, id)).flatMap(({ unit, serial_mac, spells: all }) => {
+    const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
+    return held ? [{ id: unit, serial_mac, since: held.from }] : [];
+  });
+  return { data };
+});
+
+export const chainOfUnit = answer(unitChain, [], async ({ id }, house) => {
+  const events = await house.store.read(streamOf(id));
+  if (events.length === 0) return refuse('UnitNotFound');
+  return { name: `cpe ${id}.jsonl`, content: [...chainOf(events)].join('') };
+});
+
+/** Whoever did it, had it before, or has it since. */
+const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
+  const { user_id, from, to } = data as { user_id?: string; from?: { user_id: string }; to?: { user_id: string } };
+  return [meta.actor_id, user_id, from?.user_id, to?.user_id].includes(id);
+};
+export const chainOfPerson = answer(
+  personChain,
+  [spells.name, units.name, 'equipment.people'],
+  async ({ id }, house) => {
+    if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
+    const held = await spellsOf(house, id);
+    const streams = await house.store.readMany(held.map(({ unit }) => streamOf(unit)));
+    const events = streams
+      .flat()
+      .filter((event) => concerns(id, event))
+      .sort((a, b) => (a.position < b.position ? -1 : 1));
+    return { name: `equipment of ${id}.jsonl`, content: [...chainOf(events)].join('') };
+  },
+);

@@ -1,0 +1,54 @@
+import { unitFacts, type Standing } from '@tailboard/contracts/equipment/unit';
+import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+
+/** A time for which somebody answered for a unit; `to` null: they still do. */
+export interface Spell {
+  readonly user_id: string;
+  readonly from: string;
+  readonly to: string | null;
+}
+/** Who ever held a unit, and when: found by the people. */
+const spell = table('spell', {
+  columns: { unit: 'uuid', users: 'text[]', spells: column<readonly Spell[]>('jsonb') },
+  key: ['unit'],
+  indexes: ['using gin (users)'],
+});
+type Rows = RowsOf<{ spell: typeof spell }>;
+
+/** From now on it is this person's, or nobody's. */
+function holds({ id_in_category: unit, meta: { at } }: Happened, user_id: string | null, rows: Rows): void {
+  rows.spell.make(unit, (row) => {
+    const before = row?.spells ?? [];
+    const last = before.at(-1);
+    if (last?.to === null && last.user_id === user_id) return row!;
+    const closed = before.map((one) => (one.to === null ? { ...one, to: at } : one));
+    const spells = user_id === null ? closed : [...closed, { user_id, from: at, to: null }];
+    return { unit, spells, users: [...new Set(spells.map((one) => one.user_id))] };
+  });
+}
+const given = (event: Happened & { data: { user_id: string } }, rows: Rows) => holds(event, event.data.user_id, rows);
+const gone = (event: Happened, rows: Rows) => holds(event, null, rows);
+const stands = (event: Happened & { data: { to: Standing } }, rows: Rows) => {
+  const { status, user_id } = event.data.to;
+  holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
+};
+
+/** Who answered for which unit at any moment. */
+export const spells = projection({ name: 'equipment.spells', version: 1, tables: { spell } }).on(
+  unitFacts,
+  {
+    UnitIssued: given,
+    UnitReturnedByCustomer: given,
+    UnitTakenBack: gone,
+    UnitRefreshed: gone,
+    UnitShipped: gone,
+    UnitUsed: gone,
+    UnitUseWithdrawn: stands,
+    UnitMissing: gone,
+    UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
+    UnitRemoved: gone,
+    UnitRestored: stands,
+    UnitPutBack: stands,
+  },
+  ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
+);

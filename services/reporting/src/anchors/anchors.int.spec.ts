@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anchorsIn, brokenSince, type Anchor } from '@tailboard/eventing/audit/anchors';
+import { until } from '@tailboard/eventing/testing/until';
+import {
+  companyUnderTest,
+  idOf,
+  registered,
+  type CompanyUnderTest,
+} from '@tailboard/service/testing/company-under-test';
+import definition from '../service.js';
+import { anchorFile, keepAnchor } from './keep-anchor.js';
+
+describe('The anchor of a night', () => {
+  let service: CompanyUnderTest;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'anchors-'));
+    service = await companyUnderTest(definition, {
+      places: ['Augusta'],
+      people: [
+        ['Olga Owens', 'owner'],
+        ['Max Manager', 'manager'],
+      ],
+      options: { config: { DATA_DIR: folder } },
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+  const kept = (): Anchor[] =>
+    readFileSync(anchorFile(folder), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Anchor);
+
+  it('is kept in the database, in a file beside it, and mailed to the owners; a night without news keeps none', async () => {
+    await keepAnchor(service.house);
+    await service.record(`user-${idOf('Ben Bell')}`, [registered('Ben Bell', 'technician', '7011')]);
+    await keepAnchor(service.house);
+    await keepAnchor(service.house);
+    expect(kept()).toEqual(await anchorsIn(service.house.db));
+    expect(kept()).toHaveLength(2);
+    expect(await brokenSince(service.store, kept())).toBeUndefined();
+    const mails = path.join(folder, 'mail');
+    const sent = (): string[] =>
+      readdirSync(folder).includes('mail') ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : [];
+    await until(async () => sent().length === 2);
+    const [first] = sent();
+    expect(first).toContain('owens@example.com');
+    expect(readFileSync(path.join(mails, first!), 'utf8')).toContain('Proof of the records up to');
+  });
+});

@@ -1,0 +1,60 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { say, type Text } from '@tailboard/contracts/locale';
+import { anchorNow, type Anchor } from '@tailboard/eventing/audit/anchors';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { House, Task } from '@tailboard/service/house';
+import { sendMail } from '@tailboard/service/mail';
+import { nightly } from '@tailboard/service/nightly';
+import type { PersonRow } from '@tailboard/service/people';
+
+const MAIL = 'mail-anchor';
+const words = {
+  subject: {
+    en: 'Proof of the records up to {position}',
+    es: 'Prueba de los registros hasta {position}',
+    'zh-CN': '截至 {position} 的记录凭证',
+  },
+  greeting: { en: 'Hello {name},', es: 'Hola, {name}:', 'zh-CN': '{name}，您好：' },
+  kept: {
+    en: 'Keep this mail. With it anybody can prove that no record up to this night was changed, removed or put in.',
+    es: 'Guarde este correo. Con él se puede probar que ningún registro hasta esta noche se cambió, quitó o añadió.',
+    'zh-CN': '请保留此邮件。凭它可以证明截至今夜的记录没有被修改、删除或插入。',
+  },
+} as const satisfies Record<string, Text>;
+
+/** The file of anchors in the data folder: kept apart from the database, so that a rewritten one cannot rewrite them. */
+export const anchorFile = (dataDir: string): string => path.join(dataDir, 'anchors.jsonl');
+
+/** Chains what was recorded since the last night, keeps the hash in the database and in a file, and mails it to the owners. */
+export async function keepAnchor(house: House): Promise<void> {
+  const anchor = await anchorNow(house.store, house.db, house.now());
+  if (!anchor) return;
+  const { DATA_DIR } = house.config;
+  await mkdir(DATA_DIR, { recursive: true });
+  await appendFile(anchorFile(DATA_DIR), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+  const owners = await house.db.query<{ id: string }>(`select id from person where active and roles @> array['owner']`);
+  for (const { id } of owners)
+    await house.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
+}
+
+/** A mail server that is down delays the mail; the file has the anchor already. */
+export const mailingAnchor: Task = {
+  name: MAIL,
+  run: async ({ user_id, ...of }, house) => {
+    const anchor = of as unknown as Anchor;
+    const [owner] = await house.db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
+    if (!owner) return;
+    const locale = owner.locale ?? 'en';
+    await sendMail(house.config, owner.email, {
+      locale,
+      from: house.config.APP_NAME,
+      subject: say(words.subject, locale, { position: anchor.position }),
+      greeting: say(words.greeting, locale, { name: owner.label }),
+      lines: [say(words.kept, locale), JSON.stringify(anchor)],
+      notes: [],
+    });
+  },
+};
+
+export const anchoring = nightly('keep-anchor', '02:30', keepAnchor);
