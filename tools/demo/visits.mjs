@@ -53,7 +53,8 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
   }
   // What the lot proposes of the last of these days waits beside the board.
   const last = dates.at(-1);
-  if (last !== undefined) await manager.ask('POST', '/qcs/suggest', { json: { date: last }, tolerated: [422] });
+  if (last !== undefined)
+    await manager.ask('POST', '/qcs/suggest', { json: { date: last, percent: 8 }, tolerated: [422] });
 }
 
 /**

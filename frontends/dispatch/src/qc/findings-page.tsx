@@ -51,8 +51,13 @@ export function Page(): ReactNode {
         }
       />
       <FilterBar label={t('range')}>
-        <DateField label={t('from')} value={from} onDate={(date) => setSearch({ from: date, to })} />
-        <DateField label={t('to')} value={to} onDate={(date) => setSearch({ from, to: date })} />
+        <DateField
+          label={t('from')}
+          value={from}
+          onDate={(date) => setSearch({ from: date, to })}
+          sx={{ width: 170 }}
+        />
+        <DateField label={t('to')} value={to} onDate={(date) => setSearch({ from, to: date })} sx={{ width: 170 }} />
       </FilterBar>
       <PageContent wide>
         {problem && (

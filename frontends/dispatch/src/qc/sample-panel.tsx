@@ -107,7 +107,18 @@ function Proposals({ date, proposals }: { date: string; proposals: readonly Prop
   if (open.length === 0) return <Empty dense>{t('allPlanned')}</Empty>;
   return (
     <>
-      <Box component="ul" aria-label={t('proposals')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        aria-label={t('proposals')}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          columnGap: 3,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+        }}
+      >
         {open.map((one) => (
           <Box
             component="li"
