@@ -21,7 +21,7 @@ async function idOf(product: Product, name: string): Promise<string> {
 }
 
 test.describe('The warehouse runs a day', () => {
-  test('a pallet is received, and lies where it was said to [WHS-001] [NAV-057] [WHS-019]', async ({
+  test('a pallet is received, and lies where it was said to [WHS-001] [WHS-027] [NAV-057] [WHS-019]', async ({
     page,
     product,
   }) => {
@@ -94,7 +94,7 @@ test.describe('The warehouse runs a day', () => {
     await expect(tab(page, /^Issued/)).toHaveText(`Issued (${serials.length - 2})`);
   });
 
-  test('a unit is found by part of its MAC, with all that happened to it [CPE-013] [CPE-098] [CPE-103] [NAV-056]', async ({
+  test('a unit is found by part of its MAC, with all that happened to it [CPE-002] [CPE-013] [CPE-098] [CPE-103] [NAV-056]', async ({
     page,
     product,
   }) => {
@@ -109,5 +109,38 @@ test.describe('The warehouse runs a day', () => {
     const history = page.getByRole('dialog');
     await expect(history).toContainText('Assigned to Rosa Patel');
     await expect(history).toContainText('Received in the warehouse');
+  });
+
+  test('old units are renewed and shipped back to the provider, with a document and a place in the history [CPE-011] [WHS-002] [NAV-055]', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'warehouse');
+    await page.goto('/warehouse/back');
+    await page.getByRole('combobox', { name: 'CPE type' }).click();
+    await page.getByRole('option', { name: /^Modem \(\d+\)$/ }).click();
+    const [one, two] = ['PALLET000001', 'PALLET000002'];
+    await page.getByLabel('Refresh CPE(s) Warehouse Date').fill(one);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText(/^Your CPE\(s\) has been refreshed!/).first()).toBeVisible();
+    await tab(page, /^Shipment/).click();
+    await page.getByLabel('RMA').fill('RMA 4711');
+    await given(page, one, 'Ship');
+    await expect(page.getByText(/^Scans go with shipment RMA 4711/)).toBeVisible();
+    await given(page, two, 'Ship');
+    await page.getByRole('button', { name: 'Finish shipment' }).click();
+    await page.getByRole('button', { name: /^Document of RMA 4711/ }).click();
+    const paper = page.getByRole('region', { name: 'What is printed' });
+    await expect(paper).toContainText('Return to provider — RMA RMA 4711');
+    await expect(paper.getByRole('img')).toHaveCount(2);
+    const owner = await ask(product, 'owner');
+    const { body } = await owner.ask<{ status: string; cpe_logs: { description: string }[] }>(
+      'GET',
+      `/cpes/history/${two}`,
+    );
+    expect(body).toMatchObject({
+      status: 'returned_to_provider',
+      cpe_logs: [{ description: 'Returned to the provider' }],
+    });
   });
 });

@@ -140,7 +140,7 @@ describe('Scans in the field', () => {
     const back = held(1, two, 6, {
       status: 'customer_returned',
       returned_customer_date: new Date().toISOString(),
-      job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way' },
+      job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way', user: null },
     });
     api.when(assignedUnits).answer((ask) => listOf([back], ask));
     const shown = show('/tech/returns');

@@ -33,7 +33,7 @@ describe('The lists of a person', () => {
       .getAllByRole('listitem')
       .map((row) => row.querySelector('span')?.textContent ?? '');
 
-  it('stand in four tabs with their counts, each read by its type [CPE-024] [CPE-025] [CPE-026] [CPE-027] [CPE-028]', async () => {
+  it('stand in four tabs with their counts, each read by its type [CPE-029] [CPE-024] [CPE-025] [CPE-026] [CPE-027] [CPE-028]', async () => {
     await show();
     await screen.findByRole('heading', { name: 'Equipment of Antonio Bell' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

@@ -26,7 +26,7 @@ describe('The print of a list', () => {
     return within(await screen.findByRole('dialog', { name: 'Print' }));
   };
 
-  it('opens from a tab and shows its units with their bars, sums and lines to sign [CPE-044] [CPE-076] [CPE-077] [CPE-088]', async () => {
+  it('opens from a tab and shows its units with their bars, sums and lines to sign [CPE-074] [CPE-044] [CPE-076] [CPE-077] [CPE-088]', async () => {
     const dialog = await open();
     const sheet = within(await dialog.findByRole('region', { name: 'What is printed' }));
     sheet.getByText('Issued equipment — Antonio Bell (T101)');
@@ -46,7 +46,7 @@ describe('The print of a list', () => {
     ['returned', 'returned'],
     ['verified', 'verified'],
     ['reconcile', 'reconciled'],
-  ])('asks of the tab %s for the type %s', async (list, type) => {
+  ])('asks of the tab %s for the type %s [CPE-075]', async (list, type) => {
     await open(`${lists}?list=${list}`);
     await waitFor(() => expect(api.sent(printedUnits)[0]?.ask).toMatchObject({ techID: bell.id, type }));
   });
@@ -88,7 +88,7 @@ describe('The print of a list', () => {
     ]);
   });
 
-  it('is of today, of returns of the year until today [CPE-086] [CPE-087]', () => {
+  it('is of today, of returns of the year until today [BUS-032] [CPE-086] [CPE-087]', () => {
     expect(usualRange('issued', '2026-11-22')).toEqual({ start: '2026-11-22', end: '2026-11-22' });
     expect(usualRange('returned', '2026-11-22')).toEqual({ start: '2025-11-22', end: '2026-11-22' });
     expect(usualRange('returned', '2028-02-29').start).toBe('2027-02-28');

@@ -14,7 +14,7 @@ describe('The search for a unit', () => {
     const units = [
       held(1, 'NJ90MAKU187CB', 5, {
         mac: '68C44DEBBAEE',
-        job: { id: bell.id, identifier: '8100412', address: '5 Elm Street' },
+        job: { id: bell.id, identifier: '8100412', address: '5 Elm Street', user: null },
         returned_customer_date: '2026-10-09T14:00:00.000Z',
       }),
       unit(2, 'MB49ED77173E', { cpe_model: null, cpe_type: null, cpetype: null, return_date: '2026-11-03' }),

@@ -109,7 +109,15 @@ export const Cpe = z
         profile: z.object({ first_name: z.string(), last_name: z.string() }),
       })
       .nullable(),
-    job: z.object({ id: z.uuid(), identifier: z.string(), address: z.string() }).nullable(),
+    job: z
+      .object({
+        id: z.uuid(),
+        identifier: z.string(),
+        address: z.string(),
+        /** Whose job it is now. */
+        user: z.object({ id: z.uuid(), label: z.string() }).nullable(),
+      })
+      .nullable(),
     location_id: z.uuid().nullable(),
     location: z.object({ locationID: z.uuid(), name: z.string() }).nullable(),
     warehouse_date: Instant.nullable(),

@@ -2,7 +2,7 @@ import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const job = table('job', {
-  columns: { id: 'uuid', identifier: 'text', address: 'text' },
+  columns: { id: 'uuid', identifier: 'text', address: 'text', user_id: 'uuid?' },
   key: ['id'],
 });
 const particulars = ({ identifier, address }: JobDetails) => ({
@@ -10,13 +10,17 @@ const particulars = ({ identifier, address }: JobDetails) => ({
   address: [address.address, address.address2, address.apt, address.city].filter(Boolean).join(', '),
 });
 
-/** Where jobs are: a unit on a job, or one that came back from a customer, is told with the address. */
-export const jobs = projection({ name: 'equipment.jobs', version: 1, tables: { job } }).on(
+/** Where jobs are and whose: a unit on a job, or one that came back from a customer, is told with the address and the technician. */
+export const jobs = projection({ name: 'equipment.jobs', version: 2, tables: { job } }).on(
   jobFacts,
   {
-    JobScheduled: ({ id_in_category: id, data: { details } }, rows) => rows.job.put({ id, ...particulars(details) }),
+    JobScheduled: ({ id_in_category: id, data: { details } }, rows) =>
+      rows.job.put({ id, user_id: null, ...particulars(details) }),
     JobDetailsRevised: ({ id_in_category: id, data: { details } }, rows) => rows.job.change(id, particulars(details)),
     JobEdited: ({ id_in_category: id, data: { details } }, rows) => rows.job.change(id, particulars(details)),
+    JobAssigned: ({ id_in_category: id, data: { user_id } }, rows) => rows.job.change(id, { user_id }),
+    JobUnassigned: ({ id_in_category: id }, rows) => rows.job.change(id, { user_id: null }),
+    JobPutBack: ({ id_in_category: id, data: { user_id } }, rows) => rows.job.change(id, { user_id }),
     JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
   },
   [
@@ -24,9 +28,6 @@ export const jobs = projection({ name: 'equipment.jobs', version: 1, tables: { j
     'JobRescheduled',
     'JobLinkedToWorkOrder',
     'JobUnlinkedFromWorkOrder',
-    'JobAssigned',
-    'JobUnassigned',
-    'JobPutBack',
     'JobCompleted',
     'JobReopened',
     'JobCancelled',

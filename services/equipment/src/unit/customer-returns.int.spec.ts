@@ -1,3 +1,4 @@
+import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { augusta, bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
@@ -27,14 +28,22 @@ describe('Returns by customers', () => {
     expect(await at.list(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
   });
 
-  it('given a job and a condition, then the unit says from where it came', async () => {
+  it('given a job and a condition, then the unit says from where it came, whole [CPE-001] [CPE-003]', async () => {
     const job = randomUUID();
-    await equipment.record(`job-${job}`, [scheduledAt('9 Elm St', '2026-10-05')]);
+    const assigned = { user_id: bell, date: '2026-10-05', from_user_id: null, from_date: '2026-10-05' };
+    await equipment.record(`job-${job}`, [scheduledAt('9 Elm St', '2026-10-05'), jobFacts.make.JobAssigned(assigned)]);
     await back({ user_id: bell, serial_mac: ['CUSTOMERBOX2'], job_id: job, condition: 'defective' });
     expect(await at.unit('CUSTOMERBOX2')).toMatchObject({
       status: 'customer_returned',
       condition: 'defective',
-      job: { address: '9 Elm St, Augusta' },
+      job: { address: '9 Elm St, Augusta', user: { id: bell, label: 'Antonio Bell' } },
+    });
+    const { body } = await at.read<object>('cpes/history/CUSTOMERBOX2');
+    expect(body).toMatchObject({
+      ...{ id: expect.any(String), serial_mac: 'CUSTOMERBOX2', cpe_model: null, cpe_type: null, cpetype: null },
+      ...{ user_id: bell, user: { profile: { first_name: 'Antonio', last_name: 'Bell' } }, location: null },
+      ...{ return_date: null, returned_customer_date: '2026-10-05T12:00:00.000Z', assigned_date: null },
+      cpe_logs: [{ description: 'Returned by the customer to Antonio Bell' }, expect.anything()],
     });
   });
 

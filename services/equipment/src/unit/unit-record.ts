@@ -25,6 +25,7 @@ export const UNITS = `unit
   left join person on person.id = unit.user_id
   left join location on location.id = unit.location_id
   left join job on job.id = unit.job_id
+  left join person as worker on worker.id = job.user_id
   left join verification on verification.user_id = unit.user_id`;
 
 type Row = Omit<Cpe, 'serial' | 'cpe_model' | 'cpe_type' | 'cpetype' | 'user' | 'job' | 'location' | 'verified'> & {
@@ -43,6 +44,8 @@ type Row = Omit<Cpe, 'serial' | 'cpe_model' | 'cpe_type' | 'cpetype' | 'user' | 
   job_id: string | null;
   identifier: string | null;
   address: string | null;
+  worker_id: string | null;
+  worker: string | null;
 };
 
 /** The units that a clause finds (`where … order by … limit …`), as lists and cards show them. */
@@ -53,7 +56,7 @@ export async function unitRecords(db: Database, clause: string, values: readonly
        unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.version,
        unit.cpe_type_id, type.fields->>'title' as type_title, unit.cpe_model_id, model.fields->>'name' as model_name,
        person.label, person.technician_id, person.active, person.first_name, person.last_name,
-       location.name as location_name, job.identifier, job.address, ${SESSION} as session
+       location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${SESSION} as session
      from ${UNITS} ${clause}`,
     values,
   );
@@ -63,7 +66,7 @@ export async function unitRecords(db: Database, clause: string, values: readonly
 function recordOf({ session, verified_in, ...row }: Row): Cpe {
   const { cpe_type_id, type_title, cpe_model_id, model_name, label, technician_id, active, first_name, last_name } =
     row;
-  const { location_name, job_id, identifier, address, ...unit } = row;
+  const { location_name, job_id, identifier, address, worker_id, worker, ...unit } = row;
   const type = cpe_type_id === null ? null : { id: cpe_type_id, title: type_title ?? '' };
   return {
     id: unit.id,
@@ -86,7 +89,15 @@ function recordOf({ session, verified_in, ...row }: Row): Cpe {
             active: active ?? false,
             profile: { first_name: first_name ?? '', last_name: last_name ?? '' },
           },
-    job: job_id === null ? null : { id: job_id, identifier: identifier ?? '', address: address ?? '' },
+    job:
+      job_id === null
+        ? null
+        : {
+            id: job_id,
+            identifier: identifier ?? '',
+            address: address ?? '',
+            user: worker_id === null ? null : { id: worker_id, label: worker ?? '' },
+          },
     location_id: unit.location_id,
     location: unit.location_id === null ? null : { locationID: unit.location_id, name: location_name ?? '' },
     warehouse_date: unit.warehouse_date,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 describe('Receiving', () => {
-  it('given nobody knows a serial, when it is received, then it lies in that warehouse with type and model', async () => {
+  it('given nobody knows a serial, when it is received, then it lies in that warehouse with type and model [WHS-026]', async () => {
     const model = await at.model('MB8611', 'Modem', '855631006262');
     const [serial] = fresh();
     const { status, body } = await at.receive([serial!], { cpe_model_id: model });
