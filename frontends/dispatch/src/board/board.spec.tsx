@@ -39,6 +39,9 @@ describe('The dispatch board', () => {
       expect(head.getByText(text)).toBeTruthy();
     expect(head.getByText(/Last week approved:/).textContent).toBe('Last week approved: 38.5 h · 412 points');
     expect(head.getByRole('meter').getAttribute('aria-valuenow')).toBe('12');
+    expect(head.getByRole('link', { name: /^Equipment of / }).getAttribute('href')).toMatch(
+      /^\/warehouse\/people\/[0-9a-f-]{36}$/,
+    );
   });
 
   it('names a leave that has no note, and a technician who is no longer active', async () => {

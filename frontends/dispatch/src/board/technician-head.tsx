@@ -5,13 +5,15 @@ import { Icon } from '@tailboard/ui/icons';
 import { Meter } from '@tailboard/ui/progress';
 import { MONO } from '@tailboard/ui/theme';
 import { formatHours, useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { boardTexts } from './board-texts.js';
 import type { Board, TechnicianCard } from './moved.js';
 
 /**
- * Who it is, how full the day is, what last week brought, and whether they are away.
+ * Who it is, how full the day is, what last week brought, and whether they are away; and the way to their equipment (decision D45).
  * @param of.would the points with the jobs that hang over the card; `null` when none do
  */
 export function TechnicianHead({
@@ -27,6 +29,7 @@ export function TechnicianHead({
 }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
+  const mayEquipment = useMay('cpe.verify');
   const hours = formatHours(week.weeks_approved_hours);
   const points = would ?? day.points;
   const figures = (of: number) => ({ points: format.number(of), capacity: format.number(day.capacity) });
@@ -54,6 +57,17 @@ export function TechnicianHead({
         {user.technician_id && (
           <Typography variant="caption" sx={{ fontFamily: MONO, color: 'text.secondary' }}>
             {user.technician_id}
+          </Typography>
+        )}
+        {mayEquipment && (
+          <Typography
+            component={Link}
+            to={`/warehouse/people/${user.id}`}
+            variant="caption"
+            aria-label={t('lane.equipmentOf', { name: user.label })}
+            sx={{ color: 'text.secondary', display: 'inline-flex', alignSelf: 'center', p: 0.5, m: -0.5 }}
+          >
+            <Icon name="box" sx={{ fontSize: 16 }} />
           </Typography>
         )}
         <Typography

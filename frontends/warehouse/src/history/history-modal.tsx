@@ -9,6 +9,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
+import { useMay } from '@tailboard/web/guard';
 import { useDoer } from '@tailboard/web/history';
 import { useLocale } from '@tailboard/web/locale';
 import { NO_ANSWER } from '@tailboard/web/problem';
@@ -18,10 +19,12 @@ import type { ReactNode } from 'react';
 import { historyIcon } from './history-icon.js';
 import { historyTexts } from './history-texts.js';
 import { historyTime } from './history-time.js';
+import { UnitAt } from './unit-at.js';
 
 /** Everything that happened to a unit, by any serial or MAC that it ever had. */
 export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
   const t = useTexts(historyTexts);
+  const mayAudit = useMay('stock.read');
   const { data, problem, loading, again } = useAnswer(unitLogs, { serial_mac: serial });
   return (
     <Modal
@@ -41,6 +44,7 @@ export function HistoryModal({ serial, onClose }: { serial: string; onClose: () 
           {problem.message}
         </Alert>
       )}
+      {data && mayAudit && <UnitAt id={data.id} />}
       {data?.cpe_logs.length === 0 && <Empty dense>{t('empty')}</Empty>}
       {data && data.cpe_logs.length > 0 && <Logs logs={data.cpe_logs} />}
     </Modal>

@@ -8,6 +8,10 @@ export const historyTexts = texts('warehouse-history', {
     empty: 'Nothing has happened to this CPE yet.',
     failed: 'The history could not be read. {{message}}',
     close: 'Close',
+    moment: 'Where was it on',
+    notYet: 'not received yet',
+    since: 'since {{when}}',
+    chain: 'Download the chain',
   },
   es: {
     title: 'Historial de {{serial}}',
@@ -16,6 +20,10 @@ export const historyTexts = texts('warehouse-history', {
     empty: 'Todavía no ha ocurrido nada con este equipo.',
     failed: 'No se pudo leer el historial. {{message}}',
     close: 'Cerrar',
+    moment: 'Dónde estaba el',
+    notYet: 'aún no recibido',
+    since: 'desde {{when}}',
+    chain: 'Descargar la cadena',
   },
   'zh-CN': {
     title: '{{serial}} 的历史',
@@ -24,5 +32,9 @@ export const historyTexts = texts('warehouse-history', {
     empty: '此设备还没有记录。',
     failed: '无法读取历史。{{message}}',
     close: '关闭',
+    moment: '当时位置',
+    notYet: '尚未入库',
+    since: '自 {{when}} 起',
+    chain: '下载链文件',
   },
 });

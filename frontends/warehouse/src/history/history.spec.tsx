@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { unitAt } from '@tailboard/contracts/equipment/audit';
 import { unitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -28,6 +29,21 @@ describe('The history of a unit', () => {
       api,
       user: person(['warehouse']),
     });
+
+  it('tells where it was at a moment of the company’s time, and who had it', async () => {
+    api.when(unitLogs).answer(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: [log('Received')] }));
+    api.when(unitAt).answer(() => ({
+      data: {
+        ...{ status: 'issued', serial_mac: 'NJ90MAKU187CB', job: null, location: null },
+        ...{ user: { id: bell.id, label: bell.label }, since: '2026-10-05T14:00:00.000Z' },
+      },
+    }));
+    await show();
+    fireEvent.change(await screen.findByLabelText('Where was it on'), { target: { value: '2026-10-06T09:30' } });
+    await screen.findByText(/^Issued · Antonio Bell · since /);
+    expect(api.sent(unitAt).map(({ ask }) => ask)).toEqual([{ id: unit(1, '').id, at: '2026-10-06T13:30:00.000Z' }]);
+    screen.getByRole('button', { name: 'Download the chain' });
+  });
 
   it('is read by its serial and tells what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
     api.when(unitLogs).answer(() => ({
