@@ -101,3 +101,14 @@ export const TimeDoesNotExist = refusal(
   },
   '{list}.{index}',
 );
+/** Every minute counts in the workweek in which it was worked (29 CFR 778.105): what crosses its end is written as two pairs. */
+export const PairOverWorkweek = refusal(
+  'PairOverWorkweek',
+  422,
+  {
+    en: 'A workweek ends with {date} at midnight. Write two pairs: {time_in} to 00:00 on {date}, and 00:00 to {time_out} on {next}.',
+    es: 'Una semana laboral termina el {date} a medianoche. Escriba dos pares: de {time_in} a 00:00 el {date}, y de 00:00 a {time_out} el {next}.',
+    'zh-CN': '工作周在 {date} 午夜结束。请分两组填写：{date} {time_in} 至 00:00，{next} 00:00 至 {time_out}。',
+  },
+  'time_out.{index}',
+);

@@ -289,21 +289,6 @@ describe('The day of a technician', () => {
       ).status,
     ).toBe(404);
   });
-
-  it('given what was closed, then managers hear of it, with the way to the day [JOB-065]', async () => {
-    const { body } = await jobs.ask<{
-      data: { type: string; date: string; description: string; user: { id: string } }[];
-    }>({
-      url: '/api/v1/activity',
-    });
-    const days = body.data.filter(({ type }) => type.startsWith('day_'));
-    expect(days.map(({ type }) => type)).toEqual(['day_approved', 'day_submitted', 'day_submitted']);
-    expect(days[0]).toMatchObject({
-      date: monday,
-      user: { id: ada },
-      description: 'Daily work of Ada Long on 05 Oct 2026 approved',
-    });
-  });
 });
 
 describe('Times of a day', () => {
@@ -312,14 +297,16 @@ describe('Times of a day', () => {
     expect((await work.save(uneven, { as: asBen })).body.code).toBe('TimesUneven');
   });
 
-  it('given a night over the border of a week, then the neighbouring day counts there too', async () => {
+  it('given a night over the border of a week, then it is written as two pairs, and it says which', async () => {
     const night = { ...work.day('2026-10-03', ben), ...work.times(['18:00', '02:00']) };
-    expect((await work.save(night, { as: asBen })).status).toBe(200);
-    const early = { ...work.day('2026-10-04', ben), ...work.times(['01:30', '09:00']) };
-    expect((await work.save(early, { as: asBen })).body).toMatchObject({
-      code: 'PairsOverlapOtherDay',
-      message: 'The times overlap those of 03 Oct 2026.',
+    expect((await work.save(night, { as: asBen })).body).toMatchObject({
+      code: 'PairOverWorkweek',
+      message:
+        'A workweek ends with 03 Oct 2026 at midnight. Write two pairs: 18:00 to 00:00 on 03 Oct 2026, and 00:00 to 02:00 on 04 Oct 2026.',
+      errors: { 'time_out.0': [expect.any(String)] },
     });
+    const evening = { ...work.day('2026-10-03', ben), ...work.times(['18:00', '00:00']) };
+    expect((await work.save(evening, { as: asBen })).status).toBe(200);
   });
 
   it('given today, then work is written after times, and the last pair may be open', async () => {
@@ -388,7 +375,7 @@ describe('Timecards', () => {
       [monday, 'Ada Long', 270],
       [monday, 'Rosa Torres', 480],
       ['2026-10-04', 'Ada Long', 60],
-      ['2026-10-03', 'Ben Marsh', 480],
+      ['2026-10-03', 'Ben Marsh', 360],
     ]);
     expect((await list('start_date=2026-10-01&end_date=2026-10-31&state=submitted')).data).toMatchObject([
       { user: { label: 'Rosa Torres' } },

@@ -17,7 +17,7 @@ import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { canonical } from '../job/canonical.js';
-import { bare, faultOf, inOrder } from './times.js';
+import { bare, faultOf, inOrder, type Around } from './times.js';
 import { dayOf, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';
 
@@ -116,8 +116,9 @@ export const codeIds = ({ codes, not_done_code_id }: JobWork): string[] => [
   ...(not_done_code_id === null ? [] : [not_done_code_id]),
 ];
 
-function neighbours(week: Week, { date, known }: Saving): { before: readonly TimePair[]; after: readonly TimePair[] } {
+function neighbours(week: Week, { date, known }: Saving): Pick<Around, 'before' | 'after' | 'ends_week'> {
   return {
+    ends_week: known.after !== null,
     before: known.before ?? dayOf(week, addDays(date, -1)).entries,
     after: known.after ?? dayOf(week, addDays(date, 1)).entries,
   };

@@ -59,8 +59,10 @@ export const submitDay = decision(SubmitDay, {
 
     return weekFacts.make.DaySubmitted({
       date,
-      entries: day.entries.flatMap(({ time_out, ...pair }) =>
-        time_out === null ? [] : [counted(date, { ...pair, time_out }, known.zone)],
+      entries: counted(
+        date,
+        day.entries.flatMap(({ time_out, ...pair }) => (time_out === null ? [] : [{ ...pair, time_out }])),
+        known.zone,
       ),
       jobs: known.jobs.map(({ id, completed }) => {
         const { codes: lines, not_done_code_id, leakage, comment, serials } = workOf(id);

@@ -18,6 +18,7 @@ const around: Parameters<typeof faultOf>[1] = {
   zone,
   before: [],
   after: [],
+  ends_week: false,
 };
 const today = { ...around, date: '2026-10-06' };
 const fault = (given: TimePair[], change: Partial<typeof around> = {}) => faultOf(given, { ...around, ...change });
@@ -49,6 +50,21 @@ describe('the times of a day', () => {
   it('given an out before its in, then it is the next day’s', () => {
     expect(fault([pair('22:00', '02:00')])).toBeNull();
     expect(minutesOf(date, [pair('22:00', '02:00')], zone).total_minutes).toBe(240);
+  });
+
+  it('given the last day of a workweek, then what goes on after its midnight is two pairs, and what ends there is one', () => {
+    const saturday = { date: '2026-10-03', ends_week: true };
+    expect(fault([pair('08:00', '10:00'), pair('16:00', '04:00')], saturday)).toEqual(
+      refused('PairOverWorkweek', {
+        index: 1,
+        date: '03 Oct 2026',
+        next: '04 Oct 2026',
+        time_in: '16:00',
+        time_out: '04:00',
+      }),
+    );
+    expect(fault([pair('16:00', '00:00')], saturday)).toBeNull();
+    expect(fault([pair('16:00', '04:00')], { date: '2026-10-02' })).toBeNull();
   });
 
   it('given a pair of more than 16 hours, then it is refused; 16 are the most', () => {
@@ -139,8 +155,18 @@ describe('paid minutes', () => {
     expect(minutesOf(date, entries, zone)).toEqual({ total_minutes: 161, paid_minutes: 140 });
   });
 
+  it('given breaks that follow each other, then they are one break', () => {
+    const two = [pair('12:00', '12:20', 'break'), pair('12:20', '12:40', 'break')];
+    expect(minutesOf(date, two, zone)).toEqual({ total_minutes: 40, paid_minutes: 0 });
+    const apart = [pair('12:00', '12:20', 'break'), pair('12:20', '15:00'), pair('15:00', '15:20', 'break')];
+    expect(minutesOf(date, apart, zone)).toEqual({ total_minutes: 200, paid_minutes: 200 });
+    const short = [pair('12:00', '12:10', 'break'), pair('12:10', '12:20', 'break')];
+    expect(minutesOf(date, short, zone).paid_minutes).toBe(20);
+  });
+
   it('given a submitted day, then they are what it kept', () => {
-    const kept = { ...counted(date, { ...pair('08:00', '10:00'), time_out: '10:00' }, zone), minutes: 7 };
+    const [one] = counted(date, [{ ...pair('08:00', '10:00'), time_out: '10:00' }], zone);
+    const kept = { ...one!, minutes: 7 };
     expect(minutesOf(date, [kept], zone)).toEqual({ total_minutes: 7, paid_minutes: 7 });
   });
 });

@@ -12,6 +12,7 @@ import { endDate, instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboa
 type TimesCode =
   | 'TimesUneven'
   | 'TimeDoesNotExist'
+  | 'PairOverWorkweek'
   | 'PairTooLong'
   | 'DayTooLong'
   | 'PairsOverlap'
@@ -34,7 +35,7 @@ export const inOrder = (entries: readonly TimePair[]): TimePair[] => [...entries
 const byTimeIn = (a: TimePair, b: TimePair): number => (a.time_in < b.time_in ? -1 : a.time_in > b.time_in ? 1 : 0);
 
 /** What the times of a day must agree with. */
-interface Around {
+export interface Around {
   readonly date: string;
   readonly today: string;
   /** ISO 8601, UTC. */
@@ -44,6 +45,8 @@ interface Around {
   /** The pairs of the day before and of the day after, also where another week keeps them. */
   readonly before: readonly TimePair[];
   readonly after: readonly TimePair[];
+  /** The day is the last of its workweek. */
+  readonly ends_week: boolean;
 }
 
 /** What is wrong with the times of a day; `null` when they can stand. Pairs are counted from 1, as they were given. */
@@ -58,6 +61,7 @@ export function faultOf(given: readonly TimePair[], around: Around): Refused<Tim
     stillToCome(given, around) ??
     leftOpen(given, placed.at(-1)?.pair, around) ??
     overlapWithin(placed) ??
+    overWorkweek(given, around) ??
     dayTooLong(given, date, zone) ??
     overlapWithOthers(placed, around)
   );
@@ -103,6 +107,19 @@ function leftOpen(
   return index === -1 ? null : refuse('PairLeftOpen', { index });
 }
 
+/** A pair that goes on after the midnight that ends a workweek would be paid in the wrong one (decision D33). */
+function overWorkweek(
+  given: readonly TimePair[],
+  { date, ends_week, locale = 'en' }: Around,
+): Refused<'PairOverWorkweek'> | null {
+  const index = ends_week ? given.findIndex((pair) => pair.time_out !== '00:00' && endDate(date, pair) !== date) : -1;
+  const pair = given[index];
+  if (!pair) return null;
+  const { time_in, time_out } = pair;
+  const next = spokenDate(addDays(date, 1), locale);
+  return refuse('PairOverWorkweek', { index, date: spokenDate(date, locale), next, time_in, time_out });
+}
+
 interface Placed {
   readonly at: number;
   readonly from: number | null;
@@ -146,18 +163,37 @@ function overlapWithOthers(
 
 const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
-/** Breaks are not paid, but for short ones. */
-export const isPaid = (type: TimePair['type'], minutes: number): boolean =>
-  type !== 'break' || minutes <= PAID_BREAK_MINUTES;
-
-/** A closed pair with its minutes, as a submitted day keeps it. */
-export function counted(date: string, pair: TimePair & { time_out: string }, zone: string): CountedPair {
-  const minutes = pairMinutes(date, pair, zone);
-  return { ...pair, minutes, paid: isPaid(pair.type, minutes) };
-}
-
 /** A pair as a draft or as a submitted day keeps it. */
 export type KeptPair = TimePair | CountedPair;
+
+/**
+ * The pairs of a day with their minutes. Breaks are not paid, but for short ones; breaks that follow each other without a minute
+ * between are one break. What a submitted day kept stays.
+ */
+export function counted<Pair extends KeptPair>(
+  date: string,
+  entries: readonly Pair[],
+  zone: string,
+): (Pair & { minutes: number; paid: boolean })[] {
+  const timed = entries.map((pair) => ({
+    ...pair,
+    minutes: 'minutes' in pair ? pair.minutes : pairMinutes(date, pair, zone),
+  }));
+  return timed.map((pair, at) => ({ ...pair, paid: 'paid' in pair ? pair.paid : isPaid(timed, at) }));
+}
+
+function isPaid(pairs: readonly (TimePair & { minutes: number })[], at: number): boolean {
+  if (pairs[at]!.type !== 'break') return true;
+  const follows = (one: number): boolean =>
+    pairs[one]?.type === 'break' &&
+    pairs[one - 1]?.type === 'break' &&
+    pairs[one - 1]!.time_out === pairs[one]!.time_in;
+  let [first, last] = [at, at];
+  while (follows(first)) first--;
+  while (follows(last + 1)) last++;
+  const minutes = pairs.slice(first, last + 1).reduce((sum, one) => sum + one.minutes, 0);
+  return minutes <= PAID_BREAK_MINUTES;
+}
 
 /** The minutes of a day: what a submitted one kept, else as they passed in the zone; open pairs count nothing yet. */
 export function minutesOf(
@@ -166,9 +202,7 @@ export function minutesOf(
   zone: string,
 ): { total_minutes: number; paid_minutes: number } {
   let [total_minutes, paid_minutes] = [0, 0];
-  for (const pair of entries) {
-    const minutes = 'minutes' in pair ? pair.minutes : pairMinutes(date, pair, zone);
-    const paid = 'paid' in pair ? pair.paid : isPaid(pair.type, minutes);
+  for (const { minutes, paid } of counted(date, entries, zone)) {
     total_minutes += minutes;
     if (paid) paid_minutes += minutes;
   }

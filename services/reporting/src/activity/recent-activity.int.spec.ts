@@ -180,10 +180,16 @@ describe('What happened lately', () => {
     ]);
   });
 
-  it('tells of days that were submitted and approved', async () => {
+  it('tells of days that were closed, with the person and the date that lead to them [JOB-065]', async () => {
     const week = `week-${ada}-2026-10-04`;
+    const day = { date, entries: [], jobs: [], per_diem: false, reason: null };
+    await one(week, weekFacts.make.DaySubmitted(day), ada);
     await one(week, weekFacts.make.DayApproved({ date }), miguel);
-    expect(await told(1)).toEqual(['Daily work of Ada Long on 06 Oct 2026 approved']);
+    const { data } = (await recent('?limit=2')).body;
+    expect(data.map(({ type, description, user, date: on }) => [type, description, user?.id, on])).toEqual([
+      ['day_approved', 'Daily work of Ada Long on 06 Oct 2026 approved', ada, date],
+      ['day_submitted', 'Daily work of Ada Long on 06 Oct 2026 submitted', ada, date],
+    ]);
   });
 
   it('is for owner, admin and manager', async () => {
