@@ -133,6 +133,7 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.jobs': () => ['jobs/report/issues', 'jobs/report/not-done'].map((path) => `${path}?${week}`),
   'reports.pay': () => [`pay/${zoe}?date=2026-10-13`],
   'reports.exports': () => ['exports'],
+  'reporting.recent-activity': () => ['activity'],
   'reports.lines': (query) =>
     ['assigned', 'points', 'quantity', 'missed', 'hours'].map((figure) => `reports/lines/${figure}?${week}${query}`),
 };
@@ -147,6 +148,7 @@ const files = [
 
 /** What of a route’s money a role is told of somebody else; `undefined`: nothing at all, not even an answer. */
 const told: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
+  'reporting.recent-activity': { owner: [], admin: [], manager: [] },
   'reports.codes': {
     owner: ['bonus', 'owner', 'pay', 'rates'],
     admin: ['bonus', 'pay', 'rates'],
@@ -194,7 +196,10 @@ describe('Who reads money of somebody else', () => {
           const { status, body } = await read(path, role, ada);
           const text = JSON.stringify(body);
           expect([path, /Zoe|7009|WO-Z/.test(text), SECRETS.test(text)]).toEqual([path, false, false]);
-          expect([path, status]).toEqual([path, { 'reports.jobs': 403, 'reports.pay': 404 }[route] ?? 200]);
+          expect([path, status]).toEqual([
+            path,
+            { 'reports.jobs': 403, 'reports.pay': 404, 'reporting.recent-activity': 403 }[route] ?? 200,
+          ]);
           expect([...moneyIn(body)]).not.toContain('owner');
         }
       },

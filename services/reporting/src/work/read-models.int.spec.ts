@@ -4,8 +4,9 @@ import { projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/log';
-import { chance, history } from '../testing/history.js';
-import { recorder } from '../testing/reporting-under-test.js';
+import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { chance, everybody, history } from '../testing/history.js';
+import { idOf, recorder } from '../testing/reporting-under-test.js';
 import definition from '../service.js';
 
 const log = engineLog(createLog('reporting', 'silent'));
@@ -33,7 +34,10 @@ beforeAll(async () => {
       source: 'system' as const,
     };
   };
-  await history(recorder(store, { systemAsking }), 11);
+  const recorded = recorder(store, { systemAsking });
+  await history(recorded, 11);
+  const visit = { job_id: idOf('a job'), technician_id: everybody[0]!, date: '2026-10-20' };
+  await recorded.record(`qc-${idOf('a visit')}`, [visitFacts.make.VisitPlanned(visit)]);
   ends.push(
     fresh.drop,
     () => pool.close(),
