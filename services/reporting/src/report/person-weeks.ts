@@ -5,6 +5,7 @@ import { pieceCents } from '../pay/piece.js';
 import type { KnownUntil } from '../pay/terms.js';
 import type { TermsOfWeek } from '../pay/book.js';
 import { movedPay, withMovedPay } from '../pay/moved-week.js';
+import { partPay } from '../pay/part-of-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
 import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
 import type { PartOfWeek } from '../work/work-projection.js';
@@ -36,7 +37,7 @@ export interface PaidWeek extends PersonWeek {
   readonly work: WeekWork;
   readonly leave: LeaveDays;
   readonly pay: WeekPay;
-  /** Its overtime may still change: the range has a part of it, or it is not over. */
+  /** Its overtime may still change: it is not over, or the range has a part of it and it is not finalized. */
   readonly estimate: boolean;
 }
 
@@ -48,7 +49,7 @@ export async function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = 
   const { startOn } = loaded.book;
   const weeks = weeksOf(loaded.range, startOn).map((week) => ({
     week,
-    before: week.cut ? null : shortWeekBefore(week.start_date, startOn),
+    before: shortWeekBefore(week.start_date, startOn),
   }));
   const records = new Map(loaded.weeks.map((week) => [`${week.user_id} ${week.start_date}`, week]));
   const found: PersonWeek[] = [];
@@ -63,8 +64,9 @@ export async function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = 
       const until = record?.known_until ?? null;
       const belongs = () => employedIn(loaded.employment.get(person.id) ?? [], { until, worked: inWeek.length > 0 });
       const away = entries.flatMap((entry) => knownOf(entry, { week, until, belongs }));
-      const hasBonus = record !== undefined && record.bonus_quantity > 0 && week.from === week.start_date;
-      const isIdle = inWeek.length === 0 && away.length === 0 && !hasBonus;
+      const hasBonus = record !== undefined && record.bonus_quantity > 0 && hasLastDay(week);
+      const endsWork = week.cut && hasLastDay(week) && record?.finalized_at != null && record.allDays.length > 0;
+      const isIdle = inWeek.length === 0 && away.length === 0 && !hasBonus && !endsWork;
       if (isIdle && record?.finalized_at == null && of.everyWeek !== true) continue;
       const terms = loaded.book.termsOn(person.id, week.start_date, until);
       if (isIdle && terms.pay_type !== 'salary' && of.everyWeek !== true) continue;
@@ -75,23 +77,54 @@ export async function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = 
   return found;
 }
 
-/** What a week pays. A bonus is its week’s: a range that begins within the week does not have it. */
-export function payWeek(
-  of: PersonWeek,
-  { book, today, onlyShownBonus }: { book: Loaded['book']; today: string; onlyShownBonus: boolean },
-): PaidWeek {
-  const { week, record, entries, terms } = of;
-  const bonus = week.from === week.start_date ? bonusOf(record, onlyShownBonus) : 0;
+/**
+ * What a week pays, or the part of it that a range has. Of a finalized week that a range cuts, all that only the whole week
+ * makes (overtime premium, top-up, salary, bonus) is in the part with its last day, so that months add up to years (decision D34).
+ */
+export function payWeek(of: PersonWeek, paying: Paying): PaidWeek {
+  const { week, record, entries } = of;
   const leave = entries.length === 0 ? noLeave : leaveDays(entries, week);
-  const work: WeekWork = {
-    ...workOf(of.days, of, book),
-    bonus_cents: bonus,
-    leave_days: leave.paid,
-    days: salaryDays(of, bonus),
-  };
-  const pay = withMovedPay(weekPay(work, terms), movedPayOf(of, work, { book, onlyShownBonus }));
-  const estimate = week.cut || today <= week.end_date;
-  return { ...of, work, leave, pay, estimate };
+  const isClosed = record?.finalized_at != null;
+  const { work, pay } = week.cut && isClosed ? partOfClosed(of, leave.paid, paying) : wholePay(of, leave.paid, paying);
+  return { ...of, work, leave, pay, estimate: paying.today <= week.end_date || (week.cut && !isClosed) };
+}
+interface Paying {
+  readonly book: Loaded['book'];
+  readonly today: string;
+  readonly onlyShownBonus: boolean;
+}
+const hasLastDay = ({ to, end_date }: WeekOfRange): boolean => to === end_date;
+
+/** The pay of what is looked at as if it were a whole week. */
+function wholePay(of: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
+  const bonus = hasLastDay(of.week) ? bonusOf(of.record, paying.onlyShownBonus) : 0;
+  const work = { ...workOf(of.days, of, paying.book), bonus_cents: bonus, leave_days, days: salaryDays(of, bonus) };
+  const moved = of.week.cut ? 0 : movedPayOf(of, work, paying);
+  return { work, pay: withMovedPay(weekPay(work, of.terms), moved) };
+}
+
+/** A finalized week’s part: what is paid until its end, less what was paid until the day before its beginning. */
+function partOfClosed(of: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
+  const { week, terms } = of;
+  const allDays = of.record?.allDays ?? of.days;
+  const uncut = { ...week, from: week.start_date, to: week.end_date, cut: false };
+  const whole = wholePay({ ...of, days: allDays, week: uncut }, 0, paying);
+  const until = (date: string) =>
+    weekPay(
+      workOf(
+        allDays.filter((day) => day.date <= date),
+        of,
+        paying.book,
+      ),
+      terms,
+    );
+  const pay = partPay(whole.pay, {
+    from: until(addDays(week.from, -1)),
+    to: hasLastDay(week) ? 'end' : until(week.to),
+    leave_pay: weekPay({ ...workOf([], of, paying.book), leave_days }, terms).leave_pay,
+  });
+  const work = workOf(of.days, of, paying.book);
+  return { work: { ...work, bonus_cents: pay.bonus, leave_days, days: hasLastDay(week) ? whole.work.days : 0 }, pay };
 }
 
 const bonusOf = (record: Week | undefined, onlyShown: boolean): number =>
@@ -129,7 +162,7 @@ function salaryDays({ week, record, days, entries, belongs }: PersonWeek, bonus:
 function movedPayOf(
   { person, week, until, days, terms, before }: PersonWeek,
   work: WeekWork,
-  { book, onlyShownBonus }: { book: Loaded['book']; onlyShownBonus: boolean },
+  { book, onlyShownBonus }: Paying,
 ): number {
   if (!before || before.allDays.length === 0 || days.length === 0) return 0;
   const oldTerms = book.termsOn(person.id, before.start_date, before.known_until);

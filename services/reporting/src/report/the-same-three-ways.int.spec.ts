@@ -7,7 +7,7 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { payrollSheet, runOf } from '../exports/payroll-run.js';
 import { ofOneMoment } from '@tailboard/service/sheets/sheet';
-import { everybody, history, movedWeek, weekStarts } from '../testing/history.js';
+import { daysOfWeek, everybody, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
 import { as, idOf, recorder } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
@@ -122,7 +122,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   });
 
   it.each(['2026-09-16', '2026-09-30', '2026-10-12'])(
-    'given the weeks cut after %s, within one of them, then both parts are estimates, and all but overtime adds up to the whole',
+    'given the weeks cut after %s, within one of them, then points, pieces, bonus, days and hours add up to the whole',
     async (cut) => {
       type Totals = OutputOf<typeof readCodeReport>['totals'];
       const totals = async (from: string, to: string): Promise<Totals> =>
@@ -134,7 +134,6 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         totals(first, cut),
         totals(addDays(cut, 1), last),
       ]);
-      expect([whole.estimate, before.estimate, after.estimate]).toEqual([false, true, true]);
       for (const figure of [
         'approved_points',
         'approved_points_not_finalized',
@@ -154,6 +153,36 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       expect(Math.abs(hours(before) + hours(after) - hours(whole))).toBeLessThan(0.03);
     },
   );
+
+  it('given finalized weeks cut after any of their days, then the pay of both parts is the pay of the week to the cent, and neither is an estimate', async () => {
+    const peopleOf = async (from: string, to: string) =>
+      (await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
+        .people!;
+    const finalized = new Set(
+      (
+        await reporting.house.db.query<{ week: string }>(
+          `select user_id || ' ' || start_date as week from work_week where finalized_at is not null`,
+        )
+      ).map(({ week }) => week),
+    );
+    let compared = 0;
+    for (const start of weekStarts)
+      for (let days = 1; days < daysOfWeek(start); days++) {
+        const end = addDays(start, daysOfWeek(start) - 1);
+        const cut = addDays(start, days);
+        const parts = [...(await peopleOf(start, addDays(cut, -1))), ...(await peopleOf(cut, end))];
+        for (const user of everybody.filter((each) => finalized.has(`${each} ${start}`))) {
+          const own = parts.filter((part) => part.user.id === user);
+          const { total_pay, net_to_pay } = plainly(events, user, start);
+          const sum = (of: 'total_pay' | 'net_to_pay') => own.reduce((all, part) => all + part[of], 0);
+          expect([start, cut, user, sum('total_pay'), sum('net_to_pay'), own.some(({ estimate }) => estimate)]).toEqual(
+            [start, cut, user, total_pay, net_to_pay, false],
+          );
+          compared++;
+        }
+      }
+    expect(compared).toBeGreaterThan(20);
+  });
 });
 
 it('given these histories, then some of their weeks are paid more because the beginning of the week moved', () =>
