@@ -23,7 +23,7 @@ export function Page(): ReactNode {
   const t = useTexts(cpesTexts);
   const words = useUnitWords();
   const list = useListing(listUnits, {
-    filters: ['status', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
+    filters: ['status', 'act', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
     sort: { by: 'touched', direction: 'desc' },
   });
   useLiveAnswers(['stock'], refreshes);

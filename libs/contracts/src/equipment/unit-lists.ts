@@ -5,7 +5,7 @@ import { Doer, History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 import { TypeInWarehouse } from './cpe-type.js';
-import { Cpe, ModelCount, unitStatuses } from './unit.js';
+import { Cpe, ModelCount, unitActs, unitStatuses } from './unit.js';
 import { ListNotYours, UnitNotFound } from './unit-refusals.js';
 
 /** The four lists of somebody, as the screens ask for them; the tab's name is in {@link printTypes}. */
@@ -23,6 +23,8 @@ export const listUnits = query('equipment.units', {
     cpe_model_id: Uuid.optional(),
     location_id: LocationId.optional(),
     user_id: UserId.optional(),
+    /** What was last done to it. */
+    act: z.enum(unitActs).optional(),
     removed: queryFlag.default(false),
   }),
   output: pageOf(Cpe),

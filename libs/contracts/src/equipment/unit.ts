@@ -80,6 +80,10 @@ export const unitFacts = facts('cpe', {
   UnitPutBack: z.object({ undoes: Uuid, to: Standing, from: Place }),
 });
 
+/** What was last done to a unit, by the name of its fact. */
+export type UnitAct = keyof typeof unitFacts.shapes;
+export const unitActs = Object.keys(unitFacts.shapes) as [UnitAct, ...UnitAct[]];
+
 /** `cpekey-{key}`: the claim of one serial or MAC by a unit. */
 export const unitKeyFacts = facts('cpekey', {
   KeyClaimed: z.object({ key: Key, unit: Uuid }),

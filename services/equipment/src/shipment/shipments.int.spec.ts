@@ -39,6 +39,8 @@ describe('Back to the provider', () => {
     expect(body.errors).toEqual({ [held!]: "on Antonio Bell's list", ZZZ999: 'not in inventory' });
     expect(await at.unit(one!)).toMatchObject({ status: 'returned_to_provider', return_date: '2026-10-04' });
     expect(await at.list(bell, 'returned')).toEqual([]);
+    const acted = await at.read<{ data: Cpe[] }>('cpes?act=UnitShipped&sort_by=serial_mac');
+    expect(acted.body.data.map(({ serial_mac }) => serial_mac)).toEqual([one, two, back].sort());
     const shipment = await read(body.shipment_id);
     expect(shipment).toMatchObject({ ...paper, units: 3, booked_by: { id: li } });
     expect(shipment.cpes.map(({ serial_mac }) => serial_mac)).toEqual([one, two, back].sort());

@@ -1,5 +1,11 @@
 import type { FactOf } from '@tailboard/contracts/event';
-import { unitFacts, type Standing, type UnitStatus, type unitConditions } from '@tailboard/contracts/equipment/unit';
+import {
+  unitFacts,
+  type Standing,
+  type UnitAct,
+  type UnitStatus,
+  type unitConditions,
+} from '@tailboard/contracts/equipment/unit';
 import type { Known } from '@tailboard/eventing/perform';
 import {
   column,
@@ -37,6 +43,8 @@ const unit = table('unit', {
     verified_by: 'text?',
     last: column<{ readonly command_id: string; readonly was: Standing } | null>('jsonb?'),
     version: 'int',
+    /** What was last done to it. */
+    act: column<UnitAct>('text'),
     /** The position of the last event that changed the row. */
     touched: 'bigint',
   },
@@ -45,6 +53,7 @@ const unit = table('unit', {
     '(user_id, status) where user_id is not null',
     "(location_id, cpe_type_id, cpe_model_id) where status = 'in_warehouse'",
     '(status, touched)',
+    '(act, touched)',
     '(cpe_type_id)',
   ],
 });
@@ -69,7 +78,7 @@ export type UnitRow = RowOf<typeof unit>;
 type Tables = RowsOf<{ unit: typeof unit; unit_key: typeof unit_key; unit_act: typeof unit_act }>;
 
 /** The state that a row holds. */
-export const unitOfRow = ({ id: _, version: _v, touched: _t, ...state }: UnitRow): Unit => state;
+export const unitOfRow = ({ id: _, version: _v, touched: _t, act: _a, ...state }: UnitRow): Unit => state;
 export const knownByRow = (row: UnitRow): Known<Unit> => ({ state: unitOfRow(row), version: row.version });
 
 function folded(event: Happened, rows: Tables): void {
@@ -85,6 +94,7 @@ function folded(event: Happened, rows: Tables): void {
       status: state.status as UnitStatus,
       id: event.id_in_category,
       version: event.revision,
+      act: event.type as UnitAct,
       touched: event.position,
     };
   });
@@ -109,7 +119,7 @@ const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
   ];
 };
 
-export const units = projection({ name: 'equipment.units', version: 3, tables: { unit, unit_key, unit_act } })
+export const units = projection({ name: 'equipment.units', version: 4, tables: { unit, unit_key, unit_act } })
   .on(unitFacts, {
     UnitReceived: (event, rows) => {
       folded(event, rows);
