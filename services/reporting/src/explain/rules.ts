@@ -74,9 +74,9 @@ const straight: Record<TermsOfWeek['pay_type'], Text> = {
 };
 const regularRate: Record<TermsOfWeek['pay_type'], Text> = {
   hourly: text(
-    '(Straight pay + bonus) ÷ paid hours.',
-    '(Paga ordinaria + bono) ÷ horas pagadas.',
-    '（基本工资 + 奖金）÷ 计薪工时。',
+    '(Straight pay + top-up + bonus) ÷ paid hours.',
+    '(Paga ordinaria + complemento + bono) ÷ horas pagadas.',
+    '（基本工资 + 补差 + 奖金）÷ 计薪工时。',
   ),
   points: text(
     '(Straight pay + top-up + bonus) ÷ paid hours.',
@@ -84,14 +84,14 @@ const regularRate: Record<TermsOfWeek['pay_type'], Text> = {
     '（基本工资 + 补差 + 奖金）÷ 计薪工时。',
   ),
   greater: text(
-    '(Straight pay + bonus) ÷ paid hours.',
-    '(Paga ordinaria + bono) ÷ horas pagadas.',
-    '（基本工资 + 奖金）÷ 计薪工时。',
+    '(Straight pay + top-up + bonus) ÷ paid hours.',
+    '(Paga ordinaria + complemento + bono) ÷ horas pagadas.',
+    '（基本工资 + 补差 + 奖金）÷ 计薪工时。',
   ),
   salary: text(
-    'Weekly salary ÷ 40, and the bonus ÷ paid hours.',
-    'Salario semanal ÷ 40, más el bono ÷ horas pagadas.',
-    '周薪 ÷ 40，加奖金 ÷ 计薪工时。',
+    'Weekly salary ÷ 40, and (top-up + bonus) ÷ paid hours.',
+    'Salario semanal ÷ 40, más (complemento + bono) ÷ horas pagadas.',
+    '周薪 ÷ 40，加（补差 + 奖金）÷ 计薪工时。',
   ),
 };
 const exempt = text(
@@ -105,9 +105,9 @@ const half = text(
   '常规费率的一半 × 加班工时；正常部分已计入基本工资。',
 );
 const salaried = text(
-  '1.5 × (weekly salary ÷ 40) × overtime hours, and half the hourly share of the bonus × overtime hours.',
-  '1.5 × (salario semanal ÷ 40) × horas extra, más la mitad de la parte por hora del bono × horas extra.',
-  '1.5 ×（周薪 ÷ 40）× 加班工时，加奖金每小时份额的一半 × 加班工时。',
+  '1.5 × (weekly salary ÷ 40) × overtime hours, and half the hourly share of top-up and bonus × overtime hours.',
+  '1.5 × (salario semanal ÷ 40) × horas extra, más la mitad de la parte por hora del complemento y del bono × horas extra.',
+  '1.5 ×（周薪 ÷ 40）× 加班工时，加补差与奖金每小时份额的一半 × 加班工时。',
 );
 const commissioned = text(
   'Section 7(i): paid mainly by commission above 1.5 × minimum wage, so that no premium is due.',
@@ -129,6 +129,11 @@ const topup = text(
   'Lo que falta hasta el salario mínimo de {minimum} por cada hora pagada.',
   '每个计薪工时补足到最低工资 {minimum} 的差额。',
 );
+const withoutTopup = text(
+  'Exempt: a salary that is never topped up.',
+  'Exento: un salario que no se complementa.',
+  '豁免员工：薪金不予补差。',
+);
 const nonProductive = text(
   'Paid hours that were not work (travel, warehouse, meetings, training, short breaks) × the rate of pay.',
   'Horas pagadas que no fueron trabajo (viaje, almacén, reuniones, formación, pausas cortas) × la tarifa.',
@@ -144,7 +149,7 @@ export function ruleOf(figure: PayFigure, { pay_type, salary }: TermsOfWeek, { m
     case 'non_productive_pay':
       return pay_type === 'points' ? nonProductive : byPoints;
     case 'minimum_topup':
-      return pay_type === 'points' ? topup : byPoints;
+      return isExempt ? withoutTopup : topup;
     case 'regular_rate':
       return isExempt ? exempt : regularRate[pay_type];
     case 'overtime_pay':

@@ -153,6 +153,24 @@ describe('A week’s pay', () => {
     expect(pay.columns).toMatchObject({ hourly_rate: null, overtime_rate: null });
   });
 
+  it('given a salary below the minimum wage, when 40 h and when 50 h are worked, then it is topped up, and the top-up has its premium', () => {
+    const low = terms({ pay_type: 'salary', pay_rate: 200, min_wage_cents: 725 });
+    // 40 × 7.25 − 200.00
+    expect(weekPay(work({ hours: 40 }), low)).toMatchObject({
+      minimum_topup: 9_000,
+      regular_rate: 7.25,
+      total_pay: 29_000,
+    });
+    // 50 × 7.25 − 200.00; 10 × 1.5 × 5.00, and 0.5 × (162.50/50) × 10
+    const long = weekPay(work({ hours: 50 }), low);
+    expect(long).toMatchObject({ minimum_topup: 16_250, regular_rate: 8.25, overtime_pay: 9_125, total_pay: 45_375 });
+    expect(long.columns.total_regular + long.columns.total_overtime_pay).toBe(45_375);
+    expect(weekPay(work({ hours: 50 }), { ...low, salary: true })).toMatchObject({
+      minimum_topup: 0,
+      total_pay: 20_000,
+    });
+  });
+
   it('given a salary and a bonus, when 50 h are worked, then the bonus has its half hour of premium, too', () =>
     // 10 × 1.5 × 25.00, and 0.5 × (100/50) × 10
     expect(

@@ -111,20 +111,20 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
   const bonus = exact(work.bonus_cents);
 
   const minimum = exact(terms.min_wage_cents).times(minutes).div(60);
-  const isPiece = terms.pay_type === 'points';
-  const topup = isPiece ? Exact.max(0, minimum.minus(earned.straight).minus(bonus)) : ZERO;
+  const isSalary = terms.pay_type === 'salary';
+  const isExempt = isSalary && terms.salary;
+  const topup = !isExempt ? Exact.max(0, minimum.minus(earned.straight).minus(bonus)) : ZERO;
   // What is shown beside the shown straight pay, so that both together are the minimum to the cent.
   const topupShown = topup.isZero() ? 0 : Math.max(0, toCents(minimum.minus(lines.straight).minus(bonus)));
 
-  const isSalary = terms.pay_type === 'salary';
-  const isExempt = isSalary && terms.salary;
   const basis = earned.straight.plus(topup).plus(bonus);
-  const bonusAnHour = work.minutes === 0 ? ZERO : bonus.times(60).div(minutes);
+  // What is beside a salary: it covers 40 hours, and these all that were worked.
+  const beside = bonus.plus(topup);
   const regular =
     work.minutes === 0 || isExempt
       ? null
       : isSalary
-        ? rate.div(SALARY_HOURS).plus(bonusAnHour)
+        ? rate.div(SALARY_HOURS).plus(beside.times(60).div(minutes))
         : basis.times(60).div(minutes);
 
   const { method, not_7i } = overtimeMethod(terms, earned.commission, { basis, regular });
@@ -136,7 +136,7 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
             .times('1.5')
             .times(overtime)
             .div(SALARY_HOURS * 60)
-            .plus(bonus.times(overtime).div(minutes.times(2)))
+            .plus(beside.times(overtime).div(minutes.times(2)))
         : basis.times(overtime).div(minutes.times(2));
   const overtime_pay = toCents(premium);
 
@@ -221,14 +221,14 @@ function columnsOf(
   });
   if (pay_type === 'hourly') {
     // Hours above the threshold begin after whole hours, so this is exact; the rest is overtime with its bonus true-up.
-    const total_regular = toCents(rate.times(regular_minutes).div(60));
+    const total_regular = toCents(rate.times(regular_minutes).div(60)) + pay.minimum_topup;
     return { regular_minutes, ...half(rate), total_regular, total_overtime_pay: earned - total_regular };
   }
   if (pay_type === 'salary')
     return {
       regular_minutes,
       ...(salary ? { hourly_rate: null, overtime_rate: null } : half(rate.div(SALARY_HOURS))),
-      total_regular: pay.straight_pay,
+      total_regular: pay.straight_pay + pay.minimum_topup,
       total_overtime_pay: pay.overtime_pay,
     };
   if (regular === null)

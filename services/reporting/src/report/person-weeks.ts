@@ -165,13 +165,15 @@ function movedPayOf(
   { book, onlyShownBonus }: Paying,
 ): number {
   if (!before || before.allDays.length === 0 || days.length === 0) return 0;
-  const oldTerms = book.termsOn(person.id, before.start_date, before.known_until);
+  // Of a short week that nobody finalized, this week knows what was known when it was finalized itself.
+  const knownBefore = before.known_until ?? until;
+  const oldTerms = book.termsOn(person.id, before.start_date, knownBefore);
   const oldEnd = addDays(before.start_date, 6);
   const common = days.filter(({ date }) => date <= oldEnd);
   if (common.length === 0) return 0;
   const shortDays = daysBetween(before.start_date, week.start_date);
   const short: WeekWork = {
-    ...workOf(before.allDays, { person, until: before.known_until, terms: oldTerms }, book),
+    ...workOf(before.allDays, { person, until: knownBefore, terms: oldTerms }, book),
     bonus_cents: bonusOf(before, onlyShownBonus),
     days: shortDays,
   };

@@ -120,20 +120,24 @@ function due(
   }[terms.pay_type];
   const minimum = of(setting<number>('min_wage_cents', start)).times(of(minutes, 60));
   const withBonus = straight.plus(of(bonus));
-  const short = terms.pay_type === 'points' && minimum.above(withBonus);
+  const exempt = terms.pay_type === 'salary' && terms.salary;
+  const short = !exempt && minimum.above(withBonus);
   const basis = short ? minimum : withBonus;
   const topup = short ? Math.max(0, minimum.plus(of(-(straight.cents + bonus))).cents) : 0;
 
   let premium = of(0);
-  if (minutes > 0 && !(terms.pay_type === 'salary' && terms.salary)) {
+  const beside = short ? minimum.plus(new Fraction(-straight.over, straight.under)) : of(bonus);
+  if (minutes > 0 && !exempt) {
     premium =
       terms.pay_type === 'salary'
-        ? rate.times(of(3 * overtime, 2 * 40 * 60)).plus(of(bonus * overtime, 2 * minutes))
+        ? rate.times(of(3 * overtime, 2 * 40 * 60)).plus(beside.times(of(overtime, 2 * minutes)))
         : basis.times(of(overtime, 2 * minutes));
     const commission =
       terms.pay_type === 'points' || (terms.pay_type === 'greater' && of(piece).above(byHour)) ? piece : 0;
     const regular =
-      terms.pay_type === 'salary' ? rate.times(of(1, 40)).plus(of(bonus * 60, minutes)) : basis.times(of(60, minutes));
+      terms.pay_type === 'salary'
+        ? rate.times(of(1, 40)).plus(beside.times(of(60, minutes)))
+        : basis.times(of(60, minutes));
     const above = regular.above(of(setting<number>('min_wage_cents', start) * 3, 2));
     if (setting('overtime_method', start) === 'exempt_7i' && above && of(2 * commission).above(basis)) premium = of(0);
   }
@@ -185,7 +189,7 @@ export function plainly(events: readonly RecordedEvent[], user: string, start: s
   if (start === movedWeek) {
     // 14 to 17 October are in the old workweek of 11 October and in the new one of 14 October (29 CFR 778.302).
     const before = ofWeek(events, user, shortWeek);
-    const knew = knownOf(events, user, before.until);
+    const knew = knownOf(events, user, before.until ?? week.until);
     const common = week.days.filter(({ date }) => date <= '2026-10-17');
     const old = measured(before.days, knew);
     const moved = measured(common, knowing);
