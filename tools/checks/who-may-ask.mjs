@@ -201,6 +201,7 @@ export const matrix = {
   'GET /api/v1/weeks/{userId}': 'YYYYYYY',
   'PUT /api/v1/weeks/bonus': 'YYY----',
   'GET /api/v1/jobs': 'YYYYY--',
+  'GET /api/v1/jobs/exceptions': 'YYYY---',
   'GET /api/v1/jobs/assigned': 'YYYYY--',
   'GET /api/v1/jobs/unassigned': 'YYYY---',
   'GET /api/v1/jobs/{id}': 'YYYYY--',

@@ -9,6 +9,7 @@ import { jobDecider } from './job/job-decider.js';
 import { approvingDay, rejectingDay, submittingDay } from './daily-work/close-day.js';
 import { days } from './daily-work/days-projection.js';
 import { flagging } from './daily-work/flag-open-pairs.js';
+import { exceptions } from './exceptions/read-exceptions.js';
 import { historyOfDay } from './daily-work/day-history.js';
 import { dailyWork } from './daily-work/read-day.js';
 import { timecardList } from './daily-work/timecards.js';
@@ -65,6 +66,7 @@ export default defineService({
     changesOfBoard,
     boardAt,
     historyOfBoard,
+    exceptions,
     dailyWork,
     historyOfDay,
     timecardList,

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heartbeat } from '@tailboard/contracts/identity/session';
 import { countVisits } from '@tailboard/contracts/qc/findings';
 import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { recentActivity, type Activity } from '@tailboard/contracts/reports/activity';
 import { readBoard } from '@tailboard/contracts/jobs/board';
+import { readExceptions } from '@tailboard/contracts/jobs/exceptions';
 import { listJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { answerKey } from '@tailboard/web/answers';
@@ -37,6 +38,11 @@ const line = (n: number, of: Partial<Activity> = {}): Activity => ({
   ...of,
 });
 
+const waiting = {
+  ...{ unassigned_today: 56, unassigned_tomorrow: 0, changed: 2, on_leave: 1 },
+  ...{ to_match: 3, not_submitted: 4, to_approve: 5, to_finalize: 6 },
+};
+
 describe('The dashboard', () => {
   let api: FakeApi;
   beforeEach(() => {
@@ -49,6 +55,8 @@ describe('The dashboard', () => {
       .answer(() => ({ data: [] }))
       .when(countUnits)
       .answer(() => ({ data: { held: 14, missing: 2 } }))
+      .when(readExceptions)
+      .answer(() => ({ data: waiting }))
       .when(countVisits)
       .answer(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
@@ -79,6 +87,33 @@ describe('The dashboard', () => {
         ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
       ]),
     );
+  });
+
+  it('lists for the office what waits, with its count and the page where it is looked after, as far as the role may', async () => {
+    await show(['supervisor']);
+    const list = within(await screen.findByRole('list', { name: 'What waits' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '56Jobs of today without a technician',
+      '2Jobs whose order the operator changed',
+      '1Jobs with somebody who is away',
+      '4Days that were not submitted',
+      '5Days to approve',
+    ]);
+    expect(list.getByRole('link', { name: 'Days to approve' }).getAttribute('href')).toBe(
+      '/admin/timecards?state=submitted',
+    );
+    cleanup();
+    await show(['manager']);
+    const all = within(await screen.findByRole('list', { name: 'What waits' }));
+    all.getByRole('link', { name: 'Work orders to match' });
+    all.getByRole('link', { name: 'Weeks to finalize' });
+  });
+
+  it('given nothing waits, then it says so', async () => {
+    const none = Object.fromEntries(Object.keys(waiting).map((key) => [key, 0])) as typeof waiting;
+    api.when(readExceptions).answer(() => ({ data: none }));
+    await show(['manager']);
+    await screen.findByText('Nothing waits: everything goes its way.');
   });
 
   it.each([

@@ -15,6 +15,7 @@ import { TodaysBoard } from './todays-board.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
+import { WhatWaits } from './what-waits.js';
 
 /** What today looks like, as far as a person may know it: every figure is one that the product knows today (decision D27). */
 export function Page(): ReactNode {
@@ -30,6 +31,7 @@ export function Page(): ReactNode {
       <PageHeader title={t('hello', { name: state.user.profile.first_name })} context={format.date(today)} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {office && <WhatWaits />}
           {office && <TodaysBoard date={today} />}
           {field && <MyDay date={today} userId={state.user.id} />}
           <RecentActivity />

@@ -16,6 +16,7 @@ import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrd
 import { assignJobs, reorderRoute, undoCommand } from './moves.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
+import { readExceptions } from './exceptions.js';
 import { timecardRoutes } from './timecard.js';
 import { categories, timeSlots } from './reference.js';
 import {
@@ -43,6 +44,7 @@ export const jobsRoutes = [
   listJobs,
   assignedJobs,
   unassignedJobs,
+  readExceptions,
   readJob,
   jobHistory,
   assignJob,

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { addDays } from '@tailboard/contracts/company-time';
+import { readExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
+import type { Permission } from '@tailboard/contracts/permission';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { scopeFor } from '@tailboard/web/session';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { dashboardTexts } from './dashboard-texts.js';
+
+/** Where each exception is looked after, and by whom. */
+const places = (today: string) =>
+  [
+    ['unassigned_today', `/admin/jobs/assign?date=${today}`, 'board.read'],
+    ['unassigned_tomorrow', `/admin/jobs/assign?date=${addDays(today, 1)}`, 'board.read'],
+    ['changed', `/admin/jobs/assign?date=${today}`, 'board.read'],
+    ['on_leave', `/admin/jobs/assign?date=${today}`, 'board.read'],
+    ['to_match', '/admin/jobs/match', 'work-order.match'],
+    ['not_submitted', '/admin/timecards?state=open', 'timecard.read'],
+    ['to_approve', '/admin/timecards?state=submitted', 'timecard.read'],
+    ['to_finalize', `/admin/timecards?view=week&date=${addDays(today, -7)}`, 'week.finalize'],
+  ] as const satisfies readonly (readonly [keyof Exceptions, string, Permission])[];
+
+/** What does not go by itself this morning, each with its count and the page where it is looked after; nothing else. */
+export function WhatWaits(): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const { state } = useSession();
+  const may = (permission: Permission): boolean => state.status === 'in' && scopeFor(state, permission) !== null;
+  const { data, problem, loading, again } = useAnswer(readExceptions, {});
+  useLiveAnswers([`board:${today}`], [readExceptions]);
+  const rows = places(today).filter(([what, , permission]) => (data?.data[what] ?? 0) > 0 && may(permission));
+  return (
+    <Panel title={t('waits')}>
+      {loading && <Loading rows={3} />}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {data && rows.length === 0 && <Empty>{t('nothingWaits')}</Empty>}
+      <Box
+        component="ul"
+        aria-label={t('waits')}
+        sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}
+      >
+        {rows.map(([what, to]) => (
+          <Box
+            component="li"
+            key={what}
+            sx={{
+              display: 'flex',
+              gap: 2,
+              alignItems: 'baseline',
+              px: 2,
+              py: 1,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
+            <Typography
+              className="figures"
+              sx={{ minWidth: 40, textAlign: 'right', fontWeight: 600, color: 'warning.main' }}
+            >
+              {format.number(data?.data[what] ?? 0)}
+            </Typography>
+            <Link component={RouterLink} to={to}>
+              {t(`waits.${what}`)}
+            </Link>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

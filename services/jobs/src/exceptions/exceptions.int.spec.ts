@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Exceptions } from '@tailboard/contracts/jobs/exceptions';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
+import { ada, jobsUnderTest, manager, noon, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
+
+const today = noon.toISOString().slice(0, 10);
+const dayBefore = (days: number): string => new Date(noon.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+let jobs: JobsUnderTest;
+beforeAll(async () => {
+  jobs = await jobsUnderTest({ now: () => noon });
+});
+afterAll(() => jobs.close());
+
+const read = async (as: object = manager) => {
+  await jobs.settle();
+  return jobs.ask<{ data: Exceptions }>({ url: '/api/v1/jobs/exceptions', as });
+};
+const none: Exceptions = {
+  ...{ unassigned_today: 0, unassigned_tomorrow: 0, changed: 0, on_leave: 0 },
+  ...{ to_match: 0, not_submitted: 0, to_approve: 0, to_finalize: 0 },
+};
+
+describe('What waits this morning', () => {
+  it('given nothing, then every count is nothing', async () => expect((await read()).body.data).toEqual(none));
+
+  it('counts jobs that nobody has, those of somebody who is away, and days with jobs that were not submitted', async () => {
+    const say = saying(jobs);
+    const [one, two] = await dayOfJobs(jobs, today, 3);
+    const [past] = await dayOfJobs(jobs, dayBefore(2), 1);
+    await say('PUT', `/jobs/${one}/assign`, { user_id: ada, date: today });
+    await say('PUT', `/jobs/${past}/assign`, { user_id: ada, date: dayBefore(2) });
+    expect((await read()).body.data).toEqual({ ...none, unassigned_today: 2, not_submitted: 1 });
+    const leave = { title: 'Sick', type: 'sick', user_ids: [ada], start_date: today, end_date: today };
+    await say('POST', '/events', leave, { as: manager });
+    expect((await read()).body.data).toEqual({ ...none, unassigned_today: 2, not_submitted: 1, on_leave: 1 });
+    await say('POST', `/jobs/${two}/cancel`, { reason: 'Moved away' }, { as: manager });
+    expect((await read()).body.data.unassigned_today).toBe(1);
+  });
+
+  it('is for the office', async () => {
+    const allowed = await Promise.all(
+      roles.map(async (role: Role) => [role, (await read({ user_id: rosa, roles: [role] })).status]),
+    );
+    expect(Object.fromEntries(allowed)).toEqual({
+      ...{ owner: 200, admin: 200, manager: 200, supervisor: 200 },
+      ...{ technician: 403, warehouse: 403, qc: 403 },
+    });
+  });
+});

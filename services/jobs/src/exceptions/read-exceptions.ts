@@ -1,0 +1,39 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { EXCEPTION_DAYS, readExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
+import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
+import { answer, type House } from '@tailboard/service/house';
+import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
+
+/** Jobs that are planned: the cancelled ones wait for nobody. */
+const planned = `job.status <> 'cancelled'`;
+
+export const exceptions = answer(readExceptions, [...weekReads, 'jobs.work-orders'], async (_, house, { today }) => {
+  const [counted] = await house.db.query<Omit<Exceptions, 'to_finalize'>>(
+    `select
+         (select count(*)::int from job where date = $1 and user_id is null and ${planned}) as unassigned_today,
+         (select count(*)::int from job where date = $2 and user_id is null and ${planned}) as unassigned_tomorrow,
+         (select count(*)::int from job where date >= $1 and order_changed and ${planned}) as changed,
+         (select count(*)::int from job where date >= $1 and ${planned} and exists (
+            select 1 from schedule_entry as entry
+            where entry.type = any($4) and job.user_id::text = any(entry.user_ids)
+              and job.date between entry.start_date and entry.end_date)) as on_leave,
+         (select count(*)::int from work_order where state = 'to_match') as to_match,
+         (select count(distinct (job.user_id, job.date))::int from job
+            left join workday on workday.user_id = job.user_id and workday.date = job.date
+            where job.date between $3 and $1::date - 1 and job.user_id is not null and ${planned}
+              and coalesce(workday.state, 'open') = 'open') as not_submitted,
+         (select count(*)::int from workday where state = 'submitted') as to_approve`,
+    [today, addDays(today, 1), addDays(today, -EXCEPTION_DAYS), leaveTypes],
+  );
+  return { data: { ...counted!, to_finalize: await closable(house, today) } };
+});
+
+/** Weeks of people of the last workweek that could be finalized now. */
+async function closable(house: House, today: string): Promise<number> {
+  const { start_date } = await weekAround(house, today);
+  const last = await weeksOf(house, await weekAround(house, addDays(start_date, -1)));
+  return last.filter(({ finalized, waiting, days }) => {
+    const something = days.some(({ state }) => state !== null);
+    return !finalized && waiting === 0 && something;
+  }).length;
+}
