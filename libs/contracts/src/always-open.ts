@@ -12,7 +12,8 @@ import { listCodes, readCode } from './jobs/code.js';
 import { readDailyWork, saveDailyWork, submitDailyWork } from './jobs/daily-work.js';
 import { dayHistory, listTimecards, saveTimecard } from './jobs/timecard.js';
 import { assignedJobs, listJobs, readJob } from './jobs/job.js';
-import { messagingRoutes } from './messaging/routes.js';
+import { downloadFile, linkToFile, markFileAsSeen, readFile } from './messaging/file-acts.js';
+import { messageRoutes } from './messaging/routes.js';
 import { categories } from './jobs/reference.js';
 
 /** What somebody may ask for whatever roadblock stands in their way, by name: all that it takes to clear it (decision D17). */
@@ -43,6 +44,10 @@ export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
     assignedUnits,
     checkUnits,
     useUnits,
-    ...messagingRoutes,
+    ...messageRoutes,
+    readFile,
+    linkToFile,
+    downloadFile,
+    markFileAsSeen,
   ].map(({ name }) => name),
 );

@@ -31,6 +31,8 @@ import { qcOutward } from './qc/outward.js';
 import { sampleFacts } from './qc/sample.js';
 import { qcRoutes } from './qc/routes.js';
 import { qcRouteFacts, visitFacts } from './qc/visit.js';
+import { fileFacts, fileSeenFacts } from './messaging/file.js';
+import { folderFacts } from './messaging/folder.js';
 import { messageFacts, receiptFacts } from './messaging/message.js';
 import { messagingOutward } from './messaging/outward.js';
 import { messagingRoutes } from './messaging/routes.js';
@@ -90,7 +92,11 @@ export const catalogue = {
     outward: equipmentOutward,
   },
   qc: { routes: qcRoutes, facts: [visitFacts, qcRouteFacts, sampleFacts, qcCodes.facts], outward: qcOutward },
-  messaging: { routes: messagingRoutes, facts: [messageFacts, receiptFacts], outward: messagingOutward },
+  messaging: {
+    routes: messagingRoutes,
+    facts: [messageFacts, receiptFacts, folderFacts, fileFacts, fileSeenFacts],
+    outward: messagingOutward,
+  },
   /** Reads only: it publishes nothing. */
   reporting: { routes: reportsRoutes, facts: [], outward: [] },
 } as const satisfies Record<string, Context>;

@@ -56,6 +56,12 @@ const made = async (at: string, form: object): Promise<string> => {
   const { data } = await does<{ data: { id?: string; locationID?: string } }>('POST', at, form);
   return `${at}/${data.id ?? data.locationID!}`;
 };
+/** Sends bytes and says what they are named by. */
+const sent = async (bytes: string, to: string): Promise<object> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+  const answer = await fetch(`${door.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
+  return ((await answer.json()) as { data: object }).data;
+};
 const idOf = (at: string): string => at.split('/').at(-1)!;
 const ada = async (): Promise<string> => {
   const { data } = await does<{ data: { id: string; label: string }[] }>('GET', '/users/active');
@@ -107,6 +113,12 @@ const records: Record<string, () => Promise<string>> = {
     const serial_mac = ['NJ90MAKU187CB'];
     const { ids } = await does<{ ids: string[] }>('POST', '/cpes', { cpe_type_id, location_id, serial_mac });
     return `/cpes/${ids[0]!}`;
+  },
+  '/folders/{id}/history': () => made('/folders', { name: 'Handbooks' }),
+  '/files/{id}/history': async () => {
+    const folder_id = idOf(await made('/folders', { name: 'Safety' }));
+    const data = await sent('%PDF-1.7\nLadders', '/files/bytes');
+    return made('/files', { title: 'Ladders', folder_id, content: { ...data, name: 'ladders.pdf' } });
   },
   '/qc-codes/{id}/history': () => made('/qc-codes', { title: 'Loose drop' }),
   '/qcs/{id}/history': async () => {

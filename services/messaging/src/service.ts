@@ -1,7 +1,21 @@
+import { sendFile } from '@tailboard/contracts/messaging/file-acts';
 import { sendAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
+import { fileDecider, fileSeenDecider } from './file/file-decider.js';
+import { files as fileRows } from './file/file-projection.js';
+import {
+  documentsMissing,
+  documentsOfUser,
+  fileList,
+  historyOfFile,
+  oneFile,
+  readersOfFile,
+} from './file/file-queries.js';
+import { adding, addingForUser, addingVersion, fileShown, linking, removingForUser } from './file/keep-file.js';
+import { folderDecider } from './folder/folder-decider.js';
+import { folderList, historyOfFolder, oneFolder } from './folder/folder-queries.js';
 import { messageDecider } from './message/message-decider.js';
 import { messages } from './message/message-projection.js';
 import { audiencePreview, messageList, oneMessage } from './message/message-queries.js';
@@ -14,13 +28,42 @@ import { receiptDecider } from './receipt/receipt-decider.js';
 
 const files = filesOf();
 
-/** Messaging: messages to everybody or to some, and the proof of who has read what. */
+/** Messaging: messages to everybody or to some, and the proof of who has read what; folders, files and documents of people. */
 export default defineService({
   name: 'messaging',
-  deciders: [messageDecider, receiptDecider],
-  projections: [peopleProjection('messaging'), messages],
-  answers: [messageList, oneMessage, audiencePreview, inbox, readHistory, attachmentShown],
-  procedures: [uploading(sendAttachment), writing, revising, fetchingAttachment, askingForReceipts],
+  deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
+  projections: [peopleProjection('messaging'), messages, fileRows],
+  answers: [
+    messageList,
+    oneMessage,
+    audiencePreview,
+    inbox,
+    readHistory,
+    attachmentShown,
+    folderList,
+    oneFolder,
+    historyOfFolder,
+    fileList,
+    oneFile,
+    historyOfFile,
+    readersOfFile,
+    fileShown,
+    linking,
+    documentsOfUser,
+    documentsMissing,
+  ],
+  procedures: [
+    uploading(sendAttachment),
+    writing,
+    revising,
+    fetchingAttachment,
+    askingForReceipts,
+    uploading(sendFile),
+    adding,
+    addingForUser,
+    addingVersion,
+    removingForUser,
+  ],
   migrations: [...files.migrations, ...receiptExports.migrations],
   tasks: [...files.tasks, ...receiptExports.tasks],
   onStart: async (house) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../permission.js';
-import { outward, says, stays, type Outward } from '../outward.js';
+import { allStay, outward, says, stays, type Outward } from '../outward.js';
+import { fileFacts, fileSeenFacts } from './file.js';
+import { folderFacts } from './folder.js';
 import { messageFacts, receiptFacts } from './message.js';
 
 const Id = z.uuid();
@@ -38,4 +40,7 @@ export const messagingOutward: readonly Outward[] = [
       }),
     ),
   }),
+  allStay(folderFacts, 'how papers are kept is the company’s own matter'),
+  allStay(fileFacts, 'papers and documents of people never leave'),
+  allStay(fileSeenFacts, 'who has seen which paper is nobody else’s matter'),
 ];

@@ -1,4 +1,23 @@
 import {
+  addFile,
+  addFileVersion,
+  addUserFile,
+  describeFile,
+  downloadFile,
+  fileHistory,
+  linkToFile,
+  listFiles,
+  listUserFiles,
+  markFileAsSeen,
+  missingDocuments,
+  readFile,
+  readFileReaders,
+  removeFile,
+  removeUserFile,
+  sendFile,
+} from './file-acts.js';
+import { folderHistory, listFolders, openFolder, readFolder, removeFolder, reviseFolder } from './folder.js';
+import {
   exportReceipts,
   fetchAttachment,
   listMessages,
@@ -15,8 +34,8 @@ import {
   writeMessage,
 } from './message-acts.js';
 
-/** Everything that the messaging service answers; of paths that overlap the longer ones first. */
-export const messagingRoutes = [
+/** Messages and inboxes; of paths that overlap the longer ones first. */
+export const messageRoutes = [
   readInbox,
   previewAudience,
   sendAttachment,
@@ -31,4 +50,31 @@ export const messagingRoutes = [
   readMessage,
   reviseMessage,
   withdrawMessage,
+] as const;
+
+/** Everything that the messaging service answers: besides messages, folders, files and documents of people. */
+export const messagingRoutes = [
+  ...messageRoutes,
+  listFolders,
+  openFolder,
+  folderHistory,
+  readFolder,
+  reviseFolder,
+  removeFolder,
+  missingDocuments,
+  sendFile,
+  listFiles,
+  addFile,
+  fileHistory,
+  linkToFile,
+  downloadFile,
+  markFileAsSeen,
+  readFileReaders,
+  addFileVersion,
+  readFile,
+  describeFile,
+  removeFile,
+  listUserFiles,
+  addUserFile,
+  removeUserFile,
 ] as const;

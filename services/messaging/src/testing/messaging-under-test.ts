@@ -35,8 +35,11 @@ export interface MessagingUnderTest extends ServiceUnderTest {
     payload?: unknown,
     as?: { impersonator_id?: string; key?: string },
   ): Promise<TestAnswer<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
-  /** Sends bytes as an attachment. */
-  sends(bytes: Buffer): Promise<TestAnswer<{ data: { sha256: string; size: number; media: string }; code: string }>>;
+  /** Sends bytes as an attachment, or where a path says. */
+  sends(
+    bytes: Buffer,
+    to?: string,
+  ): Promise<TestAnswer<{ data: { sha256: string; size: number; media: string }; code: string }>>;
 }
 
 /** The messaging service with two locations and four people. It is Monday, 5 October 2026. */
@@ -61,10 +64,10 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
       await service.settle();
       return answered as never;
     }) as MessagingUnderTest['asks'],
-    sends: (bytes: Buffer) =>
+    sends: (bytes: Buffer, to = '/messages/attachments') =>
       service.inject<never>({
         method: 'POST',
-        url: '/api/v1/messages/attachments',
+        url: `/api/v1${to}`,
         headers: { 'content-type': 'application/octet-stream' },
         payload: bytes,
         as: as(li),

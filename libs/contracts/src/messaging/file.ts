@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { facts } from '../event.js';
+import { refusal } from '../refusal.js';
+import { Upload } from '../upload.js';
+import { CompanyDate, UserId, Uuid } from '../values.js';
+
+/** The bytes of a version, and what they are called. */
+export const FileContent = Upload.extend({ name: z.string().trim().min(1).max(255) });
+export type FileContent = z.output<typeof FileContent>;
+
+/** What is said of a file besides its bytes. `requires_seen`: whoever may read it is asked to. */
+export const FileForm = z.object({
+  title: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(2000).default(''),
+  folder_id: Uuid,
+  requires_seen: z.boolean().default(false),
+  expires_on: CompanyDate.nullable().default(null),
+});
+export type FileForm = z.output<typeof FileForm>;
+
+/** `file-{id}`: a paper of the company, or a document of the person `user_id`. */
+export const fileFacts = facts('file', {
+  FileAdded: FileForm.extend({ user_id: UserId.nullable(), content: FileContent }),
+  FileDescribed: FileForm,
+  FileVersionAdded: z.object({ version: z.number().int().min(2), content: FileContent }),
+  FileRemoved: z.object({}),
+});
+
+/** `fileseen-{file_id}-{user_id}`: which versions of a file somebody has seen. */
+export const fileSeenFacts = facts('fileseen', {
+  FileSeen: z.object({ file_id: Uuid, user_id: UserId, version: z.number().int().min(1) }),
+});
+
+export const FileNotFound = refusal('FileNotFound', 404, {
+  en: 'This file does not exist.',
+  es: 'Este archivo no existe.',
+  'zh-CN': '该文件不存在。',
+});
+export const FileBytesMissing = refusal(
+  'FileBytesMissing',
+  422,
+  {
+    en: 'The bytes of this file are no longer there. Send it again.',
+    es: 'El contenido de este archivo ya no está. Envíelo de nuevo.',
+    'zh-CN': '此文件的内容已不存在，请重新上传。',
+  },
+  'content',
+);
+export const FileChanged = refusal('FileChanged', 409, {
+  en: '{title} has a newer version. Open that one.',
+  es: '{title} tiene una versión más reciente. Ábrala.',
+  'zh-CN': '“{title}”已有新版本，请打开新版本。',
+});

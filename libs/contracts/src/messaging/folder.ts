@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { command, query } from '../contract.js';
+import { facts } from '../event.js';
+import { History, historyQuery } from '../history.js';
+import { pageOf, pageQuery } from '../page.js';
+import { roles } from '../permission.js';
+import { refusal } from '../refusal.js';
+import { Uuid } from '../values.js';
+
+/** So many folders stand in each other at most (decision D23). */
+export const FOLDER_DEPTH = 3;
+
+/** What a folder is for: papers of the company, or documents of each person, such as a licence. */
+export const folderScopes = ['company', 'user_documents'] as const;
+export type FolderScope = (typeof folderScopes)[number];
+
+/**
+ * What is said of a folder. `roles`: who reads what is in it, or whom its documents are asked of; none: everybody.
+ * `required`: each of them must have a document in it.
+ */
+export const FolderForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  parent_id: Uuid.nullable().default(null),
+  scope: z.enum(folderScopes).default('company'),
+  roles: z.array(z.enum(roles)).max(roles.length).default([]),
+  required: z.boolean().default(false),
+  sort: z.number().int().min(0).max(10_000).default(0),
+});
+export const Folder = FolderForm.extend({ id: Uuid });
+export type Folder = z.output<typeof Folder>;
+
+/** `folders-tree`: all folders in one stream, because a name is unique beside its sisters and the depth is of the whole. */
+export const folderFacts = facts('folders', {
+  FolderOpened: Folder,
+  FolderRevised: Folder,
+  FolderRemoved: z.object({ id: Uuid }),
+});
+
+export const FolderNotFound = refusal(
+  'FolderNotFound',
+  404,
+  { en: 'This folder does not exist.', es: 'Esta carpeta no existe.', 'zh-CN': '该文件夹不存在。' },
+  'folder_id',
+);
+export const FolderNameTaken = refusal(
+  'FolderNameTaken',
+  422,
+  {
+    en: 'There is already a folder {name} here.',
+    es: 'Ya hay una carpeta {name} aquí.',
+    'zh-CN': '此处已有文件夹“{name}”。',
+  },
+  'name',
+);
+export const FolderTooDeep = refusal(
+  'FolderTooDeep',
+  422,
+  {
+    en: 'Folders stand in each other three deep at most.',
+    es: 'Las carpetas admiten tres niveles como máximo.',
+    'zh-CN': '文件夹最多三层。',
+  },
+  'parent_id',
+);
+export const FolderInItself = refusal(
+  'FolderInItself',
+  422,
+  {
+    en: 'A folder cannot stand in itself.',
+    es: 'Una carpeta no puede estar dentro de sí misma.',
+    'zh-CN': '文件夹不能放入自身。',
+  },
+  'parent_id',
+);
+export const FolderOfOtherScope = refusal(
+  'FolderOfOtherScope',
+  422,
+  {
+    en: '{name} is a folder of another kind. Choose one of the same kind.',
+    es: '{name} es una carpeta de otro tipo. Elija una del mismo tipo.',
+    'zh-CN': '“{name}”属于另一类文件夹，请选择同类文件夹。',
+  },
+  'folder_id',
+);
+export const FolderNotEmpty = refusal('FolderNotEmpty', 409, {
+  en: '{name} is not empty. Move or delete what is in it first.',
+  es: '{name} no está vacía. Mueva o elimine antes su contenido.',
+  'zh-CN': '“{name}”不为空，请先移走或删除其中内容。',
+});
+
+const id = z.object({ id: Uuid });
+const placed = [FolderNotFound, FolderNameTaken, FolderTooDeep, FolderInItself, FolderOfOtherScope];
+
+export const listFolders = query('messaging.folders', {
+  route: 'GET /folders',
+  permission: 'file.read',
+  query: pageQuery(['name', 'sort']).extend({ scope: z.enum(folderScopes).optional() }),
+  output: pageOf(Folder),
+  summary: 'The folders that the caller may open, by their order and name',
+});
+export const readFolder = query('messaging.folder', {
+  route: 'GET /folders/{id}',
+  permission: 'file.read',
+  params: id,
+  output: z.object({ data: Folder }),
+  refusals: [FolderNotFound],
+  summary: 'One folder',
+});
+export const openFolder = command('messaging.open-folder', {
+  route: 'POST /folders',
+  permission: 'folder.write',
+  body: FolderForm,
+  output: z.object({ data: Folder }),
+  status: 201,
+  refusals: placed,
+  summary: 'Make a folder',
+});
+export const reviseFolder = command('messaging.revise-folder', {
+  route: 'PUT /folders/{id}',
+  permission: 'folder.write',
+  params: id,
+  body: FolderForm,
+  output: z.object({ data: Folder }),
+  refusals: placed,
+  summary: 'Rename a folder, move it, or say who reads what is in it',
+});
+export const removeFolder = command('messaging.remove-folder', {
+  route: 'DELETE /folders/{id}',
+  permission: 'folder.write',
+  params: id,
+  refusals: [FolderNotFound, FolderNotEmpty],
+  summary: 'Remove an empty folder',
+});
+export const folderHistory = query('messaging.folder-history', {
+  route: 'GET /folders/{id}/history',
+  permission: 'folder.write',
+  params: id,
+  query: historyQuery,
+  output: History,
+  refusals: [FolderNotFound],
+  summary: 'What happened to a folder',
+});

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FileContent, fileFacts, FileForm, FileNotFound, fileSeenFacts } from '@tailboard/contracts/messaging/file';
+import {
+  describeFile as DescribeFile,
+  markFileAsSeen as MarkFileAsSeen,
+  removeFile as RemoveFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import { FolderNotFound, FolderOfOtherScope } from '@tailboard/contracts/messaging/folder';
+import { refuse } from '@tailboard/contracts/refusal';
+import { UserId, Uuid } from '@tailboard/contracts/values';
+import { decider, decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
+import type { Around } from '@tailboard/service/house';
+import { z } from 'zod';
+import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
+import { mayRead, LINE, rightsOf } from './may-read.js';
+
+/** A file as its facts make it. */
+export interface StoredState {
+  readonly status: 'unknown' | 'kept' | 'removed';
+  readonly said: FileForm | null;
+  readonly user_id: string | null;
+  readonly content: FileContent | null;
+  readonly version: number;
+}
+const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved } = fileFacts.make;
+
+/** Why a folder does not take a file: it is gone, or it holds papers of the company and not documents of people, or the other way round. */
+function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
+  const folder = tree[folder_id];
+  if (!folder) return refuse('FolderNotFound');
+  const fits = (folder.scope === 'user_documents') === (user_id !== null);
+  return fits ? undefined : refuse('FolderOfOtherScope', { name: folder.name });
+}
+const treeOf = async (around: Around): Promise<{ tree: Tree }> => ({
+  tree: (await around.state(folderDecider, TREE)).state,
+});
+const standing = ({ version }: StoredState, id: string) => ({ data: { id, version } });
+
+/** Puts a file whose bytes are kept into a folder. */
+export const AddFile = step('messaging.put-file', {
+  input: FileForm.extend({ id: Uuid, user_id: UserId.nullable(), content: FileContent }),
+  output: z.object({ version: z.number().int() }),
+  refusals: [FolderNotFound, FolderOfOtherScope],
+});
+const addFile = decision(AddFile, {
+  gather: (_, around: Around) => treeOf(around),
+  decide: ({ status }: StoredState, { id: _, ...file }, { gathered: { tree } }) =>
+    status === 'unknown' ? (notTaken(tree, file.folder_id, file.user_id) ?? FileAdded(file)) : [],
+  answer: ({ version }: StoredState) => ({ version }),
+});
+
+/** Puts newer bytes in the place of a file; the same ones again change nothing. */
+export const AddVersion = step('messaging.put-version', {
+  input: z.object({ id: Uuid, content: FileContent }),
+  output: z.object({ version: z.number().int() }),
+  refusals: [FileNotFound],
+});
+const addVersion = decision(AddVersion, {
+  decide: ({ status, content: known, version }: StoredState, { content }) => {
+    if (status !== 'kept') return refuse('FileNotFound');
+    return isDeepStrictEqual(known, content) ? [] : FileVersionAdded({ version: version + 1, content });
+  },
+  answer: ({ version }: StoredState) => ({ version }),
+});
+
+export const describeFile = decision(DescribeFile, {
+  gather: (_, around: Around) => treeOf(around),
+  decide: ({ status, said, user_id }: StoredState, { id: _, ...form }, { gathered: { tree } }) => {
+    if (status !== 'kept') return refuse('FileNotFound');
+    if (isDeepStrictEqual(said, form)) return [];
+    return notTaken(tree, form.folder_id, user_id) ?? FileDescribed(form);
+  },
+  answer: (state: StoredState, { id }) => standing(state, id),
+});
+
+export const removeFile = decision(RemoveFile, ({ status }: StoredState) =>
+  status === 'kept' ? FileRemoved({}) : refuse('FileNotFound'),
+);
+/** The same of a document, as long as it is that person's. */
+export const RemoveDocument = step('messaging.remove-document', {
+  input: z.object({ id: Uuid, user_id: UserId }),
+  refusals: [FileNotFound],
+});
+const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredState, asked) =>
+  status === 'kept' && user_id === asked.user_id ? FileRemoved({}) : refuse('FileNotFound'),
+);
+
+/** Files of the company and documents of people, with their versions. */
+export const fileDecider = decider<StoredState, typeof fileFacts>({
+  facts: fileFacts,
+  initial: { status: 'unknown', said: null, user_id: null, content: null, version: 0 },
+  evolve: {
+    FileAdded: (_, { content, user_id, ...said }) => ({ status: 'kept', said, user_id, content, version: 1 }),
+    FileDescribed: (state, said) => ({ ...state, said }),
+    FileVersionAdded: (state, { version, content }) => ({ ...state, version, content }),
+    FileRemoved: (state) => ({ ...state, status: 'removed' }),
+  },
+  decisions: [describeFile, removeFile],
+  steps: [addFile, addVersion, removeDocument],
+});
+
+interface Seen {
+  readonly version: number;
+}
+/** A file that somebody may read, as its facts make it this instant. */
+export async function readableFile(
+  around: Around,
+  id: string,
+  caller: Parameters<typeof rightsOf>[0] & { actor_id: string },
+) {
+  const { state } = await around.state(fileDecider, id);
+  const { folder_id } = state.said ?? {};
+  if (state.status !== 'kept' || folder_id === undefined) return undefined;
+  const [found] = await around.query<{ may: boolean }>(
+    `select ${mayRead('$1', '$2', '$3')} as may
+     from (select $4::uuid as user_id) file left join folder on folder.id = $5 ${LINE}`,
+    [...rightsOf(caller), caller.actor_id, state.user_id, folder_id],
+  );
+  return found?.may === true ? state : undefined;
+}
+
+export const markFileAsSeen = decision(MarkFileAsSeen, {
+  stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
+  reads: ['messaging.files'],
+  gather: async ({ id }, around: Around, asked) => ({ file: await readableFile(around, id, asked as never) }),
+  decide: (seen: Seen, { id, version }, { gathered: { file }, actor_id }) => {
+    if (!file) return refuse('FileNotFound');
+    if (version !== file.version) return refuse('FileChanged', { title: file.said?.title });
+    return seen.version >= version ? [] : fileSeenFacts.make.FileSeen({ file_id: id, user_id: actor_id, version });
+  },
+});
+
+/** Who has seen which version: one stream for each file and person. */
+export const fileSeenDecider = decider<Seen, typeof fileSeenFacts>({
+  facts: fileSeenFacts,
+  initial: { version: 0 },
+  evolve: { FileSeen: (_, { version }) => ({ version }) },
+  decisions: [markFileAsSeen],
+});

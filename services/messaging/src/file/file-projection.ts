@@ -1,0 +1,79 @@
+import { fileFacts, fileSeenFacts } from '@tailboard/contracts/messaging/file';
+import { folderFacts, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import type { Role } from '@tailboard/contracts/permission';
+import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
+
+const folder = table('folder', {
+  columns: {
+    id: 'uuid',
+    name: 'text',
+    parent_id: 'uuid?',
+    scope: column<FolderScope>('text'),
+    roles: column<readonly Role[]>('text[]'),
+    required: 'boolean',
+    sort: 'int',
+  },
+  key: ['id'],
+});
+const file = table('file', {
+  columns: {
+    id: 'uuid',
+    title: 'text',
+    description: 'text',
+    folder_id: 'uuid',
+    requires_seen: 'boolean',
+    expires_on: 'text?',
+    user_id: 'uuid?',
+    filename: 'text',
+    mime: 'text',
+    size: 'int',
+    sha256: 'text',
+    version: 'int',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: ['(folder_id)', '(user_id) where user_id is not null'],
+});
+export type FileRow = RowOf<typeof file>;
+const fileSeen = table('file_seen', {
+  columns: { file_id: 'uuid', user_id: 'uuid', version: 'int', seen_at: 'timestamptz' },
+  key: ['file_id', 'user_id', 'version'],
+});
+
+const bytes = ({
+  name,
+  media,
+  size,
+  sha256,
+}: {
+  name: string;
+  media: string | null;
+  size: number;
+  sha256: string;
+}) => ({
+  filename: name,
+  mime: media ?? 'application/octet-stream',
+  size,
+  sha256,
+});
+
+/** Folders, what is in them, and who has seen which version. What was deleted has no row; its history stays. */
+export const files = projection({ name: 'messaging.files', version: 1, tables: { folder, file, file_seen: fileSeen } })
+  .on(folderFacts, {
+    FolderOpened: ({ data }, rows) => rows.folder.put(data),
+    FolderRevised: ({ data }, rows) => rows.folder.put(data),
+    FolderRemoved: ({ data }, rows) => rows.folder.remove(data.id),
+  })
+  .on(fileFacts, {
+    FileAdded: ({ id_in_category: id, data: { content, ...said }, meta: { at } }, rows) =>
+      rows.file.put({ ...said, ...bytes(content), id, version: 1, created_at: at, updated_at: at }),
+    FileDescribed: ({ id_in_category: id, data, meta: { at } }, rows) =>
+      rows.file.change(id, { ...data, updated_at: at }),
+    FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at } }, rows) =>
+      rows.file.change(id, { ...bytes(content), version, updated_at: at }),
+    FileRemoved: ({ id_in_category: id }, rows) => rows.file.remove(id),
+  })
+  .on(fileSeenFacts, {
+    FileSeen: ({ data, meta }, rows) => rows.file_seen.put({ ...data, seen_at: meta.at }),
+  });

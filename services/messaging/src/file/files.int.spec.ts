@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { Folder } from '@tailboard/contracts/messaging/folder';
+import { derivedId } from '@tailboard/eventing/ids';
+import { bell, li, mara, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
+
+let messaging: MessagingUnderTest;
+beforeAll(async () => {
+  messaging = await messagingUnderTest();
+});
+afterAll(() => messaging.close());
+
+const folder = async (name: string, change: object = {}): Promise<string> => {
+  const { status, body } = await messaging.asks<{ data: Folder }>(li, 'POST', '/folders', { name, ...change });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body.data.id;
+};
+const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark}`);
+const bytesOf = async (mark: string, name = 'paper.pdf') => ({
+  ...(await messaging.sends(pdf(mark), '/files/bytes')).body.data,
+  name,
+});
+const add = async (folder_id: string, title: string, change: object = {}, at = '/files'): Promise<string> => {
+  const content = await bytesOf(title);
+  const form = { title, folder_id, content, ...change };
+  const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', at, form);
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body.data.id;
+};
+const one = (who: string, id: string) => messaging.asks<{ data: StoredFile }>(who, 'GET', `/files/${id}`);
+const titlesIn = async (who: string, folder_id: string) =>
+  (await messaging.asks<{ data: StoredFile[] }>(who, 'GET', `/files?folder_id=${folder_id}`)).body.data.map(
+    ({ title }) => title,
+  );
+const linkFor = (who: string, id: string) =>
+  messaging.asks<{ data: { url: string } }>(who, 'POST', `/files/${id}/link`);
+const behind = async (url: string) =>
+  messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
+
+describe('A folder', () => {
+  const refused = async (change: object, id?: string) =>
+    (await messaging.asks(li, id ? 'PUT' : 'POST', id ? `/folders/${id}` : '/folders', change)).body.code;
+
+  it('stands in another three deep at most, never in itself, and only among its kind', async () => {
+    const first = await folder('First');
+    const second = await folder('Second', { parent_id: first });
+    const third = await folder('Third', { parent_id: second });
+    expect(await refused({ name: 'Fourth', parent_id: third })).toBe('FolderTooDeep');
+    expect(await refused({ name: 'First', parent_id: third }, first)).toBe('FolderInItself');
+    expect(await refused({ name: 'Licences', parent_id: first, scope: 'user_documents' })).toBe('FolderOfOtherScope');
+    expect(await refused({ name: 'Lost', parent_id: derivedId('test', 'none') })).toBe('FolderNotFound');
+  });
+
+  it('has a name that no other beside it has, whatever its letters', async () => {
+    const at = await folder('Handbooks');
+    expect(await refused({ name: 'handbooks' })).toBe('FolderNameTaken');
+    expect(await refused({ name: 'Handbooks', parent_id: at })).toBeUndefined();
+  });
+
+  it('is removed when nothing is in it any more', async () => {
+    const at = await folder('Forms');
+    const id = await add(at, 'Form');
+    expect((await messaging.asks(li, 'DELETE', `/folders/${at}`)).body.code).toBe('FolderNotEmpty');
+    await messaging.asks(li, 'DELETE', `/files/${id}`);
+    expect((await messaging.asks(li, 'DELETE', `/folders/${at}`)).status).toBe(204);
+    expect((await messaging.asks(li, 'GET', `/folders/${at}`)).body.code).toBe('FolderNotFound');
+  });
+
+  it('given a role at its top, then what is within is readable by that role and by whoever keeps the folders, and there for nobody else', async () => {
+    const top = await folder('Warehouse', { roles: ['warehouse'] });
+    const within = await folder('Shelves', { parent_id: top });
+    const id = await add(within, 'Plan of the shelves');
+    expect([await titlesIn(mara, within), await titlesIn(li, within), await titlesIn(bell, within)]).toEqual([
+      ['Plan of the shelves'],
+      ['Plan of the shelves'],
+      [],
+    ]);
+    const asked = await Promise.all([
+      one(bell, id),
+      linkFor(bell, id),
+      messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }),
+    ]);
+    expect(asked.map(({ body }) => body.code)).toEqual(['FileNotFound', 'FileNotFound', 'FileNotFound']);
+    expect((await messaging.asks(bell, 'GET', `/folders/${within}`)).body.code).toBe('FolderNotFound');
+    expect((await messaging.asks(mara, 'POST', `/files/${id}/seen`, { version: 1 })).status).toBe(204);
+  });
+});
+
+describe('A file', () => {
+  it('has id, title, description and filename, and what its bytes are [FIL-002]', async () => {
+    const at = await folder('Entity');
+    const id = await add(at, 'Ladders', { description: 'How to stand on one', expires_on: '2027-01-31' });
+    expect((await one(bell, id)).body.data).toMatchObject({
+      ...{ id, title: 'Ladders', description: 'How to stand on one', filename: 'paper.pdf' },
+      ...{ mime: 'application/pdf', size: pdf('Ladders').length, version: 1, expires_on: '2027-01-31', user_id: null },
+    });
+  });
+
+  it('given a link, then it is good for its person and a minute, and for this file alone', async () => {
+    const at = await folder('Links');
+    const [id, other] = [await add(at, 'Linked'), await add(at, 'Other')];
+    const { url } = (await linkFor(bell, id)).body.data;
+    expect((await behind(url)).status).toBe(200);
+    expect((await behind(url.replace(id, other))).status).toBe(403);
+    expect((await behind(url.replace(bell, mara))).status).toBe(403);
+    messaging.pass(61_000);
+    expect((await behind(url)).status).toBe(403);
+  });
+
+  it('given it is removed while somebody holds a link, then the link leads to nothing', async () => {
+    const id = await add(await folder('Removed'), 'Gone');
+    const { url } = (await linkFor(bell, id)).body.data;
+    await messaging.asks(li, 'DELETE', `/files/${id}`);
+    expect((await behind(url)).status).toBe(404);
+    expect((await messaging.asks(li, 'DELETE', `/files/${id}`)).body.code).toBe('FileNotFound');
+  });
+
+  it('given newer bytes, then whoever saw the old ones has not seen these, and only these can be marked', async () => {
+    const id = await add(await folder('Versions'), 'First words', { requires_seen: true });
+    const see = (version: number) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version });
+    expect([(await see(1)).status, (await see(1)).status]).toEqual([204, 204]);
+    const content = await bytesOf('second words', 'second.pdf');
+    const next = () => messaging.asks<{ data: object }>(li, 'POST', `/files/${id}/versions`, { content });
+    expect((await next()).body.data).toEqual({ id, version: 2 });
+    expect((await next()).body.data).toEqual({ id, version: 2 });
+    expect((await one(bell, id)).body.data).toMatchObject({ version: 2, seen_version: 1, filename: 'second.pdf' });
+    expect((await see(1)).body.code).toBe('FileChanged');
+    await see(2);
+    const { data } = (await messaging.asks<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body;
+    expect(data).toMatchObject([
+      { profile: { id: bell, label: 'Antonio Bell' }, version: 1 },
+      { profile: { id: bell, label: 'Antonio Bell' }, version: 2 },
+    ]);
+  });
+
+  it('given a form is sent twice, then one file is added', async () => {
+    const [at, content] = [await folder('Twice'), await bytesOf('twice')];
+    const form = { title: 'Once', folder_id: at, content };
+    const sent = () => messaging.asks(li, 'POST', '/files', form, { key: derivedId('test', 'a file') });
+    await sent();
+    await sent();
+    expect(await titlesIn(li, at)).toEqual(['Once']);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\li\\plan.pdf', 'plan.pdf'],
+    ['..', 'file'],
+    ['gpj.\u202efdp', 'gpj.fdp'],
+  ])('given the name %j, then it is called %s', async (name, called) => {
+    const at = await folder(`Called ${called} ${name.length}`);
+    const id = await add(at, 'Named', { content: await bytesOf(name, name) });
+    expect((await one(li, id)).body.data.filename).toBe(called);
+  });
+
+  it('given bytes that were never sent, then it is refused', async () => {
+    const content = { sha256: 'a'.repeat(64), size: 3, media: 'application/pdf', name: 'x.pdf' };
+    const form = { title: 'None', folder_id: await folder('None'), content };
+    expect((await messaging.asks(li, 'POST', '/files', form)).body.code).toBe('FileBytesMissing');
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'FileTypeNotAllowed'],
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'FileTypeNotAllowed'],
+    ['nothing', '', 'FileEmpty'],
+  ])('given bytes that are %s, then they are not taken, whatever they are called', async (_, bytes, code) =>
+    expect((await messaging.sends(Buffer.from(bytes), '/files/bytes')).body.code).toMatch(
+      bytes === '' ? /FileEmpty|FileMissing/ : code,
+    ),
+  );
+});
+
+describe('A document of a person', () => {
+  const documentsOf = async (who: string, of: string) =>
+    (await messaging.asks<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${of}/files`)).body;
+  const required = { scope: 'user_documents', required: true, roles: ['technician'] };
+
+  it('is read by that person and by whoever keeps the folders, and is there for nobody else', async () => {
+    const at = await folder('Contracts', { scope: 'user_documents' });
+    const id = await add(at, 'Contract', {}, `/users/${bell}/files`);
+    expect((await documentsOf(bell, bell)).data.map((file) => file.title)).toEqual(['Contract']);
+    expect((await documentsOf(li, bell)).data.map((file) => file.title)).toEqual(['Contract']);
+    expect(await documentsOf(patel, bell)).toMatchObject({ code: 'UserNotFound' });
+    expect([(await one(bell, id)).status, (await one(patel, id)).status, (await linkFor(patel, id)).status]).toEqual([
+      200, 404, 404,
+    ]);
+    expect(await titlesIn(li, at)).toEqual([]);
+  });
+
+  it('stands in a folder of documents, and papers of the company in one of theirs', async () => {
+    const form = { title: 'Lost', folder_id: await folder('Papers'), content: await bytesOf('lost') };
+    expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).body.code).toBe('FolderOfOtherScope');
+    const documents = await folder('Badges', { scope: 'user_documents' });
+    expect((await messaging.asks(li, 'POST', '/files', { ...form, folder_id: documents })).body.code).toBe(
+      'FolderOfOtherScope',
+    );
+  });
+
+  it('given one is required, then whoever lacks it or has one that expired is told of, until it is there', async () => {
+    const at = await folder('Licence', required);
+    const missing = async () =>
+      (await messaging.asks<{ data: { name: string; user: { id: string } }[] }>(li, 'GET', '/files/missing')).body.data
+        .filter(({ name }) => name === 'Licence')
+        .map(({ user }) => user.id);
+    expect(await missing()).toEqual([bell, patel]);
+    await add(at, 'Licence of Bell', { expires_on: '2026-10-04' }, `/users/${bell}/files`);
+    expect(await missing()).toEqual([bell, patel]);
+    await add(at, 'New licence of Bell', { expires_on: '2026-10-05' }, `/users/${bell}/files`);
+    expect(await missing()).toEqual([patel]);
+    expect((await documentsOf(patel, patel)).missing.map(({ name }) => name)).toEqual(['Licence']);
+    expect((await documentsOf(bell, bell)).missing).toEqual([]);
+  });
+
+  it('given DELETE /users/{userID}/files/{id}, then it is gone; of another person there is none [API-101]', async () => {
+    const at = await folder('Deleted', { scope: 'user_documents' });
+    const id = await add(at, 'Old badge', {}, `/users/${patel}/files`);
+    expect((await messaging.asks(li, 'DELETE', `/users/${bell}/files/${id}`)).body.code).toBe('FileNotFound');
+    expect((await messaging.asks(patel, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(403);
+    expect((await messaging.asks(li, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(204);
+    expect((await documentsOf(patel, patel)).data).toEqual([]);
+  });
+});

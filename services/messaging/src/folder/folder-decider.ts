@@ -1,0 +1,105 @@
+import {
+  FOLDER_DEPTH,
+  folderFacts,
+  openFolder as OpenFolder,
+  removeFolder as RemoveFolder,
+  reviseFolder as ReviseFolder,
+  type Folder,
+} from '@tailboard/contracts/messaging/folder';
+import { isDeepStrictEqual } from 'node:util';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { decider, decision, type Asked } from '@tailboard/eventing/decider';
+import { derivedId } from '@tailboard/eventing/ids';
+
+/** The one stream of all folders, within its category. */
+export const TREE = 'tree';
+/** Every folder by its id. */
+export type Tree = Readonly<Record<string, Folder>>;
+
+const { FolderOpened, FolderRevised, FolderRemoved } = folderFacts.make;
+const stream = (): string => TREE;
+/** The id derives from the command, so that a form that is sent twice makes one folder. */
+const idOf = ({ command_id }: Asked): string => derivedId('folder', command_id);
+
+/** A folder and those that it stands in, from the inside out. */
+const lineOf = (tree: Tree, id: string | null): Folder[] => {
+  const folder = id === null ? undefined : tree[id];
+  return folder ? [folder, ...lineOf(tree, folder.parent_id)] : [];
+};
+const within = (tree: Tree, id: string): Folder[] => Object.values(tree).filter(({ parent_id }) => parent_id === id);
+const heightOf = (tree: Tree, id: string): number =>
+  1 + Math.max(0, ...within(tree, id).map((child) => heightOf(tree, child.id)));
+
+/** Why a folder cannot stand where it wants to. */
+function misplaced(tree: Tree, folder: Folder) {
+  const line = lineOf(tree, folder.parent_id);
+  const [parent] = line;
+  if (folder.parent_id !== null && !parent) return refuse('FolderNotFound');
+  if (line.some(({ id }) => id === folder.id)) return refuse('FolderInItself');
+  const odd = [...(parent ? [parent] : []), ...within(tree, folder.id)].find(({ scope }) => scope !== folder.scope);
+  if (odd) return refuse('FolderOfOtherScope', { name: odd.name });
+  if (line.length + heightOf(tree, folder.id) > FOLDER_DEPTH) return refuse('FolderTooDeep');
+  const named = folder.name.toLowerCase();
+  const taken = Object.values(tree).some(
+    ({ id, parent_id, name }) => id !== folder.id && parent_id === folder.parent_id && name.toLowerCase() === named,
+  );
+  return taken ? refuse('FolderNameTaken', { name: folder.name }) : undefined;
+}
+
+export const openFolder = decision(OpenFolder, {
+  stream,
+  decide: (tree: Tree, form, asked) => {
+    const folder = { ...form, id: idOf(asked) };
+    return tree[folder.id] ? [] : (misplaced(tree, folder) ?? FolderOpened(folder));
+  },
+  answer: (tree: Tree, _, asked) => ({ data: tree[idOf(asked)]! }),
+});
+
+export const reviseFolder = decision(ReviseFolder, {
+  stream,
+  reads: ['messaging.files'],
+  gather: async ({ id, scope }, db: Database) => ({ strays: await holdsOther(db, id, scope) }),
+  decide: (tree: Tree, folder, { gathered: { strays } }) => {
+    const known = tree[folder.id];
+    if (!known) return refuse('FolderNotFound');
+    if (isDeepStrictEqual(known, folder)) return [];
+    if (strays) return refuse('FolderOfOtherScope', { name: known.name });
+    return misplaced(tree, folder) ?? FolderRevised(folder);
+  },
+  answer: (tree: Tree, { id }) => ({ data: tree[id]! }),
+});
+
+/** Whether papers of the company are in what is to hold documents of people, or the other way round. */
+async function holdsOther(db: Database, id: string, scope: Folder['scope']): Promise<boolean> {
+  const [found] = await db.query<{ id: string }>(
+    'select id from file where folder_id = $1 and (user_id is null) <> $2 limit 1',
+    [id, scope === 'company'],
+  );
+  return found !== undefined;
+}
+
+export const removeFolder = decision(RemoveFolder, {
+  stream,
+  reads: ['messaging.files'],
+  gather: async ({ id }, db: Database) => ({
+    used: (await db.query('select id from file where folder_id = $1 limit 1', [id])).length > 0,
+  }),
+  decide: (tree: Tree, { id }, { gathered: { used } }) => {
+    const known = tree[id];
+    if (!known) return refuse('FolderNotFound');
+    return used || within(tree, id).length > 0 ? refuse('FolderNotEmpty', { name: known.name }) : FolderRemoved({ id });
+  },
+});
+
+/** All folders of the company: names and depth are decided over the whole. */
+export const folderDecider = decider<Tree, typeof folderFacts>({
+  facts: folderFacts,
+  initial: {},
+  evolve: {
+    FolderOpened: (tree, folder) => ({ ...tree, [folder.id]: folder }),
+    FolderRevised: (tree, folder) => ({ ...tree, [folder.id]: folder }),
+    FolderRemoved: (tree, { id }) => Object.fromEntries(Object.entries(tree).filter(([key]) => key !== id)),
+  },
+  decisions: [openFolder, reviseFolder, removeFolder],
+});

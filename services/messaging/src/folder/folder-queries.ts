@@ -1,0 +1,66 @@
+import { API_PREFIX } from '@tailboard/contracts/contract';
+import { say } from '@tailboard/contracts/locale';
+import {
+  folderFacts,
+  folderHistory,
+  listFolders,
+  readFolder,
+  type Folder,
+} from '@tailboard/contracts/messaging/folder';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import { containing } from '@tailboard/service/containing';
+import { recordOf, told } from '@tailboard/service/history';
+import { answer } from '@tailboard/service/house';
+import { namesOf } from '@tailboard/service/people';
+import { LINE, mayOpen, rightsOf } from '../file/may-read.js';
+import { files } from '../file/file-projection.js';
+import { TREE } from './folder-decider.js';
+
+const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort`;
+const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;
+
+/** The folders that the caller may open. */
+export const folderList = answer(
+  listFolders,
+  [files.name],
+  async ({ q, scope, sort_by, direction, page, per_page }, { db }, caller) => {
+    const found = `${OPEN} and ($3::text is null or folder.name ilike $3) and ($4::text is null or folder.scope = $4)`;
+    const values = [...rightsOf(caller), containing(q), scope ?? null];
+    const order =
+      sort_by === 'name' ? `lower(folder.name) ${direction}` : `folder.sort ${direction}, lower(folder.name)`;
+    const [rows, [counted]] = await Promise.all([
+      db.query<Folder>(`select ${COLUMNS} ${found} order by ${order}, folder.id limit $5 offset $6`, [
+        ...values,
+        per_page,
+        (page - 1) * per_page,
+      ]),
+      db.query<{ total: number }>(`select count(*)::int as total ${found}`, values),
+    ]);
+    const search = { q, scope, sort_by, direction: sort_by && direction };
+    return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/folders`, search);
+  },
+);
+
+export const oneFolder = answer(readFolder, [files.name], async ({ id }, { db }, caller) => {
+  const [data] = await db.query<Folder>(`select ${COLUMNS} ${OPEN} and folder.id = $3`, [...rightsOf(caller), id]);
+  return data ? { data } : refuse('FolderNotFound');
+});
+
+const sentences = {
+  FolderOpened: { en: 'Made: {name}', es: 'Creada: {name}', 'zh-CN': '创建：{name}' },
+  FolderRevised: { en: 'Changed: {name}', es: 'Cambiada: {name}', 'zh-CN': '更改：{name}' },
+  FolderRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已删除' },
+};
+
+export const historyOfFolder = answer(folderHistory, ['messaging.people'], async (asked, house, { locale }) => {
+  const all = await recordOf(house, folderFacts, TREE);
+  const facts = all.filter(({ data }) => data.id === asked.id);
+  if (facts.length === 0) return refuse('FolderNotFound');
+  return told(facts, {
+    contract: folderHistory,
+    asked,
+    names: (ids) => namesOf(house, ids),
+    tell: ({ type, data }) => say(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
+  });
+});
