@@ -13,7 +13,7 @@ const id = z.object({ id: Uuid });
 const MEGABYTE = 1_048_576;
 
 /** A file is of so many bytes at most. */
-export const FILE_LIMIT = 256 * MEGABYTE;
+const FILE_LIMIT = 256 * MEGABYTE;
 /** What a folder takes: by its content, so that SVG and HTML are nothing. */
 export const fileTypes = [...attachmentTypes, 'image/webp', 'image/gif', 'video/mp4', 'application/zip'] as const;
 

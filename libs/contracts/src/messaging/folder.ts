@@ -18,7 +18,7 @@ export type FolderScope = (typeof folderScopes)[number];
  * What is said of a folder. `roles`: who reads what is in it, or whom its documents are asked of; none: everybody.
  * `required`: each of them must have a document in it.
  */
-export const FolderForm = z.object({
+const FolderForm = z.object({
   name: z.string().trim().min(1).max(60),
   parent_id: Uuid.nullable().default(null),
   scope: z.enum(folderScopes).default('company'),

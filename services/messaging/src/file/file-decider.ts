@@ -16,7 +16,7 @@ import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
 import { mayRead, LINE, rightsOf } from './may-read.js';
 
 /** A file as its facts make it. */
-export interface StoredState {
+interface StoredState {
   readonly status: 'unknown' | 'kept' | 'removed';
   readonly said: FileForm | null;
   readonly user_id: string | null;
@@ -64,7 +64,7 @@ const addVersion = decision(AddVersion, {
   answer: ({ version }: StoredState) => ({ version }),
 });
 
-export const describeFile = decision(DescribeFile, {
+const describeFile = decision(DescribeFile, {
   gather: (_, around: Around) => treeOf(around),
   decide: ({ status, said, user_id }: StoredState, { id: _, ...form }, { gathered: { tree } }) => {
     if (status !== 'kept') return refuse('FileNotFound');
@@ -74,7 +74,7 @@ export const describeFile = decision(DescribeFile, {
   answer: (state: StoredState, { id }) => standing(state, id),
 });
 
-export const removeFile = decision(RemoveFile, ({ status }: StoredState) =>
+const removeFile = decision(RemoveFile, ({ status }: StoredState) =>
   status === 'kept' ? FileRemoved({}) : refuse('FileNotFound'),
 );
 /** The same of a document, as long as it is that person's. */
@@ -104,7 +104,7 @@ interface Seen {
   readonly version: number;
 }
 /** A file that somebody may read, as its facts make it this instant. */
-export async function readableFile(
+async function readableFile(
   around: Around,
   id: string,
   caller: Parameters<typeof rightsOf>[0] & { actor_id: string },
@@ -120,7 +120,7 @@ export async function readableFile(
   return found?.may === true ? state : undefined;
 }
 
-export const markFileAsSeen = decision(MarkFileAsSeen, {
+const markFileAsSeen = decision(MarkFileAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.files'],
   gather: async ({ id }, around: Around, asked) => ({ file: await readableFile(around, id, asked as never) }),

@@ -1,7 +1,7 @@
 import { fileFacts, fileSeenFacts } from '@tailboard/contracts/messaging/file';
 import { folderFacts, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
-import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
+import { column, projection, table } from '@tailboard/eventing/projection';
 
 const folder = table('folder', {
   columns: {
@@ -35,7 +35,6 @@ const file = table('file', {
   key: ['id'],
   indexes: ['(folder_id)', '(user_id) where user_id is not null'],
 });
-export type FileRow = RowOf<typeof file>;
 const fileSeen = table('file_seen', {
   columns: { file_id: 'uuid', user_id: 'uuid', version: 'int', seen_at: 'timestamptz' },
   key: ['file_id', 'user_id', 'version'],

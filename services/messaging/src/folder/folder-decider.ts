@@ -47,7 +47,7 @@ function misplaced(tree: Tree, folder: Folder) {
   return taken ? refuse('FolderNameTaken', { name: folder.name }) : undefined;
 }
 
-export const openFolder = decision(OpenFolder, {
+const openFolder = decision(OpenFolder, {
   stream,
   decide: (tree: Tree, form, asked) => {
     const folder = { ...form, id: idOf(asked) };
@@ -56,7 +56,7 @@ export const openFolder = decision(OpenFolder, {
   answer: (tree: Tree, _, asked) => ({ data: tree[idOf(asked)]! }),
 });
 
-export const reviseFolder = decision(ReviseFolder, {
+const reviseFolder = decision(ReviseFolder, {
   stream,
   reads: ['messaging.files'],
   gather: async ({ id, scope }, db: Database) => ({ strays: await holdsOther(db, id, scope) }),
@@ -79,7 +79,7 @@ async function holdsOther(db: Database, id: string, scope: Folder['scope']): Pro
   return found !== undefined;
 }
 
-export const removeFolder = decision(RemoveFolder, {
+const removeFolder = decision(RemoveFolder, {
   stream,
   reads: ['messaging.files'],
   gather: async ({ id }, db: Database) => ({
