@@ -42,16 +42,26 @@ export interface Holding {
   readonly holder: string;
   readonly units: number;
 }
-/** Units by who holds them. */
+/** Where a unit stands in somebody's hands, in the words of the description: issued, or brought back by a customer. */
+const holderOf = (place: string): string =>
+  `case when ${place}->>'status' in ('issued', 'customer_returned') then ${place}->>'user_id' end`;
+
+/** Units by who holds them: the newest message of each unit that says whose it is. */
 export const unitsByHolder = (db: Database): Promise<Holding[]> =>
   db.query<Holding>(
     `with place as (
        select _key, _position, user_id from outside.unit_issued
        union all select _key, _position, user_id from outside.unit_returned_by_customer
        union all select _key, _position, null from outside.unit_taken_back
+       union all select _key, _position, null from outside.unit_refreshed
+       union all select _key, _position, null from outside.unit_used
+       union all select _key, _position, null from outside.unit_shipped
+       union all select _key, _position, null from outside.unit_missing
+       union all select _key, _position, "from"->>'user_id' from outside.unit_found
        union all select _key, _position, null from outside.unit_removed
-       union all select _key, _position, "to"->>'user_id' from outside.unit_restored
-       union all select _key, _position, "to"->>'user_id' from outside.unit_put_back),
+       union all select _key, _position, ${holderOf('"to"')} from outside.unit_use_withdrawn
+       union all select _key, _position, ${holderOf('"to"')} from outside.unit_restored
+       union all select _key, _position, ${holderOf('"to"')} from outside.unit_put_back),
      newest as (select distinct on (_key) user_id from place order by _key, _position desc)
      select p.label as holder, count(*)::int as units from newest n join outside.person p on p.user_id = n.user_id group by 1 order by 1`,
   );

@@ -10,7 +10,7 @@ import { missingBroker, ownPrefix, startBroker, type Brokers } from '@tailboard/
 import { until } from '@tailboard/eventing/testing/until';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
 import { submittedDay } from '@tailboard/gateway/testing/submitted-day';
-import { byTechnicianAndDay } from './answers.js';
+import { byTechnicianAndDay, unitsByHolder } from './answers.js';
 import { follow } from './follow.js';
 
 describe('a reporting consumer', () => {
@@ -114,5 +114,27 @@ describe('a reporting consumer', () => {
     const [job] = await outside.query<Record<string, unknown>>('select * from outside.job_scheduled');
     expect(Object.keys(job!).filter((column) => /name|phone|address|account|identifier/.test(column))).toEqual([]);
     await again.stop();
+  });
+
+  it('counts the units of each technician as the product does, from what it publishes alone', async () => {
+    if (!broker) return expect(await missingBroker()).toBeTruthy();
+    const consumer = await following();
+    const { data } = await does<{ data: { id: string } }>('owner', 'POST', '/cpe-types', { title: 'Modem' });
+    await does('owner', 'POST', '/locations', { name: 'Nashville' });
+    const places = await does<{ data: Record<string, { locationID: string }> }>('owner', 'GET', '/locations');
+    const location_id = Object.values(places.data)[0]!.locationID;
+    const serials = [1, 2, 3, 4].map((n) => `AXE00000000${n}`);
+    await does('owner', 'POST', '/cpes', { cpe_type_id: data.id, location_id, serial_mac: serials });
+    const technician = ids['technician']!;
+    await does('owner', 'PUT', '/cpes/reassign', { user_id: technician, serial_mac: serials.slice(0, 3) });
+    await does('owner', 'PUT', '/cpes/unassign', { location_id, serial_mac: serials.slice(0, 1) });
+    const held = await does<{ data: { label: string; held: number }[] }>('owner', 'GET', '/cpes/holders?per_page=100');
+    const expected = held.data
+      .filter(({ held: units }) => units > 0)
+      .map(({ label, held: units }) => ({ holder: label, units }));
+    expect(expected).toEqual([{ holder: 'technician Reed', units: 2 }]);
+    const known = () => unitsByHolder(outside).catch(() => []);
+    await until(async () => JSON.stringify(await known()) === JSON.stringify(expected));
+    await consumer.stop();
   });
 });
