@@ -104,7 +104,12 @@ function VisitFilters({ list: { filters, narrow } }: { list: Listing<Qc> }): Rea
   );
   return (
     <FilterBar label={t('filters')}>
-      <DateField label={w('date')} value={filters.date ?? ''} onDate={(date) => narrow({ date: date || null })} />
+      <DateField
+        label={w('date')}
+        value={filters.date ?? ''}
+        onDate={(date) => narrow({ date: date || null })}
+        sx={{ width: 170 }}
+      />
       {choice(
         'status',
         t('state'),

@@ -72,8 +72,13 @@ export function Page(): ReactNode {
         }
       />
       <FilterBar label={t('filters')}>
-        <DateField label={t('start')} value={start_date} onDate={(date) => turn({ start_date: date })} />
-        <DateField label={t('end')} value={end_date} onDate={(date) => turn({ end_date: date })} />
+        <DateField
+          label={t('start')}
+          value={start_date}
+          onDate={(date) => turn({ start_date: date })}
+          sx={{ width: 170 }}
+        />
+        <DateField label={t('end')} value={end_date} onDate={(date) => turn({ end_date: date })} sx={{ width: 170 }} />
         {choice(
           t('by'),
           by,

@@ -7,16 +7,14 @@ import {
   type UsageKind,
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
+import { BarPicture } from '@tailboard/ui/charts/chart';
 import { Panel } from '@tailboard/ui/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { Loading } from '@tailboard/ui/states';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usageTexts } from './usage-texts.js';
 
-// Charts are looked at by few: what draws them is fetched with the report.
-const Bars = lazy(async () => ({ default: (await import('@tailboard/ui/charts/bars')).Bars }));
 /** So many bars are drawn; the table has all. */
 const MOST = 20;
 
@@ -51,17 +49,17 @@ export function UsageTable({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {drawn.length > 0 && (
         <Panel title={t(kind)}>
-          <Suspense fallback={<Loading />}>
-            <Bars names={drawn.map(nameOf)} values={drawn.map((row) => row[kind])} label={t(kind)} />
-          </Suspense>
+          <BarPicture names={drawn.map(nameOf)} values={drawn.map((row) => row[kind])} label={t(kind)} />
         </Panel>
       )}
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={[...data, sums]}
-        rowKey={(row) => (row === sums ? 'total' : (row.id ?? 'unknown'))}
-      />
+      <Panel>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={[...data, sums]}
+          rowKey={(row) => (row === sums ? 'total' : (row.id ?? 'unknown'))}
+        />
+      </Panel>
     </Box>
   );
 }
