@@ -149,13 +149,10 @@ plain.describe('A power cut at payroll', () => {
       await expect.poll(async () => (await manager.ask('GET', `/exports/${mine.body.id}`)).status).toBe(404);
       expect((await manager.ask('GET', `/exports/${mine.body.id}/download`)).status).toBe(404);
 
-      const listed = await product.operate(['projections', 'list']);
-      const names = [...listed.output.matchAll(/^\w+\.[\w-]+/gm)].map(([name]) => name);
-      expect(names).toEqual(expect.arrayContaining(['jobs.days', 'reporting.work']));
-      for (const name of names) {
-        const verified = await product.operate(['projections', 'verify', name]);
-        expect([verified.output, verified.code]).toEqual([expect.stringContaining('agrees with its events'), 0]);
-      }
+      const verified = await product.operate(['projections', 'verify', '--all']);
+      expect([verified.output, verified.code]).toEqual([expect.not.stringContaining('DIFFERS'), 0]);
+      for (const name of ['jobs.days', 'reporting.work'])
+        expect(verified.output).toContain(`${name} agrees with its events`);
       expect(await mails()).toHaveLength(1);
     } finally {
       await product.stop();

@@ -42,13 +42,10 @@ plain.describe('A power cut', () => {
           }
           expect(new Set(all.map(({ identifier }) => identifier)).size).toBe(180);
         }
-        const listed = await product.operate(['projections', 'list']);
-        const names = [...listed.output.matchAll(/^\w+\.[\w-]+/gm)].map(([name]) => name);
-        expect(names).toEqual(expect.arrayContaining(['jobs.jobs', 'identity.users']));
-        for (const name of names) {
-          const verified = await product.operate(['projections', 'verify', name]);
-          expect([verified.output, verified.code]).toEqual([expect.stringContaining('agrees with its events'), 0]);
-        }
+        const verified = await product.operate(['projections', 'verify', '--all']);
+        expect([verified.output, verified.code]).toEqual([expect.not.stringContaining('DIFFERS'), 0]);
+        for (const name of ['jobs.jobs', 'identity.users'])
+          expect(verified.output).toContain(`${name} agrees with its events`);
         const rebuilt = await product.operate(['projections', 'rebuild', 'jobs.jobs']);
         expect(rebuilt.code).toBe(0);
         expect((await manager.ask<Jobs>('GET', `/jobs?date=${days[0]}`)).body.total).toBe(180);

@@ -19,7 +19,7 @@ const usage = `The commands for the people who operate the product; it may be ru
   npm run projections -- list               the read models, their lag and their state
   npm run projections -- rebuild NAME       fill one anew beside the live one, then swap
   npm run projections -- rebuild --all      fill all of them anew, one after another
-  npm run projections -- verify NAME        compare one with a fresh rebuild
+  npm run projections -- verify NAME        compare one with a fresh rebuild; --all: every one
   npm run projections -- begin-anew         empty all of them, after the event store was replaced or put back
   npm run reactions -- list                 what answers facts: lag, and the facts that it parked
   npm run reactions -- retry NAME [EVENT]   let it try parked facts again, all or one

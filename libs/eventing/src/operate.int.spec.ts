@@ -67,6 +67,7 @@ describe('the commands of those who operate the engine', () => {
     const differing = await asked('projections', 'verify', 'ledger');
     expect(differing.code).toBe(1);
     expect(differing.lines.at(-1)).toBe(`bank.ledger DIFFERS from its events at position ${last}: rebuild it`);
+    expect(await asked('projections', 'verify', '--all')).toEqual(differing);
 
     expect((await asked('projections', 'rebuild', 'ledger')).lines).toEqual([
       expect.stringMatching(/^bank\.ledger was rebuilt and serves, after \d+\.\d s$/),
@@ -195,7 +196,8 @@ describe('the commands of those who operate the engine', () => {
     ['projections', [], 'what shall be done?'],
     ['projections', ['rebuild'], 'what shall be done?'],
     ['projections', ['rebuild', 'ledger', '--all'], 'what shall be done?'],
-    ['projections', ['verify', '--all'], 'what shall be done?'],
+    ['projections', ['verify', 'ledger', '--all'], 'what shall be done?'],
+    ['projections', ['retry', '--all'], 'what shall be done?'],
     ['projections', ['rebuild', 'lodger'], 'there is no projection lodger; there are: bank.ledger'],
     ['projections', ['drop', 'ledger'], 'there is no "projections drop"'],
     ['events', [], 'which events?'],

@@ -26,6 +26,7 @@ const USAGE = {
        projections rebuild NAME   fills it anew beside the serving tables, then swaps them
        projections rebuild --all  does so with every one, one after another
        projections verify NAME    compares the serving tables with a fresh build
+       projections verify --all   does so with every one, one after another
        projections retry NAME     lets one that stopped at an event try again`,
   reactions: `usage: reactions list
        reactions retry NAME [EVENT]  lets it try the facts again that it parked, all or the one of this id`,
@@ -78,7 +79,12 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
   });
   const [verb, given, ...more] = positionals;
   const nameless = verb === 'list' || verb === 'begin-anew' || values.all;
-  if (more.length > 0 || nameless !== (given === undefined) || !verb || (values.all && verb !== 'rebuild'))
+  if (
+    more.length > 0 ||
+    nameless !== (given === undefined) ||
+    !verb ||
+    (values.all && verb !== 'rebuild' && verb !== 'verify')
+  )
     throw new Misused('what shall be done?');
   if (verb === 'list')
     return withAll(of, async (services) => {
@@ -104,6 +110,14 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
         );
       }
       return 0;
+    });
+
+  if (values.all && verb === 'verify')
+    return withAll(of, async (services) => {
+      let worst = 0;
+      for (const service of services.values())
+        for (const name of service.names) worst = Math.max(worst, tellVerified(await service.verify(name), of.print));
+      return worst;
     });
 
   if (values.all)
