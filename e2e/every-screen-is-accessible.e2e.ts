@@ -19,8 +19,10 @@ async function equipped(manager: Person, technician: string): Promise<string> {
   const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
   const [place] = Object.values(places.body.data);
   const what = { cpe_type_id: body.data.id, location_id: place!.locationID, serial_mac: [SERIAL] };
-  await manager.ask('POST', '/cpes', { json: what });
-  await manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
+  // Who asks without a browser does not wait for what they have just written.
+  await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: what })).status).toBeLessThan(300);
+  const give = () => manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
+  await expect.poll(async () => (await give()).status).toBe(200);
   return body.data.id;
 }
 async function fill(product: MortalProduct): Promise<Filled> {

@@ -18,7 +18,7 @@ describe('The modal of pictures', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(pictureTexts)).toEqual([]));
 
-  it('is 750 px wide, and closes', async () => {
+  it('is 750 px wide, and closes [BUS-029]', async () => {
     await show();
     expect(PICTURE_WIDTH).toBe(750);
     expect(getComputedStyle(screen.getByRole('dialog')).width).toBe('750px');
@@ -43,7 +43,7 @@ describe('The modal of pictures', () => {
     ]);
   });
 
-  it('turns each picture by quarters, and leaves the others as they are', async () => {
+  it('turns each picture by quarters, and leaves the others as they are [BUS-030]', async () => {
     await show();
     await press('Rotate');
     await press('Rotate');

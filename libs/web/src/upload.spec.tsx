@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { uploadContract, type Upload } from '@tailboard/contracts/upload';
 import { useState, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { differencesIn } from './testing/locale-agreement.js';
 import { person } from './testing/people.js';
 import { renderScreen } from './testing/render-screen.js';
-import { UploadField, uploadTexts, type Arrived } from './upload.js';
+import { QUIET_MS, UploadField, uploadTexts, type Arrived } from './upload.js';
 
 const sendFile = uploadContract('trial.send-file', {
   route: 'POST /trial/files',
@@ -95,5 +95,33 @@ describe('A field for files', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
     await waitFor(() => expect(held()).toBe('plan.pdf aa'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends two at once, and the next when one has arrived [BUS-038]', async () => {
+    const answers: ((found: { data: Upload }) => void)[] = [];
+    api.when(sendFile).answer(() => new Promise((resolve) => answers.push(resolve)));
+    await show(true);
+    await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.getAllByRole('progressbar')).toHaveLength(3);
+    await act(async () => answers[0]!({ data: arrived }));
+    await waitFor(() => expect(answers).toHaveLength(3));
+  });
+
+  it('gives up what nothing goes through of for 30 seconds, and keeps it to be sent again [BUS-037]', async () => {
+    await show();
+    api.when(sendFile).answer(() => new Promise(() => undefined));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    try {
+      const input = screen.getByLabelText('Choose', { selector: 'input' });
+      await act(async () => void fireEvent.change(input, { target: { files: [file('plan.pdf')] } }));
+      await act(async () => void jest.advanceTimersByTime(QUIET_MS - 1));
+      expect(screen.queryByRole('alert')).toBeNull();
+      await act(async () => void jest.advanceTimersByTime(1));
+      expect(screen.getByText('Nothing of it went through for 30 seconds. Send it again.')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+    screen.getByRole('button', { name: 'Send plan.pdf again' });
   });
 });

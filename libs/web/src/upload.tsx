@@ -20,6 +20,7 @@ export const uploadTexts = texts('web-upload', {
     sending: 'Sending {{name}}',
     cancel: 'Do not send {{name}}',
     remove: 'Remove {{name}}',
+    late: 'Nothing of it went through for 30 seconds. Send it again.',
     again: 'Send {{name}} again',
   },
   es: {
@@ -27,6 +28,7 @@ export const uploadTexts = texts('web-upload', {
     sending: 'Enviando {{name}}',
     cancel: 'No enviar {{name}}',
     remove: 'Quitar {{name}}',
+    late: 'No pasó nada durante 30 segundos. Envíelo de nuevo.',
     again: 'Enviar {{name}} de nuevo',
   },
   'zh-CN': {
@@ -34,6 +36,7 @@ export const uploadTexts = texts('web-upload', {
     sending: '正在发送 {{name}}',
     cancel: '不发送 {{name}}',
     remove: '移除 {{name}}',
+    late: '30 秒内没有任何传输，请重新发送。',
     again: '重新发送 {{name}}',
   },
 });
@@ -51,10 +54,47 @@ interface Going {
 }
 
 const MB = 1024 * 1024;
+/** So many files are on their way at once; the others wait for their turn. */
+export const PARALLEL = 2;
+/** A file of which nothing goes through for so long is given up, ms. Its whole may take longer: 256 MB would need 70 Mbit/s. */
+export const QUIET_MS = 30_000;
+
+/** Lets so many work at once. */
+function turns(most: number) {
+  let under = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    take: async (): Promise<void> => {
+      if (under < most) under++;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    leave: (): void => {
+      const next = waiting.shift();
+      if (next) next();
+      else under--;
+    },
+  };
+}
+
+/** Ends what says nothing for {@link QUIET_MS}. */
+function watch(end: AbortController) {
+  let timer: ReturnType<typeof setTimeout>;
+  let late = false;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      end.abort();
+    }, QUIET_MS);
+  };
+  return { heard, isLate: () => late, stop: () => clearTimeout(timer) };
+}
 
 /** Sends files as their contract takes them; what is too large is told before anything leaves. */
 function useUploads(contract: UploadContract, onArrived: (file: Arrived) => void) {
   const { api } = useGround();
+  const t = useTexts(uploadTexts);
+  const [turn] = useState(() => turns(PARALLEL));
   const [going, setGoing] = useState<readonly Going[]>([]);
   const next = useRef(0);
   const ends = useRef(new Map<number, AbortController>());
@@ -76,19 +116,28 @@ function useUploads(contract: UploadContract, onArrived: (file: Arrived) => void
     const end = new AbortController();
     ends.current.set(id, end);
     put(id, { sent: 0, why: null });
+    await turn.take();
+    const watched = watch(end);
     try {
-      const { data } = await api.call(
-        contract,
-        { file },
-        { signal: end.signal, onProgress: (sent) => put(id, { sent }) },
-      );
+      if (end.signal.aborted) return;
+      watched.heard();
+      const onProgress = (sent: number): void => {
+        watched.heard();
+        put(id, { sent });
+      };
+      const { data } = await api.call(contract, { file }, { signal: end.signal, onProgress });
       if (end.signal.aborted) return;
       put(id, null);
       arrived.current({ ...data, name: file.name });
     } catch (error) {
-      if (end.signal.aborted) return;
-      if (!(error instanceof ApiProblem)) throw error;
-      put(id, { why: error.message });
+      if (watched.isLate()) put(id, { why: t('late') });
+      else if (!end.signal.aborted) {
+        if (!(error instanceof ApiProblem)) throw error;
+        put(id, { why: error.message });
+      }
+    } finally {
+      watched.stop();
+      turn.leave();
     }
   };
   return {

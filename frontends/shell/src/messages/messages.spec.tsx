@@ -96,7 +96,7 @@ describe('The list of messages', () => {
     await waitFor(() => expect(api.sent(withdrawMessage)).toHaveLength(1));
   });
 
-  it('is written in a rich-text editor, with whom it would reach [MSG-026]', async () => {
+  it('is written in a rich-text editor, with whom it would reach [MSG-026] [BUS-035]', async () => {
     const names = [{ id, label: 'Antonio Bell' }];
     api.when(previewAudience).answer(() => ({ data: { people: 60, names } }));
     await show('/add');
@@ -106,6 +106,7 @@ describe('The list of messages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Insert table' }));
     const rows = await screen.findByRole('spinbutton', { name: /Rows/ });
     expect((rows as HTMLInputElement).value).toBe('2');
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: /Columns/ }).value).toBe('2');
     await userEvent.clear(rows);
     await userEvent.type(rows, '1');
     await userEvent.click(screen.getByRole('button', { name: 'Insert' }));
@@ -121,7 +122,7 @@ describe('A table of a message', () => {
     [{ rows: '2', columns: 2 }, false],
     [{ rows: null, columns: 2 }, false],
     [{ rows: 2.5, columns: 2 }, false],
-  ])('given %p, then whether it is taken is %p [MSG-027] [MSG-028]', (size, taken) =>
+  ])('given %p, then whether it is taken is %p [MSG-027] [MSG-028] [BUS-041]', (size, taken) =>
     expect(TableSize.safeParse(size).success).toBe(taken),
   );
 });

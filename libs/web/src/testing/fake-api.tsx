@@ -104,9 +104,13 @@ export class FakeApi {
 
   readonly transport: Transport = {
     fetch: (url, init) => this.reach(url, init),
-    upload: async (url, init, onProgress) => {
+    upload: (url, init, onProgress) => {
       onProgress(1, 1);
-      return this.reach(url, init);
+      // What is given up ends, as it does in a browser, whether it would have been answered or not.
+      return new Promise((resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('It was given up.', 'AbortError')));
+        this.reach(url, init).then(resolve, reject);
+      });
     },
   };
 

@@ -104,11 +104,7 @@ interface Seen {
   readonly version: number;
 }
 /** A file that somebody may read, as its facts make it this instant. */
-async function readableFile(
-  around: Around,
-  id: string,
-  caller: Parameters<typeof rightsOf>[0] & { actor_id: string },
-) {
+async function readableFile(around: Around, id: string, caller: Parameters<typeof rightsOf>[0] & { actor_id: string }) {
   const { state } = await around.state(fileDecider, id);
   const { folder_id } = state.said ?? {};
   if (state.status !== 'kept' || folder_id === undefined) return undefined;

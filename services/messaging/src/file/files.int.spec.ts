@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { sendFile, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
 import { bell, li, mara, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
@@ -87,6 +87,9 @@ describe('A folder', () => {
 });
 
 describe('A file', () => {
+  it('is of 256 MB at most, by the contract that screens tell beforehand [BUS-036]', () =>
+    expect(sendFile.most).toBe(256 * 1024 * 1024));
+
   it('has id, title, description and filename, and what its bytes are [FIL-002]', async () => {
     const at = await folder('Entity');
     const id = await add(at, 'Ladders', { description: 'How to stand on one', expires_on: '2027-01-31' });

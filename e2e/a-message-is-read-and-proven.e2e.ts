@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { signIn, type Person } from './api.js';
+import { comeAs, violations } from './browser.js';
+import { expect, test, type Product } from './product.js';
+
+const TITLE = 'Ladders are footed on level ground';
+
+test.describe('A message', () => {
+  /** The id of whoever has a role in the demo company. */
+  async function idOf(product: Product, role: string): Promise<string> {
+    const somebody = await signIn(product, role);
+    const { body } = await somebody.ask<{ data: { id: string } }>('GET', '/user/profile');
+    return body.data.id;
+  }
+  async function attachment(manager: Person): Promise<object> {
+    const form = new FormData();
+    form.set('file', new Blob(['%PDF-1.4\n% Ladders\n%%EOF\n'], { type: 'application/pdf' }), 'ladders.pdf');
+    const { status, body } = await manager.ask<{ data: object }>('POST', '/messages/attachments', { form });
+    expect(status).toBe(201);
+    return { ...body.data, name: 'ladders.pdf' };
+  }
+  const line = (page: Page) =>
+    page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: new RegExp(TITLE) });
+
+  test('given one with an attachment that must be read, when it is acknowledged on a phone and downloaded at a desk, then both are free, open inboxes follow, and the office proves who has read it [MSG-001] [MSG-013] [MSG-014] [MSG-016] [MSG-021] [MSG-022] [MSG-024]', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const [technician, warehouse] = [await idOf(product, 'technician'), await idOf(product, 'warehouse')];
+    // Somebody at a desk has the inbox open, twice.
+    const desk = await browser.newContext({ baseURL: product.address, viewport: { width: 1280, height: 860 } });
+    const [at, beside] = [await desk.newPage(), await desk.newPage()];
+    await comeAs(at, product, 'warehouse');
+    for (const one of [at, beside]) {
+      await one.goto('/admin/messages/inbox');
+      await expect(one.getByText('You have read everything.')).toBeVisible();
+    }
+    const { status, body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
+      json: {
+        title: TITLE,
+        body: '<p>On soft ground a board goes <strong>under both feet</strong>.</p>',
+        audience: { user_ids: [technician, warehouse] },
+        attachment: await attachment(manager),
+      },
+    });
+    expect(status).toBe(201);
+    await expect(line(at)).toBeVisible();
+    await expect(line(beside)).toBeVisible();
+    await line(at).click();
+    const shown = at.getByRole('dialog', { name: TITLE });
+    await expect(shown.getByText('under both feet')).toBeVisible();
+    await expect(shown.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+    const downloading = at.waitForEvent('download');
+    await shown.getByRole('button', { name: 'Download' }).click();
+    expect((await downloading).suggestedFilename()).toBe('ladders.pdf');
+    await shown.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(at.getByText('You have read everything.')).toBeVisible();
+    await expect(beside.getByText('You have read everything.')).toBeVisible();
+    await desk.close();
+
+    // On the phone it comes before everything else.
+    const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
+    const theirs = await phone.newPage();
+    await comeAs(theirs, product, 'technician');
+    await theirs.goto('/tech/myjobs');
+    await expect(theirs).toHaveURL(/\/admin\/messages\/inbox\?.*message=/);
+    await expect(theirs.getByText('You have unread messages.')).toBeVisible();
+    await line(theirs).click();
+    const message = theirs.getByRole('dialog', { name: TITLE });
+    await expect(message.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0);
+    await message.getByRole('checkbox', { name: 'I have the attachment' }).check();
+    expect(await violations(theirs)).toEqual([]);
+    await message.getByRole('button', { name: 'Mark as Read' }).click();
+    await expect(theirs.getByText('Everything required is read.')).toBeVisible();
+    await theirs.goto('/tech/myjobs');
+    await expect(theirs.getByRole('heading', { level: 1, name: /Jobs/ })).toBeVisible();
+    await phone.close();
+
+    interface Proof {
+      data: { profile: { id: string }; pivot: { downloaded: boolean }; fetched: boolean; version: number }[];
+      unread: unknown[];
+    }
+    const { body: proof } = await manager.ask<Proof>('GET', `/messages/${body.data.id}/history`);
+    expect(proof.unread).toEqual([]);
+    const said = proof.data.map(({ profile, pivot, fetched, version }) => [
+      ...[profile.id === technician ? 'phone' : 'desk', pivot.downloaded, fetched, version],
+    ]);
+    expect(said.sort()).toEqual([
+      ['desk', true, true, 1],
+      ['phone', true, false, 1],
+    ]);
+    await comeAs(page, product, 'manager');
+    await page.goto('/admin/messages');
+    await expect(page.getByText(TITLE)).toBeVisible();
+    await expect(page.getByText(/2 of 2 \(100 %\)/)).toBeVisible();
+  });
+});
