@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { signIn as ask } from './api.js';
 import { comeAs } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../tools/demo/company/scan-sheet.txt'), 'utf8');
+// The reader would fetch its binary from elsewhere.
+const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer } });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Serial/Mac' });
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
@@ -13,6 +18,23 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 async function given(page: Page, text: string, act: string): Promise<void> {
   await box(page).fill(text);
   await page.getByRole('button', { name: act, exact: true }).click();
+}
+/** What a reader of codes finds on the printed pages, drawn as a printer of 300 dots an inch draws them. */
+async function readFromPaper(page: Page): Promise<string[]> {
+  const paper = page.locator('body > .printed-sheets');
+  await expect(paper.locator('svg').first()).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await paper.evaluate((sheets) =>
+    Object.assign((sheets as HTMLElement).style, { zoom: `${300 / 96}`, width: 'max-content' }),
+  );
+  const picture = await paper.screenshot();
+  await page.emulateMedia({ media: null });
+  const found = await readBarcodes(new Uint8Array(picture), {
+    formats: ['Code128', 'UPCA'],
+    tryHarder: true,
+    maxNumberOfSymbols: 255,
+  });
+  return found.map(({ format, text }) => `${format} ${text}`);
 }
 async function idOf(product: Product, name: string): Promise<string> {
   const owner = await ask(product, 'owner');
@@ -37,6 +59,28 @@ test.describe('The warehouse runs a day', () => {
     await page.getByRole('link', { name: 'CPEs in Warehouse' }).first().click();
     await expect(tab(page, /^Augusta/)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('PALLET000002')).toBeVisible();
+  });
+
+  test('labels of what was received are printed, and a reader reads each of them from the paper [CPE-095] [CPE-096]', async ({
+    page,
+    product,
+  }) => {
+    const owner = await ask(product, 'owner');
+    const { body } = await owner.ask<{ data: { cpe_type_id: string }[] }>('GET', '/cpe-models?show=all');
+    await comeAs(page, product, 'warehouse');
+    await page.goto('/warehouse/search?q=PALLET000001');
+    await page.getByLabel('Serial/Mac').fill('PALLET000001');
+    await page.getByRole('button', { name: 'Labels' }).first().click();
+    await page.getByLabel('First label').fill('30');
+    await page.getByLabel('Copies of each').fill('2');
+    expect(await readFromPaper(page)).toEqual(['Code128 PALLET000001', 'Code128 PALLET000001']);
+
+    await page.goto(`/warehouse/cpetypes/view/?id=${body.data[0]!.cpe_type_id}`);
+    await page.getByRole('button', { name: 'Labels' }).click();
+    await page.getByLabel('Copies of each').fill('9');
+    const printed = await readFromPaper(page);
+    expect(printed.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(printed.map((one) => one.split(' ')[0]))).toEqual(new Set(['UPCA']));
   });
 
   test('a technician is supplied from a scan sheet; what another holds is asked about, and Proceed moves it [CPE-007] [CPE-037] [CPE-056] [CPE-065] [CPE-068]', async ({

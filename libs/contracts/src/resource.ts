@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query, type Contract } from './contract.js';
-import { facts } from './event.js';
+import { facts, revised, type FactShape, type Upcast } from './event.js';
 import { History, historyQuery } from './history.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
@@ -45,21 +45,25 @@ export function resource<const Name extends string, const Prefix extends string,
     key: string & keyof z.output<F>;
     read: Permission;
     write: Permission;
+    /** For each version of the fields before this one, how an entry of it is read now; without it this is the first. */
+    upcast?: Readonly<Record<number, Upcast>>;
   },
 ) {
   const id = z.object({ id: Uuid });
   const kept = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
   // `extend` knows only that the fields are some object; readers must know which.
   const entry = of.fields.extend(kept) as unknown as z.ZodObject<F['shape'] & typeof kept>;
+  const upcast = of.upcast ?? {};
+  const fields = revised(Object.keys(upcast).length + 1, of.fields, upcast);
   return {
     name,
     of,
     entry,
     facts: facts(name, {
-      [`${of.fact}Defined`]: of.fields,
-      [`${of.fact}Revised`]: of.fields,
+      [`${of.fact}Defined`]: fields,
+      [`${of.fact}Revised`]: fields,
       [`${of.fact}Retired`]: z.object({}),
-    } as { [K in `${Prefix}Defined` | `${Prefix}Revised`]: F } & { [K in `${Prefix}Retired`]: z.ZodObject }),
+    } as { [K in `${Prefix}Defined` | `${Prefix}Revised`]: FactShape<F> } & { [K in `${Prefix}Retired`]: z.ZodObject }),
     define: command(`${name}.define`, {
       route: `POST /${of.path}`,
       permission: of.write,

@@ -116,6 +116,21 @@ export const ruleSentences = {
     es: 'El campo {field} debe ser un UPC: 12 cifras, la última comprueba las demás.',
     'zh-CN': '{field}必须是 UPC：12 位数字，最后一位为校验位。',
   },
+  checked: {
+    en: 'The {field} field must be {limit} digits of {name}, the last of which checks the others.',
+    es: 'El campo {field} debe tener {limit} cifras de {name}; la última comprueba las demás.',
+    'zh-CN': '{field}必须是 {limit} 位 {name} 数字，最后一位为校验位。',
+  },
+  digitsOnly: {
+    en: 'The {field} field may hold digits only.',
+    es: 'El campo {field} solo puede tener cifras.',
+    'zh-CN': '{field}只能包含数字。',
+  },
+  letters: {
+    en: 'The {field} field may hold these only: {limit}',
+    es: 'El campo {field} solo puede tener estos caracteres: {limit}',
+    'zh-CN': '{field}只能包含以下字符：{limit}',
+  },
   invalid: {
     en: 'The {field} field is not valid.',
     es: 'El campo {field} no es válido.',
@@ -136,6 +151,8 @@ interface Named {
   readonly to?: unknown;
 }
 const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary', 'upc'] as const;
+/** Rules that a field's own schema names, with what their sentences measure by. */
+const codeRules = ['checked', 'digitsOnly', 'letters', 'between', 'required', 'max'] as const;
 
 /** What of a schema's complaint decides which rule was broken. */
 export interface Issue {
@@ -173,6 +190,8 @@ export function ruleOf(issue: Issue): Broken {
   if (across) return { rule: across };
   const { rule, from, to } = (issue.params ?? {}) as Named;
   if (rule === 'calendar') return { rule, from, to };
+  const ofCode = codeRules.find((known) => known === rule);
+  if (ofCode) return { ...(issue.params as object), rule: ofCode };
   const empty = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
   if (empty) return { rule: 'required' };
   if (code === 'invalid_format' && format === 'email') return { rule: 'email' };

@@ -10,6 +10,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
+import { UnitLabelsButton } from '../print/label-dialog.js';
 import { PrintDialog } from '../print/print-dialog.js';
 import { useCopy } from '../scan/use-copy.js';
 import { useUnitWords } from '../unit/unit-words.js';
@@ -72,6 +73,7 @@ export function ListTools({
         <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => setPrinting(true)}>
           {t('print')}
         </Button>
+        <UnitLabelsButton units={list.data} />
         {type === 'issued' && (
           <Button
             variant="outlined"

@@ -9,12 +9,14 @@ import { printTypeOf, usualRange } from './print-asked.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/person-page.js';
 import '@tailboard/web/print/sheet';
+import '@tailboard/web/print/label-sheet';
 
 const lists = `/warehouse/people/${bell.id}`;
 
 describe('The print of a list', () => {
   let api: FakeApi;
   beforeEach(() => {
+    localStorage.clear();
     api = warehouseApi();
     const units = [held(1, 'NJ90MAKU187CB', 5), held(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
     api.when(assignedUnits).answer((ask) => listOf(units, ask));
@@ -75,6 +77,27 @@ describe('The print of a list', () => {
     const dialog = await open();
     await dialog.findByText('The list could not be read. Not now.');
     expect(dialog.queryByRole('status', { name: 'Loading …' })).toBeNull();
+  });
+
+  it('prints labels of its units on the stock that lies in the printer, from the first that is still on the sheet', async () => {
+    await showAt(lists, { api, roles: ['warehouse'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
+    const bars = () =>
+      within(dialog.getByRole('region', { name: 'What is printed' }))
+        .getAllByRole('listitem')
+        .map((label) => label.textContent);
+    await dialog.findByRole('region', { name: 'What is printed' });
+    expect(bars()).toEqual(['CM1000MB49ED77173E', 'CM600NJ90MAKU187CB']);
+    fireEvent.change(dialog.getByLabelText('First label'), { target: { value: '31' } });
+    expect(dialog.queryByRole('region', { name: 'What is printed' })).toBeNull();
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Labels on' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Dymo 30252: a roll' }));
+    expect(dialog.queryByLabelText('First label')).toBeNull();
+    expect(bars()).toHaveLength(2);
+    fireEvent.change(dialog.getByLabelText('Copies of each'), { target: { value: '0' } });
+    dialog.getByText('0 labels');
+    expect(localStorage.getItem('warehouse.label-stock')).toBe('dymo30252');
   });
 
   it('asks by the words of the print, and has a placeholder for a tab that nobody knows [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {

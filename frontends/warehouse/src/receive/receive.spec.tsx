@@ -23,6 +23,8 @@ describe('What arrives at the warehouse', () => {
       cpe_type_id: modem.id,
       maker: '',
       upc: '036000291452',
+      symbology: 'upc' as const,
+      label_code: '',
       aging_days: null,
     };
     api.when(cpeModels.list).answer(() => pageOf([model]));

@@ -8,6 +8,7 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/format';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { UnitLabelsButton } from '../print/label-dialog.js';
 import { UnitActions } from '../unit/unit-actions.js';
 import { useUnitWords } from '../unit/unit-words.js';
 
@@ -49,6 +50,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
           label={t(`status.${unit.status}`)}
         />
         <Box sx={{ flex: 1 }} />
+        <UnitLabelsButton units={[unit]} size="small" />
         <UnitActions unit={unit} refreshes={refreshes} view={false} />
       </Box>
       <Box

@@ -1,6 +1,7 @@
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
@@ -14,6 +15,7 @@ import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { UnitLabelsButton } from '../print/label-dialog.js';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { SerialCell } from '../unit/serial-cell.js';
 import { UnitActions } from '../unit/unit-actions.js';
@@ -102,6 +104,9 @@ export function ModelPanel({
         </Typography>
       </AccordionSummary>
       <AccordionDetails sx={{ p: 0 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'end', px: 2, pb: 1 }}>
+          <UnitLabelsButton units={units} size="small" />
+        </Box>
         <DataTable label={title} columns={columns} rows={units} rowKey={({ id }) => id} />
       </AccordionDetails>
     </Accordion>

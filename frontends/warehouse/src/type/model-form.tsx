@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
 import type { AskOf } from '@tailboard/contracts/contract';
 import { cpeModels, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
+import { symbologies, type Symbology } from '@tailboard/contracts/equipment/symbology';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
 import { FormField, FormPicker } from '@tailboard/web/fields';
@@ -14,6 +16,18 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { typeTexts } from './type-texts.js';
+
+/** What the trade calls them, in every language. */
+const SYMBOLOGY_NAMES: Readonly<Record<Symbology, string>> = {
+  upc: 'UPC-A',
+  ean13: 'EAN-13',
+  ean8: 'EAN-8',
+  itf14: 'ITF-14',
+  code39: 'Code 39',
+  codabar: 'Codabar',
+  msi: 'MSI',
+  pharmacode: 'Pharmacode',
+};
 
 /** Where the models of a type stand. */
 export const typeAddress = (type: string): string =>
@@ -32,6 +46,8 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
       cpe_type_id: t('type'),
       maker: t('maker'),
       upc: t('upc'),
+      symbology: t('symbology'),
+      label_code: t('labelCode'),
       aging_days: t('aging'),
       sort: w('order'),
     },
@@ -40,6 +56,8 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
       cpe_type_id: model?.cpe_type_id ?? type,
       maker: model?.maker ?? '',
       upc: model?.upc ?? '',
+      symbology: model?.symbology ?? 'upc',
+      label_code: model?.label_code ?? '',
       aging_days: model?.aging_days ?? null,
       sort: model?.sort ?? 0,
     },
@@ -72,6 +90,16 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
               autoComplete="off"
               slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             />
+            <FormField form={form} name="symbology" select help={t('symbologyHelp')}>
+              {symbologies.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {SYMBOLOGY_NAMES[one]}
+                </MenuItem>
+              ))}
+            </FormField>
+            {form.watch('symbology') !== 'upc' && (
+              <FormField form={form} name="label_code" required autoComplete="off" />
+            )}
             <FormField
               form={form}
               name="aging_days"

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { cpeModels, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
+import { cpeModels, labelCodeOf, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
@@ -17,6 +17,8 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LabelDialog } from '../print/label-dialog.js';
+import { labelTexts } from '../print/label-texts.js';
 import { typeTexts } from './type-texts.js';
 
 /** The models of a type, those that were deleted last. */
@@ -29,10 +31,14 @@ export function ModelList({ type }: { type: string }): ReactNode {
   const refreshes = [cpeModels.list, cpeModels.read];
   const retire = useCommand(cpeModels.retire, { refreshes });
   const define = useCommand(cpeModels.define, { refreshes });
+  const labels = useTexts(labelTexts);
+  const [labelling, setLabelling] = useState(false);
   const [leaving, setLeaving] = useState<CpeModel | null>(null);
   const models = (data?.data ?? [])
     .filter(({ cpe_type_id }) => cpe_type_id === type)
     .sort((a, b) => Number(b.active) - Number(a.active));
+
+  const bearing = models.filter((model) => model.active && labelCodeOf(model) !== '');
 
   const restore = async ({ id: _, active: _a, version: _v, ...fields }: CpeModel): Promise<void> => {
     if ('output' in (await define.give(fields))) toast(t('restored', { name: fields.name }));
@@ -68,16 +74,23 @@ export function ModelList({ type }: { type: string }): ReactNode {
     <Panel
       title={t('models')}
       actions={
-        mayWrite && (
-          <Button
-            component={Link}
-            to={`/warehouse/cpetypes/model/add?cpe_type=${type}`}
-            variant="contained"
-            startIcon={<Icon name="plus" />}
-          >
-            {t('addModel')}
-          </Button>
-        )
+        <>
+          {bearing.length > 0 && (
+            <Button variant="outlined" startIcon={<Icon name="tag" />} onClick={() => setLabelling(true)}>
+              {labels('labels')}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button
+              component={Link}
+              to={`/warehouse/cpetypes/model/add?cpe_type=${type}`}
+              variant="contained"
+              startIcon={<Icon name="plus" />}
+            >
+              {t('addModel')}
+            </Button>
+          )}
+        </>
       }
     >
       {loading && <Loading rows={3} />}
@@ -89,6 +102,17 @@ export function ModelList({ type }: { type: string }): ReactNode {
       {data && models.length === 0 && <Empty>{t('modelsEmpty')}</Empty>}
       {models.length > 0 && <DataTable label={t('models')} columns={columns} rows={models} rowKey={({ id }) => id} />}
       <FailedAction problem={define.problem} onDismiss={define.reset} />
+      {labelling && (
+        <LabelDialog
+          labels={bearing.map((model) => ({
+            id: model.id,
+            words: model.name,
+            code: labelCodeOf(model),
+            kind: model.symbology,
+          }))}
+          onClose={() => setLabelling(false)}
+        />
+      )}
       {leaving && <Deletion remove={() => retire.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
     </Panel>
   );

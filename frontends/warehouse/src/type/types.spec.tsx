@@ -11,6 +11,7 @@ import './add-model-page.js';
 import './edit-model-page.js';
 import './types-page.js';
 import './view-type-page.js';
+import '@tailboard/web/print/label-sheet';
 
 const type = (of: { id: string; title: string }): CpeType => ({
   ...of,
@@ -27,6 +28,8 @@ const model = (of: { id: string; name: string }, more: Partial<CpeModel> = {}): 
   cpe_type_id: modem.id,
   maker: 'Netgear',
   upc: '036000291452',
+  symbology: 'upc',
+  label_code: '',
   aging_days: null,
   sort: 1,
   active: true,
@@ -94,6 +97,33 @@ describe('The types and models of CPEs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
     expect(api.sent(cpeModels.define)[0]?.ask).toMatchObject({ upc: '036000291452', cpe_type_id: modem.id });
+  });
+
+  it('let a label bear another kind of bars, and say what such a code looks like [BUS-039] [CPE-094]', async () => {
+    api.when(cpeModels.define).answer((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
+    await show(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
+    fireEvent.change(await screen.findByLabelText(/^Model/), { target: { value: 'CM600' } });
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Bars on its label' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Pharmacode' }));
+    fireEvent.change(await screen.findByLabelText(/^Code on its label/), { target: { value: '131071' } });
+    await screen.findByText('The code on its label field must be between 3 and 131070.');
+    fireEvent.change(screen.getByLabelText(/^Code on its label/), { target: { value: '131070' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
+    expect(api.sent(cpeModels.define)[0]?.ask).toMatchObject({ symbology: 'pharmacode', label_code: '131070' });
+  });
+
+  it('print labels of their models, each with its UPC as often as asked [CPE-096]', async () => {
+    await show(`/warehouse/cpetypes/view/?id=${modem.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
+    fireEvent.change(dialog.getByLabelText('Copies of each'), { target: { value: '3' } });
+    const printed = within(await dialog.findByRole('region', { name: 'What is printed' }));
+    expect(printed.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual(
+      Array.from({ length: 3 }, () => '036000291452'),
+    );
+    // A UPC has 95 modules, whatever its digits.
+    expect(printed.getAllByRole('img')[0]?.getAttribute('viewBox')).toBe('0 0 95 1');
   });
 
   it('change a model as it was read', async () => {

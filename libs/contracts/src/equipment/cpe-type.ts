@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { query } from '../contract.js';
 import { resource } from '../resource.js';
 import { LocationId, Uuid } from '../values.js';
+import { Symbology, wrongCode } from './symbology.js';
 import { Upc } from './upc.js';
 
 /** What a unit is to the company: modem, gateway, set-top box. `serial_pattern` only warns (decision D20). */
@@ -32,17 +33,34 @@ export const cpeModels = resource('cpemodel', {
   key: 'name',
   read: 'reference.read',
   write: 'cpe-type.write',
-  fields: z.object({
-    name: z.string().trim().min(1).max(60),
-    cpe_type_id: Uuid,
-    maker: z.string().trim().max(60).default(''),
-    /** UPC-A, twelve digits; empty where it is not known. */
-    upc: Upc.default(''),
-    aging_days: z.number().int().min(1).max(3650).nullable().default(null),
-    sort: z.number().int().min(0).max(10_000).default(0),
-  }),
+  fields: z
+    .object({
+      name: z.string().trim().min(1).max(60),
+      cpe_type_id: Uuid,
+      maker: z.string().trim().max(60).default(''),
+      /** UPC-A, twelve digits; empty where it is not known. */
+      upc: Upc.default(''),
+      /** The bars on labels of this model: `upc` draws the UPC, every other one `label_code`. */
+      symbology: Symbology.default('upc'),
+      label_code: z.string().trim().default(''),
+      aging_days: z.number().int().min(1).max(3650).nullable().default(null),
+      sort: z.number().int().min(0).max(10_000).default(0),
+    })
+    .superRefine(({ symbology, label_code }, told) => {
+      const wrong = symbology === 'upc' ? undefined : wrongCode(symbology, label_code);
+      if (wrong) told.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
+    }),
+  // Labels bore the UPC before a model said what they bear.
+  upcast: { 1: (model) => ({ symbology: 'upc', label_code: '', ...model }) },
 });
 export type CpeModel = z.output<typeof cpeModels.entry>;
+
+/** What the label of a model bears as bars; empty where nothing is known to draw. */
+export const labelCodeOf = ({
+  symbology,
+  upc,
+  label_code,
+}: Pick<CpeModel, 'symbology' | 'upc' | 'label_code'>): string => (symbology === 'upc' ? upc : label_code);
 
 /** A type, and how many units of it lie in the warehouse. */
 export const TypeInWarehouse = z

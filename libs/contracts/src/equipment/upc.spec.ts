@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkDigitOf, Upc, upcOf } from './upc.js';
+import { checkDigitOf } from './symbology.js';
+import { Upc, upcOf } from './upc.js';
 
 describe('A UPC-A', () => {
   it('given the models of the demo company, then each is valid, as printed on its box [CPE-091]', () => {

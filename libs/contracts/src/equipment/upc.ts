@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** The last digit of a UPC-A, out of the eleven before it: those at even places, counted from 0, weigh three. */
-export function checkDigitOf(eleven: string): string {
-  const sum = [...eleven].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return String((10 - (sum % 10)) % 10);
-}
+import { checkDigitOf } from './symbology.js';
 
 /** A UPC-A with its check digit: of eleven digits it is made, of twelve it is looked at; `null` for anything else. */
 export function upcOf(text: string): string | null {

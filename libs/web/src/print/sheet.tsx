@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { MONO } from '@tailboard/ui/theme';
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { useTexts } from '../texts.js';
-import { Code128 } from './code-128.js';
+import { Bars } from './bars.js';
+import { PrintedPages } from './printed-pages.js';
 import { COLUMNS, pagesOf, ROWS, sumsOf, type SheetPage, type SheetRow } from './sheet-layout.js';
 import { sheetTexts } from './sheet-texts.js';
 
@@ -30,43 +28,12 @@ const HEAD = 22;
 const LINE = (PAPER.height - HEAD - 6) / (ROWS / COLUMNS);
 const COLUMN = PAPER.width / COLUMNS;
 
-/** Only the sheets are printed, on pages of their own kind; other prints of the product keep theirs. */
-const styles = (
-  <GlobalStyles
-    styles={{
-      '@page sheet': { size: 'letter portrait', margin: '0.5in' },
-      '@media screen': { '.printed-sheets': { display: 'none' } },
-      '@media print': { 'body:has(> .printed-sheets) > :not(.printed-sheets)': { display: 'none !important' } },
-    }}
-  />
-);
-
 /** What `PrintSheet` shows, with the button that prints it. */
-export function Sheet(of: SheetOf): ReactNode {
-  const t = useTexts(sheetTexts);
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {styles}
-      <Button variant="contained" onClick={() => window.print()} sx={{ justifySelf: 'start' }}>
-        {t('print')}
-      </Button>
-      <Box
-        role="region"
-        aria-label={t('preview')}
-        tabIndex={0}
-        sx={{ overflow: 'auto', maxHeight: '60vh', bgcolor: 'action.hover', p: 2, display: 'grid', gap: 2 }}
-      >
-        <Pages {...of} />
-      </Box>
-      {createPortal(
-        <div className="printed-sheets">
-          <Pages {...of} />
-        </div>,
-        document.body,
-      )}
-    </Box>
-  );
-}
+export const Sheet = (of: SheetOf): ReactNode => (
+  <PrintedPages name="sheet" paper={{ size: 'letter portrait', margin: '0.5in' }}>
+    <Pages {...of} />
+  </PrintedPages>
+);
 
 function Pages(of: SheetOf): ReactNode {
   const pages = pagesOf(of.rows);
@@ -131,7 +98,7 @@ function Row({ row: { number, group, code, date } }: { row: SheetPage['rows'][nu
         <strong style={{ fontFamily: MONO, marginLeft: 'auto' }}>{code}</strong>
         <span>{date}</span>
       </Box>
-      <Code128 text={code} height={12} within={COLUMN} />
+      <Bars text={code} height={12} within={COLUMN} />
     </Box>
   );
 }

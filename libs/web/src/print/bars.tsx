@@ -1,0 +1,77 @@
+import type { Symbology } from '@tailboard/contracts/equipment/symbology';
+import JsBarcode from 'jsbarcode';
+import type { ReactNode } from 'react';
+
+/** The names by which the library knows the kinds of bars; serials are Code 128 (decision D52). */
+const FORMATS = {
+  code128: 'CODE128',
+  upc: 'UPC',
+  ean13: 'EAN13',
+  ean8: 'EAN8',
+  itf14: 'ITF14',
+  code39: 'CODE39',
+  codabar: 'codabar',
+  msi: 'MSI',
+  pharmacode: 'pharmacode',
+} as const satisfies Record<Symbology | 'code128', string>;
+export type BarKind = keyof typeof FORMATS;
+
+/**
+ * The bars of a text as a row of modules, `1` dark; `null` where its kind has no bars for it. Code 128 takes whichever of the
+ * sets A, B and C is shortest.
+ */
+export function modulesOf(text: string, kind: BarKind = 'code128'): string | null {
+  const drawn: { encodings?: readonly { data: string }[] } = {};
+  JsBarcode(drawn, text, { format: FORMATS[kind], flat: true, valid: () => undefined });
+  return drawn.encodings?.map(({ data }) => data).join('') ?? null;
+}
+
+/** A module is no wider than this, in mm; a long code is drawn narrower, so that it fits. */
+const MODULE = 0.33;
+/** White at both ends of a code on a list, in mm: more than ten modules, which scanners ask for (decision D20). */
+const QUIET = 10;
+/** White at both ends of a code on a label, in modules: UPC and EAN ask for eleven on one side. */
+const QUIET_MODULES = 11;
+
+/**
+ * A text as bars on paper, in mm.
+ * @param within how wide it may be with the white at its ends; `tight` where that white is counted in modules: a label
+ */
+export function Bars({
+  text,
+  kind = 'code128',
+  height,
+  within,
+  tight = false,
+}: {
+  text: string;
+  kind?: BarKind;
+  height: number;
+  within: number;
+  tight?: boolean;
+}): ReactNode {
+  const modules = modulesOf(text, kind);
+  if (modules === null) return null;
+  const module = Math.min(
+    MODULE,
+    tight ? within / (modules.length + 2 * QUIET_MODULES) : (within - 2 * QUIET) / modules.length,
+  );
+  const bars = [...modules.matchAll(/1+/g)].map(({ index, 0: bar }) => `M${index} 0h${bar.length}v1h-${bar.length}z`);
+  return (
+    <svg
+      role="img"
+      aria-label={text}
+      viewBox={`0 0 ${modules.length} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      style={{
+        display: 'block',
+        width: `${module * modules.length}mm`,
+        height: `${height}mm`,
+        margin: `0 ${tight ? QUIET_MODULES * module : QUIET}mm`,
+      }}
+    >
+      <path d={bars.join('')} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { MONO } from '@tailboard/ui/theme';
+import type { ReactNode } from 'react';
+import { Bars, type BarKind } from './bars.js';
+import { labelPages, labelStocks, type LabelStock, type LabelStockName } from './label-layout.js';
+import { PrintedPages } from './printed-pages.js';
+
+/** What stands on a label: a line of words, the code, and its bars. */
+export interface Label {
+  readonly id: string;
+  readonly words: string;
+  readonly code: string;
+  readonly kind?: BarKind;
+}
+export interface LabelsOf {
+  readonly stock: LabelStockName;
+  readonly labels: readonly Label[];
+  /** The first label of the first sheet that is still there, from 1. */
+  readonly from?: number;
+}
+
+/** White around what a label bears, in mm: printers shift the paper. */
+const EDGE = 2;
+const WORDS = 4;
+const CODE = 4.6;
+
+/** What `PrintLabels` shows, with the button that prints it. */
+export function LabelSheet({ stock: name, labels, from }: LabelsOf): ReactNode {
+  const stock = labelStocks[name];
+  const { width, height } = stock.paper;
+  const pages = labelPages(labels, stock, from);
+  return (
+    <PrintedPages name={name} paper={{ size: `${width}mm ${height}mm`, margin: '0' }}>
+      {pages.map((page, at) => (
+        <LabelPage key={at} name={name} stock={stock} labels={page} last={at === pages.length - 1} />
+      ))}
+    </PrintedPages>
+  );
+}
+
+function LabelPage({
+  name,
+  stock: { paper, label, columns, gap, top, left },
+  labels,
+  last,
+}: {
+  name: string;
+  stock: LabelStock;
+  labels: readonly (Label | null)[];
+  last: boolean;
+}): ReactNode {
+  return (
+    <Box
+      component="ol"
+      sx={{
+        ...{ page: name, breakAfter: last ? 'auto' : 'page', boxSizing: 'border-box', overflow: 'hidden' },
+        // A page that is as high as the paper would break onto the next.
+        ...{ width: `${paper.width}mm`, height: `${paper.height - 0.1}mm` },
+        ...{ m: 0, p: 0, pt: `${top}mm`, pl: `${left}mm`, listStyle: 'none', bgcolor: '#fff', color: '#000' },
+        ...{ display: 'grid', gridTemplateColumns: `repeat(${columns}, ${label.width}mm)`, columnGap: `${gap}mm` },
+        ...{ gridAutoRows: `${label.height}mm`, alignContent: 'start' },
+      }}
+    >
+      {labels.map((one, at) => (one ? <LabelOf key={one.id} label={one} of={label} /> : <li key={at} aria-hidden />))}
+    </Box>
+  );
+}
+
+function LabelOf({ label: { words, code, kind }, of }: { label: Label; of: LabelStock['label'] }): ReactNode {
+  const line = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', textAlign: 'center' } as const;
+  return (
+    <Box
+      component="li"
+      sx={{ boxSizing: 'border-box', width: `${of.width}mm`, height: `${of.height}mm`, p: `${EDGE}mm` }}
+    >
+      <Box sx={{ ...line, height: `${WORDS}mm`, fontSize: '8pt', lineHeight: `${WORDS}mm` }}>{words}</Box>
+      <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+        <Bars
+          text={code}
+          {...(kind ? { kind } : {})}
+          height={of.height - 2 * EDGE - WORDS - CODE}
+          within={of.width - 2 * EDGE}
+          tight
+        />
+      </Box>
+      <Box sx={{ ...line, height: `${CODE}mm`, fontSize: '9pt', lineHeight: `${CODE}mm`, fontFamily: MONO }}>
+        {code}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../texts.js';
+import { sheetTexts } from './sheet-texts.js';
+
+/**
+ * Pages as they will be printed, with the button that prints them and nothing else of the screen; other prints of the product
+ * keep their own paper.
+ * @param paper the named `@page` of the pages: its size and margin
+ */
+export function PrintedPages({
+  name,
+  paper,
+  children,
+}: {
+  name: string;
+  paper: { size: string; margin: string };
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(sheetTexts);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <GlobalStyles
+        styles={{
+          [`@page ${name}`]: paper,
+          '@media screen': { '.printed-sheets': { display: 'none' } },
+          '@media print': { 'body:has(> .printed-sheets) > :not(.printed-sheets)': { display: 'none !important' } },
+        }}
+      />
+      <Button variant="contained" onClick={() => window.print()} sx={{ justifySelf: 'start' }}>
+        {t('print')}
+      </Button>
+      <Box
+        role="region"
+        aria-label={t('preview')}
+        tabIndex={0}
+        sx={{ overflow: 'auto', maxHeight: '60vh', bgcolor: 'action.hover', p: 2, display: 'grid', gap: 2 }}
+      >
+        {children}
+      </Box>
+      {createPortal(<div className="printed-sheets">{children}</div>, document.body)}
+    </Box>
+  );
+}
