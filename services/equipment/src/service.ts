@@ -5,6 +5,7 @@ import { takingOverItems } from './item/issued-before.js';
 import { itemDecider } from './item/item-decider.js';
 import { itemList, items } from './item/item-projection.js';
 import { jobs } from './job/job-projection.js';
+import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { settingsProjection } from '@tailboard/service/settings';
 import { editing, removing, restoring } from './unit/correct-unit.js';
 import { assigned, counts, holders, printed } from './unit/held-lists.js';
@@ -24,17 +25,20 @@ import { useProblemDecider } from './use/use-problem.js';
 import { checking, problemList, useProblemRows } from './use/use-queries.js';
 import { settling, using } from './use/use-units.js';
 import { movements } from './usage/movement-projection.js';
-import { askingForUsage, usage, usageExports } from './usage/usage-report.js';
+import { askingForUsage, usage, usageSheet } from './usage/usage-report.js';
 import { undoing } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
 import { packingListImport } from './packing-list/packing-list-import.js';
 import { unitKeys } from './unit/unit-keys.js';
 import { units } from './unit/unit-projection.js';
+import { askingForUnits, unitSheet } from './unit/unit-export.js';
 import { oneUnit, unitList } from './unit/unit-queries.js';
 import { reconciling, recounting } from './verification/reconcile.js';
 import { verificationDecider } from './verification/verification-decider.js';
 import { verifications } from './verification/verification-projection.js';
+
+const sheetExports = exportsOf({ service: 'equipment', sheets: [unitSheet, usageSheet] });
 
 /** Equipment: what people hold of the company's, and every unit from the pallet to the customer and back. */
 export default defineService({
@@ -96,6 +100,7 @@ export default defineService({
     using,
     settling,
     askingForUsage,
+    askingForUnits,
     editing,
     removing,
     restoring,
@@ -104,11 +109,11 @@ export default defineService({
     reconciling,
     ...packingListImport.procedures,
   ],
-  migrations: [searchExtension, ...packingListImport.migrations, ...usageExports.migrations],
-  tasks: [...packingListImport.tasks, ...usageExports.tasks],
+  migrations: [searchExtension, ...packingListImport.migrations, ...sheetExports.migrations],
+  tasks: [...packingListImport.tasks, ...sheetExports.tasks],
   onStart: async (house) => {
     await packingListImport.queueWaiting(house);
-    await usageExports.begin(house);
+    await sheetExports.begin(house);
   },
   reactions: [takingOverItems, readingDays, movingUses],
   nameOf,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { addDays } from '@tailboard/contracts/company-time';
 import { exportFindings, readFindings } from '@tailboard/contracts/qc/findings';
 import { listVisits } from '@tailboard/contracts/qc/visit-acts';
@@ -7,10 +6,9 @@ import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
-import { FailedAction } from '@tailboard/web/failed-action';
+import { ExportButton } from '@tailboard/web/export-button';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
@@ -26,29 +24,19 @@ const DAYS = 90;
 export function Page(): ReactNode {
   const t = useTexts(findingsTexts);
   const { today } = useCompany();
-  const { toast } = useSays();
   const [search, setSearch] = useSearchParams();
   const said = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
   const to = said('to', today);
   const from = said('from', addDays(to, 1 - DAYS));
   const { data, problem, again } = useAnswer(readFindings, { from, to }, { keepPrevious: true });
   useLiveAnswers(['qc:list'], [readFindings, listVisits]);
-  const sheet = useCommand(exportFindings);
-  const exported = async (): Promise<void> => {
-    const answered = await sheet.give({ from, to });
-    if ('output' in answered) toast(answered.output.message);
-  };
   const found = data?.data;
   return (
     <>
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={
-          <Button variant="outlined" loading={sheet.pending} onClick={() => void exported()}>
-            {t('export')}
-          </Button>
-        }
+        actions={<ExportButton contract={exportFindings} ask={{ from, to }} />}
       />
       <FilterBar label={t('range')}>
         <DateField
@@ -75,7 +63,6 @@ export function Page(): ReactNode {
           </Box>
         )}
       </PageContent>
-      <FailedAction problem={sheet.problem} onDismiss={sheet.reset} />
     </>
   );
 }

@@ -25,6 +25,7 @@ export function useExportWords(): {
     name: ({ type, format: file }) => `${t(type)}, ${file.toUpperCase()}`,
     state: (status) => t(status === 'failed' ? 'failedState' : status),
     filters: ({ filters }) =>
-      [period(filters), filters.tab ?? '', who(filters.user_id)].filter(Boolean).join(' · ') || t('none'),
+      [period(filters), filters.tab ?? '', filters.q ?? '', who(filters.user_id)].filter(Boolean).join(' · ') ||
+      t('none'),
   };
 }

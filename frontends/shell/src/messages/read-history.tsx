@@ -8,6 +8,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
+import { ExportButton } from '@tailboard/web/export-button';
 import { useAnswer, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -33,15 +34,9 @@ export function ReadHistory({
   const { data, problem, loading, again } = useAnswer(readReceipts, { id });
   useLiveAnswers([`receipts:${id}`, 'inbox'], [readReceipts]);
   const remind = useCommand(remindReaders, { refreshes: [readReceipts] });
-  const sheet = useCommand(exportReceipts);
-  const refused = remind.problem ?? sheet.problem;
   const reminded = async (): Promise<void> => {
     const answered = await remind.give({ id });
     if ('output' in answered) toast(t('reminded', { count: answered.output.data.people }));
-  };
-  const exported = async (): Promise<void> => {
-    const answered = await sheet.give({ id });
-    if ('output' in answered) toast(answered.output.message);
   };
   return (
     <Modal
@@ -51,9 +46,7 @@ export function ReadHistory({
       actions={
         <>
           <Button onClick={() => window.print()}>{t('print')}</Button>
-          <Button loading={sheet.pending} disabled={data?.data.length === 0} onClick={() => void exported()}>
-            {t('export')}
-          </Button>
+          <ExportButton contract={exportReceipts} ask={{ id }} disabled={data?.data.length === 0} />
           <Button variant="contained" onClick={onClose}>
             {w('close')}
           </Button>
@@ -68,9 +61,9 @@ export function ReadHistory({
       )}
       {data && (
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {refused && !refused.handled && (
+          {remind.problem && !remind.problem.handled && (
             <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
-              {w('notDone', { message: refused.message })}
+              {w('notDone', { message: remind.problem.message })}
             </Alert>
           )}
           <Typography variant="h2" component="p">

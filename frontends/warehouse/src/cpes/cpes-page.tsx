@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
-import { listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { exportUnits, listUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
+import { ExportButton } from '@tailboard/web/export-button';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ListingTable } from '@tailboard/web/listing-table';
 import { useListing } from '@tailboard/web/listing';
+import type { Ask } from '@tailboard/web/request';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -26,6 +28,12 @@ export function Page(): ReactNode {
     filters: ['status', 'act', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
     sort: { by: 'touched', direction: 'desc' },
   });
+  const asked: Ask<typeof exportUnits> = {
+    ...list.filters,
+    q: list.q,
+    sort_by: list.sorted.by as 'touched',
+    direction: list.sorted.direction,
+  };
   useLiveAnswers(['stock'], refreshes);
   const columns: Column<Cpe>[] = [
     {
@@ -59,9 +67,12 @@ export function Page(): ReactNode {
         title={t('title')}
         context={t('context')}
         actions={
-          <Button component={Link} to="/warehouse/receive" variant="contained" startIcon={<Icon name="scan" />}>
-            {t('receive')}
-          </Button>
+          <>
+            <ExportButton contract={exportUnits} ask={asked} />
+            <Button component={Link} to="/warehouse/receive" variant="contained" startIcon={<Icon name="scan" />}>
+              {t('receive')}
+            </Button>
+          </>
         }
       />
       <CpeFilters list={list} />

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { editUnit, restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
-import { listUnits, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { exportUnits, listUnits, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -59,6 +59,20 @@ describe('Every unit of the company', () => {
     await waitFor(() => expect(api.sent(listUnits).at(-1)?.ask).toMatchObject({ act: 'UnitUsed' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Deleted, too' }));
     await waitFor(() => expect(api.sent(listUnits).at(-1)?.ask).toMatchObject({ removed: true }));
+  });
+
+  it('becomes a file of the units that the list shows, in its order', async () => {
+    api.when(exportUnits).answer(() => ({ id: units[0]!.id, message: 'The file will come by e-mail.' }));
+    await show(['manager'], '/warehouse/cpes?status=issued&q=NJ&sort_by=model');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByText('The file will come by e-mail.');
+    expect(api.sent(exportUnits)[0]?.ask).toEqual({
+      ...{ status: 'issued', q: 'NJ', sort_by: 'model', direction: 'asc' },
+      ...{ removed: false, format: 'csv' },
+    });
+    api.when(exportUnits).answer(() => api.refuse(exportUnits, 'NothingToExport'));
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText(/There is nothing to export/);
   });
 
   it('has the buttons that fit it and the role: view leads to its card, a deleted one is restored [UIX-025]', async () => {

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { addDays } from '@tailboard/contracts/company-time';
@@ -7,10 +6,9 @@ import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
-import { FailedAction } from '@tailboard/web/failed-action';
+import { ExportButton } from '@tailboard/web/export-button';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
@@ -25,7 +23,6 @@ const DAYS = 30;
 export function Page(): ReactNode {
   const t = useTexts(usageTexts);
   const { today } = useCompany();
-  const { toast } = useSays();
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<UsageKind>('used');
   const end_date = CompanyDate.safeParse(search.get('end_date')).data ?? today;
@@ -33,13 +30,8 @@ export function Page(): ReactNode {
   const by = usageGroups.find((group) => group === search.get('by')) ?? 'type';
   const asked = { start_date, end_date, by };
   const { data, problem, loading, again } = useAnswer(readUsage, asked, { keepPrevious: true });
-  const sheet = useCommand(exportUsage);
   const turn = (change: Record<string, string>): void =>
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }));
-  const exported = async (): Promise<void> => {
-    const answered = await sheet.give(asked);
-    if ('output' in answered) toast(answered.output.message);
-  };
   const choice = <Of extends string>(
     label: string,
     value: Of,
@@ -65,11 +57,7 @@ export function Page(): ReactNode {
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={
-          <Button variant="outlined" loading={sheet.pending} onClick={() => void exported()}>
-            {t('export')}
-          </Button>
-        }
+        actions={<ExportButton contract={exportUsage} ask={asked} />}
       />
       <FilterBar label={t('filters')}>
         <DateField
@@ -102,7 +90,6 @@ export function Page(): ReactNode {
         {data && !problem && data.data.length === 0 && <Empty>{t('empty')}</Empty>}
         {data && !problem && data.data.length > 0 && <UsageTable usage={data} by={by} kind={kind} />}
       </PageContent>
-      <FailedAction problem={sheet.problem} onDismiss={sheet.reset} />
     </>
   );
 }

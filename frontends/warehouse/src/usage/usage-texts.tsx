@@ -23,7 +23,6 @@ export const usageTexts = texts('warehouse-usage', {
     total: 'Total',
     empty: 'Nothing happened in these days.',
     failed: 'The report could not be read. {{message}}',
-    export: 'Export',
   },
   es: {
     title: 'Informe de uso',
@@ -47,7 +46,6 @@ export const usageTexts = texts('warehouse-usage', {
     total: 'Total',
     empty: 'No pasó nada en estos días.',
     failed: 'No se pudo leer el informe. {{message}}',
-    export: 'Exportar',
   },
   'zh-CN': {
     title: '使用报表',
@@ -71,6 +69,5 @@ export const usageTexts = texts('warehouse-usage', {
     total: '合计',
     empty: '这些日期内没有变动。',
     failed: '无法读取报表。{{message}}',
-    export: '导出',
   },
 });

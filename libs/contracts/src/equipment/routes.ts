@@ -25,6 +25,7 @@ import {
 import {
   assignedUnits,
   countUnits,
+  exportUnits,
   listHolders,
   listUnits,
   printedUnits,
@@ -52,6 +53,7 @@ export const equipmentRoutes = [
   returnToProvider,
   useUnits,
   exportUsage,
+  exportUnits,
   readUsage,
   heldAt,
   personChain,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { query } from '../contract.js';
+import { command, query } from '../contract.js';
 import { UserNotFound } from '../identity/user.js';
 import { Doer, History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
+import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 import { TypeInWarehouse } from './cpe-type.js';
 import { Cpe, ModelCount, unitActs, unitStatuses } from './unit.js';
@@ -14,21 +15,34 @@ export type ListType = (typeof listTypes)[number];
 /** As the print asks for them: one of the two documents' words differs (C-16). */
 export const printTypes = ['issued', 'returned', 'verified', 'reconciled'] as const;
 
+/** Which units are meant, and in which order; the same of the list and of its file. */
+const UnitsAsked = pageQuery(['serial_mac', 'status', 'model', 'type', 'location', 'holder', 'touched']).extend({
+  status: z.enum(unitStatuses).optional(),
+  cpe_type_id: Uuid.optional(),
+  cpe_model_id: Uuid.optional(),
+  location_id: LocationId.optional(),
+  user_id: UserId.optional(),
+  /** What was last done to it. */
+  act: z.enum(unitActs).optional(),
+  removed: queryFlag.default(false),
+});
+export const UnitsExported = UnitsAsked.omit({ page: true, per_page: true });
+
 export const listUnits = query('equipment.units', {
   route: 'GET /cpes',
   permission: 'stock.read',
-  query: pageQuery(['serial_mac', 'status', 'model', 'type', 'location', 'holder', 'touched']).extend({
-    status: z.enum(unitStatuses).optional(),
-    cpe_type_id: Uuid.optional(),
-    cpe_model_id: Uuid.optional(),
-    location_id: LocationId.optional(),
-    user_id: UserId.optional(),
-    /** What was last done to it. */
-    act: z.enum(unitActs).optional(),
-    removed: queryFlag.default(false),
-  }),
+  query: UnitsAsked,
   output: pageOf(Cpe),
   summary: 'All units; a search finds the exact key first, then what ends with it, then what contains it',
+});
+export const exportUnits = command('equipment.export-units', {
+  route: 'GET /cpes/export',
+  permission: 'stock.read',
+  query: UnitsExported.extend({ format: z.enum(exportFormats).default('csv') }),
+  output: z.object({ id: Uuid, message: z.string() }),
+  status: 202,
+  refusals: [NothingToExport, TooManyExports],
+  summary: 'Ask for the units of a list as a file; an e-mail brings the link',
 });
 export const readUnit = query('equipment.unit', {
   route: 'GET /cpes/{id}',

@@ -17,6 +17,7 @@ export const exportTypes = [
   'receipts',
   'findings',
   'usage',
+  'units',
 ] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
 /** The tabs of the code report that can be exported. */

@@ -1,10 +1,11 @@
-import { listUnits, readUnit } from '@tailboard/contracts/equipment/unit-lists';
+import { listUnits, readUnit, type UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/conditions';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
+import type { z } from 'zod';
 import { unitReads, unitRecords } from './unit-record.js';
 
 const sorting = {
@@ -24,8 +25,28 @@ const MOST_KEYS = 2_000;
  * All units. A search finds by every key that a unit has or had: exact first, then what ends with it, then what holds it; a whole
  * serial or MAC that a unit has is found alone.
  */
-export const unitList = answer(listUnits, unitReads, async (asked, { db }) => {
-  const { page, per_page, q, sort_by, direction, removed, status, ...of } = asked;
+export const unitList = answer(listUnits, unitReads, async ({ page, per_page, ...asked }, { db }) => {
+  const { which, order, values } = await meant(db, asked);
+  const rows = await unitRecords(
+    db,
+    `${which} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  // A first page that is not full is all there is: a scan is answered without counting.
+  const [counted] =
+    page === 1 && rows.length < per_page
+      ? [{ total: rows.length }]
+      : await db.query<{ total: number }>(`select count(*)::int as total from unit ${which}`, values);
+  const { sort_by, direction, removed } = asked;
+  const filters = { ...asked, direction: sort_by && direction, removed: removed ? 1 : undefined };
+  return paged(rows, counted?.total ?? 0, { page, per_page }, listUnits.path, filters);
+});
+
+/** The clauses that find the units that were asked for, and put them in order. */
+export async function meant(
+  db: Database,
+  { q, sort_by, direction, removed, status, ...of }: z.output<typeof UnitsExported>,
+): Promise<{ which: string; order: string; values: readonly unknown[] }> {
   const those = new Conditions();
   const searched = keySearched(q);
   const found =
@@ -34,22 +55,8 @@ export const unitList = answer(listUnits, unitReads, async (asked, { db }) => {
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
   const first = sort_by ? `${sorting[sort_by]} ${direction} nulls last` : found ? 'found.rank' : 'unit.touched desc';
-  const rows = await unitRecords(
-    db,
-    `${found} ${those.where} order by ${first}, unit.serial_mac, unit.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    those.values,
-  );
-  // A first page that is not full is all there is: a scan is answered without counting.
-  const [counted] =
-    page === 1 && rows.length < per_page
-      ? [{ total: rows.length }]
-      : await db.query<{ total: number }>(
-          `select count(*)::int as total from unit ${found} ${those.where}`,
-          those.values,
-        );
-  const filters = { q, sort_by, direction: sort_by && direction, removed: removed ? 1 : undefined, status, ...of };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, listUnits.path, filters);
-});
+  return { which: `${found} ${those.where}`, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
+}
 
 /** What of a search may stand in a key. Groups of a MAC, and a serial as somebody reads it out, are one key. */
 const keySearched = (q = ''): string =>

@@ -28,7 +28,10 @@ export const UNITS = `unit
   left join person as worker on worker.id = job.user_id
   left join verification on verification.user_id = unit.user_id`;
 
-type Row = Omit<Cpe, 'serial' | 'cpe_model' | 'cpe_type' | 'cpetype' | 'user' | 'job' | 'location' | 'verified'> & {
+export type UnitRecordRow = Omit<
+  Cpe,
+  'serial' | 'cpe_model' | 'cpe_type' | 'cpetype' | 'user' | 'job' | 'location' | 'verified'
+> & {
   verified_in: number | null;
   session: number;
   cpe_type_id: string | null;
@@ -48,22 +51,22 @@ type Row = Omit<Cpe, 'serial' | 'cpe_model' | 'cpe_type' | 'cpetype' | 'user' | 
   worker: string | null;
 };
 
-/** The units that a clause finds (`where … order by … limit …`), as lists and cards show them. */
-export async function unitRecords(db: Database, clause: string, values: readonly unknown[]): Promise<Cpe[]> {
-  const rows = await db.query<Row>(
-    `select unit.id, unit.serial_mac, unit.mac, unit.status, unit.condition, unit.user_id, unit.job_id, unit.location_id,
+/** The statement that finds units by a clause (`where … order by … limit …`); its rows become units by `recordOf`. */
+export const recordsSql = (
+  clause: string,
+): string => `select unit.id, unit.serial_mac, unit.mac, unit.status, unit.condition, unit.user_id, unit.job_id, unit.location_id,
        unit.warehouse_date, unit.assigned_date, unit.returned_customer_date, unit.return_date, unit.verified_at,
        unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.version,
        unit.cpe_type_id, type.fields->>'title' as type_title, unit.cpe_model_id, model.fields->>'name' as model_name,
        person.label, person.technician_id, person.active, person.first_name, person.last_name,
        location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${SESSION} as session
-     from ${UNITS} ${clause}`,
-    values,
-  );
-  return rows.map(recordOf);
-}
+     from ${UNITS} ${clause}`;
 
-function recordOf({ session, verified_in, ...row }: Row): Cpe {
+/** The units that a clause finds, as lists and cards show them. */
+export const unitRecords = async (db: Database, clause: string, values: readonly unknown[]): Promise<Cpe[]> =>
+  (await db.query<UnitRecordRow>(recordsSql(clause), values)).map(recordOf);
+
+export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
   const { cpe_type_id, type_title, cpe_model_id, model_name, label, technician_id, active, first_name, last_name } =
     row;
   const { location_name, job_id, identifier, address, worker_id, worker, ...unit } = row;

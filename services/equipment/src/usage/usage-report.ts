@@ -12,7 +12,6 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/config';
 import { answer, procedure } from '@tailboard/service/house';
 import { queued } from '@tailboard/service/sheets/ask-export';
-import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { rightsOf } from '@tailboard/service/sheets/rights';
 import type { SheetKind } from '@tailboard/service/sheets/run-export';
 import { piecesOf, type Column } from '@tailboard/service/sheets/sheet';
@@ -82,7 +81,7 @@ const columns = (by: UsageRange['by'], locale: Locale): Column[] => [
   ...usageKinds.map((kind): Column => ({ title: say(titles[kind], locale), kind: 'number' })),
 ];
 
-const sheet: SheetKind = {
+export const usageSheet: SheetKind = {
   types: ['usage'],
   reads,
   fileName: ({ filters }) => `equipment-usage-${String(filters.start_date)}-${String(filters.end_date)}`,
@@ -102,8 +101,6 @@ const sheet: SheetKind = {
     };
   },
 };
-export const usageExports = exportsOf({ service: 'equipment', sheets: [sheet] });
-
 export const askingForUsage = procedure(
   exportUsage,
   async ({ format, start_date, end_date, by }, house, asking) => {

@@ -1,0 +1,31 @@
+import type { Locale, Text } from '../locale.js';
+import type { unitConditions, unitStatuses } from './unit.js';
+
+/** What a unit's status is called, on screens and in files. */
+export const unitStatusNames = {
+  in_warehouse: { en: 'In the warehouse', es: 'En el almacén', 'zh-CN': '在库' },
+  issued: { en: 'Issued', es: 'Asignado', 'zh-CN': '已领用' },
+  on_job: { en: 'On a job', es: 'En un trabajo', 'zh-CN': '已用于工单' },
+  customer_returned: { en: 'Returned by customer', es: 'Devuelto por el cliente', 'zh-CN': '客户已退还' },
+  returned_to_provider: { en: 'Returned to the provider', es: 'Devuelto al proveedor', 'zh-CN': '已退还运营商' },
+  missing: { en: 'Missing', es: 'Falta', 'zh-CN': '缺失' },
+  removed: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
+} as const satisfies Record<(typeof unitStatuses)[number], Text>;
+
+/** What a unit's condition is called. */
+export const unitConditionNames = {
+  new: { en: 'New', es: 'Nuevo', 'zh-CN': '全新' },
+  used: { en: 'Used', es: 'Usado', 'zh-CN': '已用' },
+  defective: { en: 'Defective', es: 'Defectuoso', 'zh-CN': '故障' },
+} as const satisfies Record<(typeof unitConditions)[number], Text>;
+
+/** Names as the texts of a locale, each under `prefix.key`. */
+export const namesIn = <const Prefix extends string, K extends string>(
+  prefix: Prefix,
+  names: Readonly<Record<K, Text>>,
+  locale: Locale,
+): Record<`${Prefix}.${K}`, string> =>
+  Object.fromEntries(Object.entries<Text>(names).map(([key, text]) => [`${prefix}.${key}`, text[locale]])) as Record<
+    `${Prefix}.${K}`,
+    string
+  >;

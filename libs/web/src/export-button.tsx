@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { useSays } from '@tailboard/ui/toast';
+import type { ReactNode } from 'react';
+import { useCommand } from './answers.js';
+import { FailedAction } from './failed-action.js';
+import type { Ask } from './request.js';
+import { useTexts } from './texts.js';
+import { words } from './words.js';
+
+/**
+ * The button that asks for what a screen shows as a file: it says what the server says of the file to come, or why there is
+ * none.
+ * @example <ExportButton contract={exportUsage} ask={{ start_date, end_date, by }} />
+ */
+export function ExportButton<C extends AnyContract>({
+  contract,
+  ask,
+  disabled = false,
+}: {
+  contract: OutputOf<C> extends { message: string } ? C : never;
+  ask: Ask<C>;
+  disabled?: boolean;
+}): ReactNode {
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const file = useCommand<C>(contract);
+  const exported = async (): Promise<void> => {
+    const answered = await file.give(ask);
+    if ('output' in answered) toast((answered.output as { message: string }).message);
+  };
+  return (
+    <>
+      <Button variant="outlined" loading={file.pending} disabled={disabled} onClick={() => void exported()}>
+        {w('export')}
+      </Button>
+      <FailedAction problem={file.problem} onDismiss={file.reset} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locale } from '@tailboard/contracts/locale';
+import { ofOneMoment, type Row } from '@tailboard/service/sheets/sheet';
+import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { hands, type Hands } from '../testing/stock-of-units.js';
+import { unitSheet } from './unit-export.js';
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+beforeAll(async () => {
+  equipment = await equipmentUnderTest({ now: () => new Date('2026-10-07T02:00:00Z') });
+  at = hands(equipment);
+  await at.receive(['NJ90MAKU187CB', 'MB49ED77173E', 'F82DC03C4472'], {
+    cpe_model_id: await at.model('CM600', 'Modem'),
+  });
+  await at.give(bell, ['NJ90MAKU187CB']);
+  await equipment.settle();
+});
+afterAll(() => equipment.close());
+
+/** What the file of these filters would hold. */
+const fileOf = (filters: Record<string, string>, locale: Locale = 'en') =>
+  ofOneMoment(equipment.house.db, async (db) => {
+    const { columns, total, rows } = await unitSheet.sheet({
+      house: equipment.house,
+      db,
+      record: { filters } as never,
+      reader: {} as never,
+      locale,
+    });
+    const lines: Row[] = [];
+    for await (const piece of rows) lines.push(...piece);
+    return { titles: columns.map(({ title }) => title), total, lines };
+  });
+
+describe('The file of the units', () => {
+  it('given filters and an order, then it holds what the list shows, each unit with what refers to it', async () => {
+    const { titles, total, lines } = await fileOf({ status: 'issued', direction: 'asc', removed: 'false' });
+    expect(total).toBe(1);
+    expect(Object.fromEntries(titles.map((title, n) => [title, lines[0]?.[n]]))).toMatchObject({
+      'Serial/Mac': 'NJ90MAKU187CB',
+      Status: 'Issued',
+      Condition: 'New',
+      Type: 'Modem',
+      Model: 'CM600',
+      'Technician id': '7011',
+      Technician: 'Antonio Bell',
+      // The company's day, not that of the clock of the server.
+      Assigned: '2026-10-06',
+      'Missing since': null,
+    });
+    const inStock = await fileOf({
+      status: 'in_warehouse',
+      sort_by: 'serial_mac',
+      direction: 'desc',
+      removed: 'false',
+    });
+    expect(inStock.lines.map(([serial]) => serial)).toEqual(['MB49ED77173E', 'F82DC03C4472']);
+    expect((await fileOf({ q: '4472', direction: 'asc', removed: 'false' })).lines.map(([serial]) => serial)).toEqual([
+      'F82DC03C4472',
+    ]);
+  });
+
+  it('given a language, then titles and states are in its words', async () => {
+    const { titles, lines } = await fileOf({ status: 'issued', direction: 'asc', removed: 'false' }, 'es');
+    expect([titles[2], lines[0]?.[2]]).toEqual(['Estado', 'Asignado']);
+  });
+
+  it('given whoever may read the stock, then the file is asked for with what the list was asked for; none of nothing', async () => {
+    const asked = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
+    expect(asked.status).toBe(202);
+    const [kept] = await equipment.house.db.query<{ filters: object }>(
+      'select filters from exports.export where id = $1',
+      [asked.body.id],
+    );
+    expect(kept?.filters).toEqual({ status: 'issued', removed: 'true', q: 'NJ', direction: 'asc' });
+    expect((await at.read<{ code: string }>('cpes/export?status=missing')).body.code).toBe('NothingToExport');
+    expect((await at.read('cpes/export', 'technician', bell)).status).toBe(403);
+  });
+});

@@ -1,0 +1,106 @@
+import { companyDate } from '@tailboard/contracts/company-time';
+import { exportUnits, UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
+import { unitConditionNames, unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
+import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import { procedure } from '@tailboard/service/house';
+import { queued } from '@tailboard/service/sheets/ask-export';
+import { rightsOf } from '@tailboard/service/sheets/rights';
+import type { SheetKind } from '@tailboard/service/sheets/run-export';
+import { piecesOf, type Column, type Row } from '@tailboard/service/sheets/sheet';
+import { meant } from './unit-queries.js';
+import { recordOf, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
+
+const titles = {
+  serial_mac: { en: 'Serial/Mac', es: 'Serie/MAC', 'zh-CN': '序列号/MAC' },
+  mac: { en: 'MAC', es: 'MAC', 'zh-CN': 'MAC' },
+  status: { en: 'Status', es: 'Estado', 'zh-CN': '状态' },
+  condition: { en: 'Condition', es: 'Condición', 'zh-CN': '状况' },
+  type: { en: 'Type', es: 'Tipo', 'zh-CN': '类型' },
+  model: { en: 'Model', es: 'Modelo', 'zh-CN': '型号' },
+  location: { en: 'Location', es: 'Ubicación', 'zh-CN': '地点' },
+  technician_id: { en: 'Technician id', es: 'Número de técnico', 'zh-CN': '技术员编号' },
+  technician: { en: 'Technician', es: 'Técnico', 'zh-CN': '技术员' },
+  job: { en: 'Job', es: 'Trabajo', 'zh-CN': '工单' },
+  in_warehouse_since: { en: 'In the warehouse since', es: 'En el almacén desde', 'zh-CN': '入库日期' },
+  assigned: { en: 'Assigned', es: 'Asignado', 'zh-CN': '领用日期' },
+  returned_by_customer: { en: 'Returned by customer', es: 'Devuelto por el cliente', 'zh-CN': '客户退还日期' },
+  return_date: { en: 'Return date', es: 'Fecha de devolución', 'zh-CN': '退还日期' },
+  last_verified: { en: 'Last verified', es: 'Última verificación', 'zh-CN': '最近核对' },
+  missing_since: { en: 'Missing since', es: 'Falta desde', 'zh-CN': '缺失日期' },
+} as const satisfies Record<string, Text>;
+type Title = keyof typeof titles;
+const dates: ReadonlySet<string> = new Set<Title>([
+  'in_warehouse_since',
+  'assigned',
+  'returned_by_customer',
+  'return_date',
+  'last_verified',
+  'missing_since',
+]);
+const columns = (locale: Locale): Column[] =>
+  Object.entries(titles).map(([key, title]) => ({ title: say(title, locale), kind: dates.has(key) ? 'date' : 'text' }));
+
+/** A unit as a line, its instants as the company's days. */
+const lineOf =
+  (locale: Locale, zone: string) =>
+  (row: UnitRecordRow): Row => {
+    const unit = recordOf(row);
+    const day = (instant: string | null): string | null =>
+      instant === null ? null : companyDate(new Date(instant), zone);
+    const line: Record<Title, string | null> = {
+      serial_mac: unit.serial_mac,
+      mac: unit.mac,
+      status: say(unitStatusNames[unit.status], locale),
+      condition: say(unitConditionNames[unit.condition], locale),
+      type: unit.cpe_type?.title ?? null,
+      model: unit.cpe_model?.name ?? null,
+      location: unit.location?.name ?? null,
+      technician_id: unit.user?.technician_id ?? null,
+      technician: unit.user?.label ?? null,
+      job: unit.job?.identifier ?? null,
+      in_warehouse_since: day(unit.warehouse_date),
+      assigned: day(unit.assigned_date),
+      returned_by_customer: day(unit.returned_customer_date),
+      return_date: unit.return_date,
+      last_verified: day(unit.verified_at),
+      missing_since: day(unit.missing_since),
+    };
+    return Object.keys(titles).map((key) => line[key as Title]);
+  };
+
+/** The units of a list with everything that refers to them, as a file. */
+export const unitSheet: SheetKind = {
+  types: ['units'],
+  reads: unitReads,
+  fileName: ({ created_at }) => `equipment-${created_at.slice(0, 10)}`,
+  sheet: async ({ db, house: { config }, record: { filters }, locale }) => {
+    const { which, order, values } = await meant(db, UnitsExported.parse(filters));
+    const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from unit ${which}`, values);
+    return {
+      columns: columns(locale),
+      total: counted?.total ?? 0,
+      rows: piecesOf<UnitRecordRow>(db, {
+        sql: recordsSql(`${which} order by ${order}`),
+        values,
+        row: lineOf(locale, config.COMPANY_TIMEZONE),
+      }),
+    };
+  },
+};
+
+export const askingForUnits = procedure(
+  exportUnits,
+  async ({ format, ...asked }, house, asking) => {
+    const { which, values } = await meant(house.db, asked);
+    const [any] = await house.db.query(`select 1 from unit ${which} limit 1`, values);
+    if (!any) return refuse('NothingToExport');
+    // A file is made later, from the words of the question.
+    const filters = Object.fromEntries(
+      Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    );
+    const needs = rightsOf(asking.principal?.roles ?? [], ['stock.read']);
+    return queued('equipment', house, asking, { type: 'units', format, filters, needs });
+  },
+  unitReads,
+);
