@@ -129,6 +129,7 @@ export const matrix = {
   'GET /api/v1/cpes/check': 'YYYYY--',
   'GET /api/v1/cpes/use-problems': 'YYY--Y-',
   'POST /api/v1/cpes/use-problems/{id}/settle': 'YYY--Y-',
+  'GET /api/v1/cpes/export': 'YYY--Y-',
   'GET /api/v1/cpes/usage': 'YYY--Y-',
   'GET /api/v1/cpes/usage/export': 'YYY--Y-',
   'GET /api/v1/cpes/people/{id}/held': 'YYY--Y-',
