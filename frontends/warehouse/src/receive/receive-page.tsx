@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { listUnits, unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
-import { cpeTypes, typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { cpeTypes, typesInWarehouse, unlikePattern } from '@tailboard/contracts/equipment/cpe-type';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { useAnswer } from '@tailboard/web/answers';
 import { useLocale } from '@tailboard/web/locale';
@@ -54,6 +54,9 @@ export function Page(): ReactNode {
   );
 }
 
+/** So many serials that look otherwise are named; of more the count says enough. */
+const SHOWN = 5;
+
 function Receiving({
   location_id,
   cpe_type_id,
@@ -63,12 +66,14 @@ function Receiving({
   const t = useTexts(receiveTexts);
   const { locale } = useLocale();
   const [bare, setBare] = useState(0);
+  const [unlike, setUnlike] = useState<readonly string[]>([]);
   // The MACs that stood beside serials, as long as somebody receives here: a serial that is sent again keeps its own.
   const macs = useRef(new Map<string, string>());
   const type = useAnswer(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(({ id }) => id === cpe_type_id);
   const act = useSerialAct(receiveUnits, {
     ask: (serial_mac) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
+      setUnlike(unlikePattern(serial_mac, type?.serial_pattern ?? ''));
       setBare(type?.mac_required ? mac.filter((one) => one === '').length : 0);
       const kind = { location_id, cpe_type_id, cpe_model_id, condition };
       return { ...kind, serial_mac, ...(mac.some(Boolean) ? { mac } : {}) };
@@ -90,6 +95,11 @@ function Receiving({
       {bare > 0 && (
         <Alert severity="warning" variant="outlined">
           {t('macMissing', { count: bare })}
+        </Alert>
+      )}
+      {unlike.length > 0 && (
+        <Alert severity="warning" variant="outlined">
+          {t('unlike', { type: type?.title ?? '', serials: unlike.slice(0, SHOWN).join(', '), count: unlike.length })}
         </Alert>
       )}
     </>

@@ -18,6 +18,9 @@ export const receiveTexts = texts('warehouse-receive', {
     notReceived: 'The following CPEs were not received:',
     macMissing_one: 'This type needs a MAC; {{count}} has none beside it.',
     macMissing_other: 'This type needs a MAC; {{count}} have none beside them.',
+    unlike_one: '{{count}} serial does not look like one of the type {{type}}: {{serials}}. Check the type, or undo.',
+    unlike_other:
+      '{{count}} serials do not look like ones of the type {{type}}: {{serials}} … Check the type, or undo.',
     noModel: 'Without a model',
   },
   es: {
@@ -37,6 +40,8 @@ export const receiveTexts = texts('warehouse-receive', {
     notReceived: 'Los siguientes equipos no se recibieron:',
     macMissing_one: 'Este tipo necesita una MAC; a {{count}} le falta.',
     macMissing_other: 'Este tipo necesita una MAC; a {{count}} les falta.',
+    unlike_one: '{{count}} serie no parece del tipo {{type}}: {{serials}}. Revise el tipo o deshaga.',
+    unlike_other: '{{count}} series no parecen del tipo {{type}}: {{serials}} … Revise el tipo o deshaga.',
     noModel: 'Sin modelo',
   },
   'zh-CN': {
@@ -56,6 +61,8 @@ export const receiveTexts = texts('warehouse-receive', {
     notReceived: '以下设备未能入库：',
     macMissing_one: '此类型需要 MAC，有 {{count}} 个没有填写。',
     macMissing_other: '此类型需要 MAC，有 {{count}} 个没有填写。',
+    unlike_one: '{{count}} 个序列号不像 {{type}} 类型：{{serials}}。请检查类型或撤销。',
+    unlike_other: '{{count}} 个序列号不像 {{type}} 类型：{{serials}}…… 请检查类型或撤销。',
     noModel: '无型号',
   },
 });

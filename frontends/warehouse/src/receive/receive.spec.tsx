@@ -15,7 +15,14 @@ describe('What arrives at the warehouse', () => {
   beforeEach(() => {
     api = warehouseApi();
     const entry = { sort: 1, active: true, version: 1 };
-    const type = { ...modem, ...entry, description: '', serial_pattern: '', mac_required: true, company_cost_cents: 0 };
+    const type = {
+      ...modem,
+      ...entry,
+      description: '',
+      serial_pattern: '^(NJ|F8)',
+      mac_required: true,
+      company_cost_cents: 0,
+    };
     api.when(cpeTypes.list).answer(() => pageOf([type]));
     const model = {
       ...models.cm600,
@@ -60,6 +67,7 @@ describe('What arrives at the warehouse', () => {
       mac: ['', '68C44DEBBAEE', ''],
     });
     screen.getByText('This type needs a MAC; 2 have none beside them.');
+    screen.getByText('1 serial does not look like one of the type Modem: MB49ED77173E. Check the type, or undo.');
     const told = await screen.findByText(/^The following CPEs were not received:/);
     expect(within(told).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
   });

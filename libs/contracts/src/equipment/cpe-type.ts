@@ -5,6 +5,20 @@ import { LocationId, Uuid } from '../values.js';
 import { Symbology, wrongCode } from './symbology.js';
 import { Upc } from './upc.js';
 
+/** A pattern as a regular expression over whole serials; `null` where it is none. */
+function patternOf(pattern: string): RegExp | null {
+  try {
+    return new RegExp(pattern, 'i');
+  } catch {
+    return null;
+  }
+}
+/** Those serials that look otherwise than the pattern of their type says; without one all look right. */
+export const unlikePattern = (serials: readonly string[], pattern: string): readonly string[] => {
+  const like = pattern === '' ? null : patternOf(pattern);
+  return like ? serials.filter((serial) => !like.test(serial)) : [];
+};
+
 /** What a unit is to the company: modem, gateway, set-top box. `serial_pattern` only warns (decision D20). */
 export const cpeTypes = resource('cpetype', {
   path: 'cpe-types',
@@ -17,7 +31,12 @@ export const cpeTypes = resource('cpetype', {
     title: z.string().trim().min(1).max(60),
     description: z.string().trim().max(255).default(''),
     /** A regular expression that serials of this type match, as a hint while scanning. */
-    serial_pattern: z.string().trim().max(100).default(''),
+    serial_pattern: z
+      .string()
+      .trim()
+      .max(100)
+      .refine((pattern) => patternOf(pattern) !== null)
+      .default(''),
     mac_required: z.boolean().default(false),
     company_cost_cents: z.number().int().min(0).max(10_000_000).default(0),
     sort: z.number().int().min(0).max(10_000).default(0),
