@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icons.js';
 
-/** A place to drop one file, or several where `multiple` says so, and a button that does the same for those who do not drag. */
+/**
+ * A place to drop one file, or several where `multiple` says so, and a button that does the same for those who do not drag. What
+ * is pasted on the page comes here too.
+ * @param camera the words of the button that takes a picture; offered where fingers work
+ */
 export function FileDrop({
   label,
   hint,
@@ -12,6 +16,7 @@ export function FileDrop({
   accept,
   disabled = false,
   multiple = false,
+  camera,
   onFile,
 }: {
   label: string;
@@ -21,13 +26,29 @@ export function FileDrop({
   accept: string;
   disabled?: boolean;
   multiple?: boolean;
+  camera?: string;
   onFile: (file: File) => void;
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const lens = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null | undefined): void => {
     if (!disabled) [...(files ?? [])].slice(0, multiple ? undefined : 1).forEach(onFile);
   };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent): void => {
+      const files = event.clipboardData?.files;
+      if (!files || files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', pasted);
+    return () => document.removeEventListener('paste', pasted);
+  }, []);
   return (
     <Box
       data-testid="file-drop"
@@ -64,6 +85,29 @@ export function FileDrop({
       <Button variant="contained" disabled={disabled} onClick={() => input.current?.click()} sx={{ mt: 0.5 }}>
         {button}
       </Button>
+      {camera !== undefined && (
+        <>
+          <Button
+            disabled={disabled}
+            onClick={() => lens.current?.click()}
+            sx={{ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } }}
+          >
+            {camera}
+          </Button>
+          <input
+            ref={lens}
+            type="file"
+            hidden
+            aria-label={camera}
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+          />
+        </>
+      )}
       <input
         ref={input}
         type="file"

@@ -1,7 +1,7 @@
 import { mediaOf, type AnsweredFile, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
-import { problemIn, unanswered, type ApiProblem } from './problem.js';
+import { problemIn, unanswered, unreadableAnswer, type ApiProblem } from './problem.js';
 import { wireOf, type Ask, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
@@ -133,7 +133,7 @@ export function createApi({
     if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
       position = BigInt(reached);
     return {
-      output: (await outputIn(response, contract)) as never,
+      output: (await outputIn(response, contract, locale())) as never,
       stale: response.headers.get('x-stale') === 'true',
     };
   };
@@ -157,12 +157,17 @@ function momentIn({ status, headers }: Response): number | undefined {
 }
 
 /** What an answer holds: JSON, nothing, or the file that the contract promises, under the name that the server gave it. */
-async function outputIn(response: Response, contract: AnyContract): Promise<unknown> {
+async function outputIn(response: Response, contract: AnyContract, locale: Locale): Promise<unknown> {
   if (mediaOf(contract) !== undefined) {
     const named =
       /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
     return { name: decodeURIComponent(named), content: await response.blob() } satisfies AnsweredFile;
   }
   const text = await response.text();
-  return text === '' ? undefined : JSON.parse(text);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadableAnswer(response.status, locale);
+  }
 }

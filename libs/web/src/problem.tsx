@@ -51,6 +51,11 @@ export class ApiProblem<Code extends string = string> extends Error {
   }
 }
 
+/** The code of an answer that should have been JSON and is none. */
+export const NOT_JSON = 'NotJson';
+export const unreadableAnswer = (status: number, locale: Locale): ApiProblem =>
+  new ApiProblem(status, say(unreadable, locale), NOT_JSON);
+
 export const unanswered = (locale: Locale): ApiProblem<never> => new ApiProblem(NO_ANSWER, say(noAnswer, locale));
 
 /** The problem that a failing response tells of, whatever stands in its body. */
@@ -67,6 +72,6 @@ export async function problemIn(response: Response, locale: Locale): Promise<Api
       body,
     );
   } catch {
-    return new ApiProblem(response.status, say(unreadable, locale));
+    return unreadableAnswer(response.status, locale);
   }
 }

@@ -7,7 +7,9 @@ import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { differencesIn } from './testing/locale-agreement.js';
 import { person } from './testing/people.js';
 import { renderScreen } from './testing/render-screen.js';
-import { QUIET_MS, UploadField, uploadTexts, type Arrived } from './upload.js';
+import { UploadField } from './upload.js';
+import { uploadTexts } from './upload-texts.js';
+import { QUIET_MS, uploadStates, type Arrived } from './uploads.js';
 
 const sendFile = uploadContract('trial.send-file', {
   route: 'POST /trial/files',
@@ -21,7 +23,7 @@ const arrived: Upload = { sha256, size: 3, media: 'application/pdf' };
 const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'pdf') =>
   new File([content], name, { type: 'application/pdf' });
 
-function Files({ multiple }: { multiple: boolean }): ReactNode {
+function Files({ multiple, most }: { multiple: boolean; most: number | undefined }): ReactNode {
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   return (
     <>
@@ -30,7 +32,7 @@ function Files({ multiple }: { multiple: boolean }): ReactNode {
         label="Drop"
         hint="PDF"
         button="Choose"
-        {...{ multiple, files }}
+        {...{ multiple, files, ...(most === undefined ? {} : { most }) }}
         onFiles={setFiles}
       />
       <output data-testid="files">
@@ -46,7 +48,8 @@ describe('A field for files', () => {
     api = fakeApi();
     api.when(sendFile).answer(() => ({ data: arrived }));
   });
-  const show = (multiple = false) => renderScreen(<Files multiple={multiple} />, { api, user: person(['manager']) });
+  const show = (multiple = false, most?: number) =>
+    renderScreen(<Files multiple={multiple} most={most} />, { api, user: person(['manager']) });
   const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Choose', { selector: 'input' }), files);
   const held = () => screen.getByTestId('files').textContent;
 
@@ -68,7 +71,7 @@ describe('A field for files', () => {
     await waitFor(() => expect(held()).toBe('two.pdf bb, copy.pdf aa'));
   });
 
-  it('shows how far it is, and gives it up', async () => {
+  it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {
     await show();
     let answer: (found: { data: Upload }) => void = () => undefined;
     api.when(sendFile).answer(() => new Promise((resolve) => (answer = resolve)));
@@ -77,9 +80,72 @@ describe('A field for files', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Do not send plan.pdf' }));
     await act(async () => answer({ data: arrived }));
     expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
+    screen.getByText('Upload canceled.');
+    api.when(sendFile).answer(() => ({ data: arrived }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
+    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    expect(screen.queryByText('Upload canceled.')).toBeNull();
   });
 
-  it('tells before anything leaves that a file is too large', async () => {
+  it('stands in each of its states, and goes from one to the next [FIL-020]', async () => {
+    const answers: ((found: { data: Upload }) => void)[] = [];
+    api.when(sendFile).answer(() => new Promise((resolve) => answers.push(resolve)));
+    await show(true);
+    const states = () => screen.getAllByRole('listitem').map((line) => line.getAttribute('data-state'));
+    await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'), file('empty.pdf', ''));
+    await waitFor(() => expect(states()).toEqual(['uploading', 'uploading', 'queued', 'error']));
+    screen.getByText('Waiting for its turn');
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send three.pdf' }));
+    await act(async () => answers[0]!({ data: arrived }));
+    await waitFor(() => expect(states()).toEqual(['success', 'uploading', 'canceled', 'error']));
+    expect(uploadStates).toEqual(['added', 'queued', 'uploading', 'canceled', 'error', 'success']);
+  });
+
+  it('says which files are too many, and takes the rest [FIL-023]', async () => {
+    let n = 0;
+    api.when(sendFile).answer(() => ({ data: { ...arrived, sha256: String(n++).repeat(64) } }));
+    await show(true, 2);
+    await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
+    await waitFor(() => expect(held()).toBe('one.pdf 00, two.pdf 11'));
+    screen.getByText('Too many files: at most 2 at once. Send this one with the next.');
+    expect(api.sent(sendFile)).toHaveLength(2);
+  });
+
+  it('tells of a type that is not taken, before it is sent where that is sure, and as the server found otherwise [FIL-022]', async () => {
+    await show(true);
+    const refused = /^The content of this file is of a type that is not taken here\. What is taken: /;
+    const page = new File(['<p>'], 'page.pdf', { type: 'text/html' });
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [page] } });
+    await screen.findByText(refused);
+    expect(api.sent(sendFile)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove page.pdf' }));
+    api.when(sendFile).answer(() => api.refuse(sendFile, 'FileTypeNotAllowed', { types: 'PDF, PNG' }));
+    await choose(file('lies.pdf'));
+    await screen.findByText(refused);
+    expect(api.sent(sendFile)).toHaveLength(1);
+  });
+
+  it('says of an answer that is no JSON what it is, and can be sent again [FIL-025]', async () => {
+    api.when(sendFile).answer(() => api.text(201, '<html>proxy</html>'));
+    await show();
+    await choose(file('plan.pdf'));
+    await screen.findByText('Invalid JSON response from server.');
+    screen.getByRole('button', { name: 'Send plan.pdf again' });
+  });
+
+  it('takes what is pasted on the page, and a picture from the camera', async () => {
+    await show();
+    const pasted = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(pasted, { clipboardData: { files: [file('pasted.pdf')] } });
+    await act(async () => void document.dispatchEvent(pasted));
+    await waitFor(() => expect(held()).toBe('pasted.pdf aa'));
+    const lens = screen.getByLabelText<HTMLInputElement>('Take a picture', { selector: 'input' });
+    expect(lens.getAttribute('capture')).toBe('environment');
+    await userEvent.upload(lens, new File(['png'], 'tap.png', { type: 'image/png' }));
+    await waitFor(() => expect(held()).toBe('tap.png aa'));
+  });
+
+  it('tells before anything leaves that a file is too large [FIL-021]', async () => {
     await show();
     await choose(file('film.pdf', new Uint8Array(1024 * 1024 + 1)));
     await screen.findByText('The file is larger than 1 MB.');

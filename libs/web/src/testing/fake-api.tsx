@@ -70,6 +70,11 @@ export class FakeApi {
     return new Bare(status, body, headers);
   }
 
+  /** An answer that is no JSON, such as a page of a proxy. */
+  text(status: number, words: string): Bare {
+    return new Bare(status, words, { 'content-type': 'text/html' });
+  }
+
   /** While it is down, no request gets an answer. */
   goDown(down = true): void {
     this.down = down;
@@ -143,7 +148,10 @@ export class FakeApi {
     const left: Left = { name: contract.name, method, url, ask, headers };
     this.requests.push(left);
     const answer = await handler(ask as never, left);
-    if (answer instanceof Bare) return json(answer.status, answer.body, answer.headers);
+    if (answer instanceof Bare)
+      return answer.headers['content-type'] === 'text/html'
+        ? new Response(String(answer.body), answer)
+        : json(answer.status, answer.body, answer.headers);
     if (answer instanceof Refusing) {
       const refusal = contract.refusals.find(({ code }) => code === answer.code);
       if (!refusal) throw new Error(`${contract.name} declares no refusal ${answer.code}`);
