@@ -1,5 +1,6 @@
 import { companyDate, spokenDate } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
+import { dollars } from '@tailboard/contracts/money';
 import { useMemo } from 'react';
 import { useLocale } from './locale.js';
 
@@ -21,13 +22,12 @@ export function formatInstant(instant: string, locale: Locale, timeZone: string)
 }
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Numbers as they are written in the US, in every locale. */
 export const formatNumber = (value: number): string => plain.format(value);
 
 /** Cents as US dollars, in every locale. */
-export const formatMoney = (cents: number): string => dollars.format(cents / 100);
+export const formatMoney = dollars;
 
 /** Hours show only above zero (points always do, and then as 0). */
 export const formatHours = (hours: number): string | null => (hours > 0 ? formatNumber(hours) : null);

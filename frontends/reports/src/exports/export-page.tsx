@@ -19,6 +19,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { exportTexts } from './export-texts.js';
+import { Missing } from './missing.js';
 import { useExportWords } from './export-words.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
@@ -98,6 +99,7 @@ function Shown({ one }: { one: Export }): ReactNode {
           </Alert>
         )}
         <Facts one={one} />
+        {one.missing && <Missing of={one.missing} />}
         <Box sx={{ display: 'flex', gap: 1 }}>
           {one.status === 'done' && (
             <Button

@@ -24,6 +24,7 @@ const ready: Export = {
   error: null,
   download_url: `/api/v1/exports/${job}/download`,
   run: null,
+  missing: null,
   mail_error: null,
 };
 const run = { ...ready, id: antonio, type: 'payroll' as const, run: { run_id: 4, hash: 'abc123', delta_of: 3 } };
@@ -111,6 +112,21 @@ describe('The exports', () => {
     await screen.findByText('Payroll run 4');
     screen.getByText('abc123');
     screen.getByText('Only what changed since run 3.');
+  });
+
+  it('of payroll name who is owed something and is not in it, with the amount and a way to the week', async () => {
+    const user = { id: antonio, label: 'Antonio Bell' };
+    const missing = [{ user, week_start: '2026-10-04', amount: 86_400, why: 'open' as const }];
+    await show({ ...run, id: job, missing });
+    await screen.findByText('Owed for this week and not in this file: $864.00. People: 1.');
+    const link = screen.getByRole('link', { name: 'Antonio Bell, week of 04 Oct 2026' });
+    expect(link.closest('li')!.textContent).toContain('$864.00 · the week is not finalized');
+    expect(link.getAttribute('href')).toBe(`/admin/timecards?view=week&date=2026-10-04&user_id=${antonio}`);
+  });
+
+  it('of payroll that have everybody say so', async () => {
+    await show({ ...run, id: job, missing: [] });
+    await screen.findByText('Everybody who is owed something for this week is in it.');
   });
 
   it('that are not there, or not ready, say so', async () => {

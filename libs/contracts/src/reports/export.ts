@@ -53,6 +53,20 @@ const notInCopy: readonly string[] = ['regular_rate', 'run_id', 'line_hash'];
 /** The columns of a manager's copy: no rate, and nothing of a run (decision D35). */
 export const payrollCopyColumns = payrollColumns.filter((column) => !notInCopy.includes(column));
 
+/**
+ * Why somebody is owed something for a week and no run has it: the week was never finalized, or was reopened after a run; or it
+ * was finalized when this run was made already.
+ */
+export const missingReasons = ['open', 'reopened', 'later'] as const;
+export const MissingFromRun = z.object({
+  user: z.object({ id: UserId, label: z.string() }),
+  week_start: z.iso.date(),
+  /** Cents. Of a reopened week what it owes beyond what runs handed out: less than nothing where that was too much. */
+  amount: z.number().int(),
+  why: z.enum(missingReasons),
+});
+export type MissingFromRun = z.output<typeof MissingFromRun>;
+
 export const Export = z
   .object({
     id: z.uuid(),
@@ -71,6 +85,8 @@ export const Export = z
     download_url: z.string().nullable(),
     /** Of a payroll run: its number, the hash over all its lines, and whether it holds only what changed since another. */
     run: z.object({ run_id: z.number().int(), hash: z.string(), delta_of: z.number().int().nullable() }).nullable(),
+    /** Of payroll that is done: who is owed something for the week and is in none of its runs; of a copy, not in the copy. */
+    missing: z.array(MissingFromRun).nullable(),
     /** Why the mail with the link could not be sent; the export itself is there. */
     mail_error: z.string().nullable(),
   })

@@ -28,6 +28,8 @@ export interface ExportRecord {
   readonly retries: number;
   /** What the file is numbered by, settled before it is made; see `SheetKind.settle`. */
   readonly run: Export['run'];
+  /** What is owed and not in the file; see `Sheet.missing`. */
+  readonly missing: Export['missing'];
   /** What a browser calls the file; known once it is there. */
   readonly file_name: string | null;
   readonly mailed_at: string | null;
@@ -41,14 +43,14 @@ export async function exportRecord(db: Database, id: string): Promise<ExportReco
 }
 
 /** Columns of a {@link ReadRow}; `$1` is now. An export whose time is over is expired, whether its file is gone yet or not. */
-export const READABLE = `each.id, each.service, each.file_name, each.run, each.type, each.format, each.filters, each.needs, each.created_by, each.processed,
+export const READABLE = `each.id, each.service, each.file_name, each.run, each.missing, each.type, each.format, each.filters, each.needs, each.created_by, each.processed,
   each.total, each.error, each.created_at, each.finished_at, each.expires_at, each.mail_failed, each.mailed_at,
   case when each.status = 'done' and each.expires_at <= $1 then 'expired' else each.status end as status,
   coalesce(person.label, '') as label
   from ${EXPORTS} each left join person on person.id = each.created_by`;
 export interface ReadRow extends Pick<
   ExportRecord,
-  'id' | 'service' | 'type' | 'format' | 'filters' | 'needs' | 'created_by' | 'run' | 'file_name'
+  'id' | 'service' | 'type' | 'format' | 'filters' | 'needs' | 'created_by' | 'run' | 'missing' | 'file_name'
 > {
   readonly status: Export['status'];
   readonly processed: number;
@@ -79,6 +81,7 @@ export const inReadersWords = (row: ReadRow, locale: Locale): Export => ({
   error: row.error && say(failureTexts[row.error], locale),
   download_url: row.status === 'done' ? downloadExport.path.replace('{id}', row.id) : null,
   run: row.run,
+  missing: row.missing,
   mail_error: row.mail_failed && row.mailed_at === null ? say(mailTexts.failed, locale) : null,
 });
 

@@ -1,4 +1,5 @@
 import type { Text } from '@tailboard/contracts/locale';
+import type { missingReasons } from '@tailboard/contracts/reports/export';
 
 /** Why an export ended without a file. */
 export const failureTexts = {
@@ -20,6 +21,17 @@ export const failureTexts = {
 } as const satisfies Record<string, Text>;
 export type Failure = keyof typeof failureTexts;
 
+/** Why somebody who is owed something is not in a file of payroll. */
+export const missingTexts = {
+  open: { en: 'the week is not finalized', es: 'la semana no está finalizada', 'zh-CN': '该周尚未定稿' },
+  reopened: { en: 'the week was reopened', es: 'la semana se reabrió', 'zh-CN': '该周已被重新打开' },
+  later: {
+    en: 'finalized when the run was made already; export again',
+    es: 'se finalizó cuando la nómina ya estaba hecha; vuelva a exportar',
+    'zh-CN': '生成工资批次后才定稿，请重新导出',
+  },
+} as const satisfies Record<(typeof missingReasons)[number], Text>;
+
 export const mailTexts = {
   failed: {
     en: 'The e-mail with the link could not be sent yet and is tried again. The export itself is here.',
@@ -36,6 +48,11 @@ export const mailTexts = {
     en: 'The export that you asked for is ready.',
     es: 'La exportación que pidió está lista.',
     'zh-CN': '您申请的导出已完成。',
+  },
+  missing: {
+    en: 'Owed for this week and not in the file: {total}. So many people: {people}.',
+    es: 'Se debe por esta semana y no está en el archivo: {total}. Personas: {people}.',
+    'zh-CN': '本周应付但不在文件中的金额：{total}；涉及人数：{people}。',
   },
   action: { en: 'Open the export', es: 'Abrir la exportación', 'zh-CN': '打开导出' },
   until: {

@@ -24,7 +24,7 @@ export function exportsOf({
   const tasks: readonly Task[] = [exportTask(sheets), mailTask, expiry.task];
   return {
     tasks,
-    migrations: [exportTables, ...migrations],
+    migrations: [exportTables, laterColumns, ...migrations],
     /** For the service's `onStart`: what an ended process left, and the files whose time is over. */
     async begin(house: House): Promise<void> {
       await queueWaitingExports(service, house);
@@ -73,11 +73,20 @@ const exportTables: Migration = {
       finished_at timestamptz,
       expires_at timestamptz
     );
-    -- How far the log went when it was asked for: a file is the same as long as nothing was recorded since.
-    alter table exports.export add column if not exists asked_at text;
     create index if not exists export_by_age on exports.export (created_at desc, id);
     create index if not exists export_by_person on exports.export (created_by, created_at desc);
     create index if not exists export_by_fingerprint on exports.export (fingerprint, created_at desc);
     create index if not exists export_under_way on exports.export (service, status)
       where status in ('queued', 'running', 'done');`,
+};
+
+/** What came to the table later, for databases that have it already. */
+const laterColumns: Migration = {
+  id: 'exports-later-columns',
+  sql: `
+    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('exports'));
+    -- How far the log went when it was asked for: a file is the same as long as nothing was recorded since.
+    alter table exports.export add column if not exists asked_at text;
+    -- What is owed for the week of a payroll and is not in its file.
+    alter table exports.export add column if not exists missing jsonb;`,
 };

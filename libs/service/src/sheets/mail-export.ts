@@ -1,4 +1,6 @@
-import { say } from '@tailboard/contracts/locale';
+import { say, type Locale } from '@tailboard/contracts/locale';
+import { dollars } from '@tailboard/contracts/money';
+import type { MissingFromRun } from '@tailboard/contracts/reports/export';
 import { publicUrl } from '../config.js';
 import type { House, Task } from '../house.js';
 import { MailNotTaken, sendMail } from '../mail.js';
@@ -7,7 +9,7 @@ import type { PersonRow } from '../people.js';
 import { announceExport, exportRecord, EXPORTS, type ExportRecord } from './export-records.js';
 import { MAIL_TASK } from './queue-export.js';
 import { accountOf, mayHave } from './rights.js';
-import { mailTexts } from './export-texts.js';
+import { mailTexts, missingTexts } from './export-texts.js';
 
 /** Sends the link of an export, never its file. A mail server that is down is tried again; the export says so meanwhile. */
 export const mailTask: Task = {
@@ -45,8 +47,18 @@ function letterOf(house: House, record: ExportRecord, { label, locale: chosen }:
     from: config.APP_NAME,
     subject: say(mailTexts.subject, locale, { file: record.file_name ?? '' }),
     greeting: say(mailTexts.greeting, locale, { name: label }),
-    lines: [say(mailTexts.ready, locale)],
+    lines: [say(mailTexts.ready, locale), ...missingLines(record.missing ?? [], locale)],
     action: { label: say(mailTexts.action, locale), url: `${publicUrl(config)}/exports/${record.id}` },
     notes: [say(mailTexts.until, locale, { until })],
   };
+}
+
+/** Who is owed something and is not in the file, and how much; the week itself opens from the screen. */
+function missingLines(missing: readonly MissingFromRun[], locale: Locale): string[] {
+  if (missing.length === 0) return [];
+  const total = missing.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    say(mailTexts.missing, locale, { people: missing.length, total: dollars(total) }),
+    ...missing.map(({ user, amount, why }) => `${user.label}: ${dollars(amount)} (${say(missingTexts[why], locale)})`),
+  ];
 }

@@ -76,9 +76,9 @@ export async function runExport(
     const run = record.run ?? (await kind.settle?.(house, record)) ?? null;
     if (typeof run === 'string') throw new EndsWithout(run);
     const settled = { ...record, run };
-    const rows = await makeFile(kind, house, settled, { account, signal, afterPiece });
+    const made = await makeFile(kind, house, settled, { account, signal, afterPiece });
     await allowed(house, record);
-    await finish(house, settled, `${kind.fileName(settled)}.${record.format}`, rows);
+    await finish(house, settled, `${kind.fileName(settled)}.${record.format}`, made);
   } catch (fault) {
     if (fault instanceof EndsWithout) return fail(house, record, fault.failure);
     // The service stops: that is no fault of the export’s.
@@ -109,12 +109,17 @@ async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRe
   return account;
 }
 
+interface Made {
+  readonly rows: number;
+  readonly missing: Sheet['missing'] | null;
+}
+
 async function makeFile(
   { sheet: sheetOf }: SheetKind,
   house: House,
   record: ExportRecord,
   { account, signal, afterPiece }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPiece },
-): Promise<number> {
+): Promise<Made> {
   return ofOneMoment(house.db, async (db) => {
     const locale = account.locale ?? record.locale;
     const sheet = await sheetOf({ house, db, record, reader: account, locale });
@@ -135,7 +140,7 @@ async function makeFile(
     const rows = counted();
     const content = record.format === 'csv' ? csvOf(sheet.columns, rows) : xlsxOf(record.type, sheet.columns, rows);
     await writeWhole(fileOfExport(house, record), content, signal);
-    return processed;
+    return { rows: processed, missing: sheet.missing ?? null };
   });
 }
 
@@ -158,12 +163,12 @@ async function wentOn(house: House, record: ExportRecord, processed: number, tot
   });
 }
 
-async function finish(house: House, record: ExportRecord, file_name: string, rows: number): Promise<void> {
+async function finish(house: House, record: ExportRecord, file_name: string, { rows, missing }: Made): Promise<void> {
   const now = house.now();
   await house.db.transaction(async (all) => {
     await all.query(
       `update ${EXPORTS} set status = 'done', processed = $2, total = $2, run = $3::jsonb, error = null, finished_at = $4,
-         expires_at = $5, file_name = $6 where id = $1`,
+         expires_at = $5, file_name = $6, missing = $7::jsonb where id = $1`,
       [
         record.id,
         rows,
@@ -171,6 +176,7 @@ async function finish(house: House, record: ExportRecord, file_name: string, row
         now.toISOString(),
         new Date(now.getTime() + EXPORT_DAYS * DAY).toISOString(),
         file_name,
+        missing && JSON.stringify(missing),
       ],
     );
     await announceExport(all, record, 'ExportEnded');

@@ -1,3 +1,4 @@
+import type { MissingFromRun } from '@tailboard/contracts/reports/export';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 
 /** A value of a file: text, a date as `YYYY-MM-DD`, a number, or nothing. */
@@ -20,6 +21,8 @@ export interface Sheet {
   readonly columns: readonly Column[];
   readonly total: number;
   readonly rows: Pieces;
+  /** Of payroll: what is owed and not in the file; told beside it. */
+  readonly missing?: readonly MissingFromRun[];
 }
 
 /** Rows are read so many at a time; no more than two such pieces are ever in memory. */

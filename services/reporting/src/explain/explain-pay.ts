@@ -2,6 +2,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { explainPay, payFigures, type ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { say } from '@tailboard/contracts/locale';
+import { dollars } from '@tailboard/contracts/money';
 import { settingOn } from '../pay/terms.js';
 import { answer } from '@tailboard/service/house';
 import { runsOfWeek } from '../exports/payroll-run.js';
@@ -12,7 +13,6 @@ import { hours } from '../report/totals.js';
 import { linesOf } from './pay-lines.js';
 import { applied7i, not7i, ruleOf } from './rules.js';
 import { readSources } from './sources.js';
-import { dollars } from './words.js';
 
 /** What somebody earns with a workweek: each figure with its rule, its lines, and the facts that these come from. */
 export const explainedPay = answer(explainPay, payReads, async ({ user_id, date }, { db, today, config }, caller) => {

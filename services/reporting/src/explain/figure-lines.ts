@@ -2,6 +2,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import type { DayState } from '@tailboard/contracts/jobs/daily-work';
 import type { TimeType } from '@tailboard/contracts/jobs/day-times';
+import { dollars } from '@tailboard/contracts/money';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
@@ -13,7 +14,6 @@ import { readerOf } from '../report/reader.js';
 import { figureRules } from './figure-rules.js';
 import { lineTexts as texts } from './rules.js';
 import { readNames, submission } from './sources.js';
-import { dollars } from './words.js';
 
 /** A row of whichever table a figure is summed from. */
 interface Found {

@@ -1,12 +1,13 @@
 import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
+import { dollars } from '@tailboard/contracts/money';
 import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { dayOf, isPaid } from '../pay/leave.js';
 import { lineCents } from '../pay/piece.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { lineTexts as texts } from './rules.js';
 import type { Sources } from './sources.js';
-import { clock, dollars, rate } from './words.js';
+import { clock, rate } from './words.js';
 
 type Line = ExplainedPay['figures'][number]['lines'][number];
 const line = (of: Partial<Line> & Pick<Line, 'label' | 'computed' | 'amount'>): Line => ({

@@ -1,9 +1,9 @@
-import { payrollColumns, payrollCopyColumns } from '@tailboard/contracts/reports/export';
+import { payrollColumns, payrollCopyColumns, type MissingFromRun } from '@tailboard/contracts/reports/export';
 import { lastDayOf } from '@tailboard/contracts/workweek';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
 import { load, loadBook, loadGround } from '../report/loaded.js';
-import { payWeek, personWeeks } from '../report/person-weeks.js';
+import { payWeek, personWeeks, type PaidWeek } from '../report/person-weeks.js';
 import type { ExportRecord } from '@tailboard/service/sheets/export-records';
 import type { Filters } from './filters.js';
 import {
@@ -27,12 +27,19 @@ export async function isFinalized(db: Database, week_start: string): Promise<boo
 
 type Told = Pick<House, 'today' | 'config'>;
 
-/** What everybody is owed whose week is finalized, by name. */
-async function owedFor(db: Database, week_start: string, { today, config }: Told): Promise<Owed[]> {
+/** What everybody earns with a week, finalized or not. */
+async function paidWeeks(db: Database, week_start: string, { today, config }: Told): Promise<PaidWeek[]> {
   const book = await loadBook(db, null);
   const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
   const ground = await loadGround(db, book, { range, user_id: null });
   const loaded = await load(db, ground, { user_id: null, zone: config.COMPANY_TIMEZONE });
+  const weeks = await personWeeks(loaded, { everyWeek: true });
+  return weeks.map((week) => payWeek(week, { book, today: today(), onlyShownBonus: false }));
+}
+const isClosed = ({ record }: PaidWeek): boolean => record?.finalized_at != null;
+
+/** What everybody is owed whose week is finalized, by name. */
+async function owedFor(db: Database, week_start: string, house: Told): Promise<Owed[]> {
   const names = new Map(
     (
       await db.query<{ id: string; technician_id: string | null; last_name: string; first_name: string }>(
@@ -40,14 +47,39 @@ async function owedFor(db: Database, week_start: string, { today, config }: Told
       )
     ).map((each) => [each.id, each]),
   );
-  return (await personWeeks(loaded, { everyWeek: true }))
-    .filter(({ record }) => record?.finalized_at != null)
-    .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: false }))
+  return (await paidWeeks(db, week_start, house))
+    .filter(isClosed)
     .map((week) => ({ user_id: week.person.id, cells: cellsOf(week, names.get(week.person.id)!) }))
     .sort((a, b) => compare(a.cells, b.cells) || (a.user_id < b.user_id ? -1 : 1));
 }
 const compare = (a: PayrollCells, b: PayrollCells): number =>
   `${a[1]} ${a[2]} ${a[0]}`.localeCompare(`${b[1]} ${b[2]} ${b[0]}`, 'en');
+
+/**
+ * Who is owed something for a week that no run of it has handed out, by name: what the week comes to now, less what was handed out.
+ * So the company’s report of a week is always what its runs say and what is missing from them. A reopened week comes to what is
+ * submitted in it at present. A copy is no run: what it leaves out is the whole of the weeks that are not finalized.
+ */
+export async function missingFrom(
+  db: Database,
+  { week_start, isCopy }: { week_start: string; isCopy: boolean },
+  house: Told,
+): Promise<MissingFromRun[]> {
+  const rows = await db.query<{ user_id: string; cents: number }>(
+    `select user_id, sum(total_cents)::double precision as cents from payroll_line where week_start = $1 group by user_id`,
+    [week_start],
+  );
+  const handed = new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
+  return (await paidWeeks(db, week_start, house))
+    .map((week): MissingFromRun => {
+      const { id, label } = week.person;
+      const had = isCopy ? (isClosed(week) ? week.pay.net_to_pay : 0) : (handed.get(id) ?? 0);
+      const why = isClosed(week) ? 'later' : handed.has(id) ? 'reopened' : 'open';
+      return { user: { id, label }, week_start, amount: week.pay.net_to_pay - had, why };
+    })
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en') || (a.user.id < b.user.id ? -1 : 1));
+}
 
 type Run = NonNullable<ExportRecord['run']>;
 const RUN = 'select run_id, hash, delta_of from payroll_run';

@@ -5,8 +5,9 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns, payrollCopyColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
+import { until } from '@tailboard/eventing/testing/until';
 import { abby, exportsUnderTest, mia, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
-import { ada, as, ben, closedWeek, finalized, today, weekStream } from '../testing/reporting-under-test.js';
+import { ada, as, ben, closedWeek, finalized, olga, today, weekStream } from '../testing/reporting-under-test.js';
 import { reportExports } from './report-exports.js';
 
 let exports: ExportsUnderTest;
@@ -97,7 +98,12 @@ it('G11: given a finalized week that was reopened for a late bonus, then the nex
     owen,
   );
   await exports.settle();
-  expect((await run()).run).toMatchObject({ run_id: 1 });
+  const open = await run();
+  expect(open.run).toMatchObject({ run_id: 1 });
+  const owes = (await report()).totals.net_to_pay! - before.reduce((sum, { total }) => sum + cents(total), 0);
+  expect(open.missing).toEqual([
+    { user: { id: ben, label: 'Ben Marsh' }, week_start: '2026-10-11', amount: owes, why: 'reopened' },
+  ]);
 
   await exports.record(weekStream(ben), [finalized(['2026-10-12'])], owen);
   await exports.settle();
@@ -109,6 +115,7 @@ it('G11: given a finalized week that was reopened for a late bonus, then the nex
     ['Marsh', '-30.00', '-886.67', '-40.00', '2'],
     ['Marsh', '40.00', expect.stringMatching(/^89\d\.\d\d$/), '40.00', '2'],
   ]);
+  expect(delta.missing).toEqual([]);
   const handed = [...before, ...delta.lines].reduce((sum, { total }) => sum + cents(total), 0);
   expect(handed).toBe((await report()).totals.net_to_pay);
 });
@@ -240,4 +247,29 @@ it('given the week is reopened before the export begins and nobody else’s is f
     error: 'The week was reopened before the export began. Finalize it and try again.',
     download_url: null,
   });
+});
+
+it('given somebody whose week is not finalized, then run, copy and mail name them with what they are owed, and with it add up to the report', async () => {
+  await exports.record(weekStream(olga), [
+    weekFacts.make.BonusSet({
+      start_date: '2026-10-11',
+      bonus_amount_in_cents: 7_525,
+      bonus_quantity: 1,
+      bonus_shown: true,
+    }),
+  ]);
+  await exports.settle();
+  const missing = [{ user: { id: olga, label: 'Olga Owens' }, week_start: '2026-10-11', amount: 7_525, why: 'open' }];
+  const ofRun = await run();
+  expect(ofRun.missing).toEqual(missing);
+  const [{ handed } = { handed: 0 }] = await exports.house.db.query<{ handed: number }>(
+    `select sum(total_cents)::int as handed from payroll_line where week_start = '2026-10-11'`,
+  );
+  expect(handed + 7_525).toBe((await report()).totals.net_to_pay);
+  const { body } = await exports.asked(`${url}&format=csv`, mia);
+  expect((await exports.ended(body.id, mia)).missing).toEqual(missing);
+  const mails = async () => exports.mail.mails.find(({ text }) => text?.includes(body.id));
+  await until(async () => (await mails()) !== undefined);
+  expect((await mails())!.text).toContain('Owed for this week and not in the file: $75.25.');
+  expect((await mails())!.text).toContain('Olga Owens: $75.25 (the week is not finalized)');
 });

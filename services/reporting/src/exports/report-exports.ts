@@ -4,7 +4,7 @@ import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables, reportTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
-import { payrollCopy, payrollSheet, runOf } from './payroll-run.js';
+import { missingFrom, payrollCopy, payrollSheet, runOf } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const codes: SheetKind = {
@@ -40,8 +40,11 @@ const payroll: SheetKind = {
   types: ['payroll'],
   reads: exportReads,
   fileName: ({ filters, run }) => `payroll-${filters.start_date}${run === null ? '-copy' : `-run-${run.run_id}`}`,
-  sheet: ({ house, db, record: { run, filters } }) =>
-    run === null ? payrollCopy(db, filters.start_date!, house) : payrollSheet(db, run.run_id),
+  sheet: async ({ house, db, record: { run, filters } }) => {
+    const week_start = filters.start_date!;
+    const missing = await missingFrom(db, { week_start, isCopy: run === null }, house);
+    return { ...(await (run === null ? payrollCopy(db, week_start, house) : payrollSheet(db, run.run_id))), missing };
+  },
   settle: async (house, record) =>
     isCopy(record) ? null : ((await runOf(house, { ...record, filters: record.filters as Filters })) ?? 'open'),
 };

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { payrollSheet, runOf } from '../exports/payroll-run.js';
+import { missingFrom, payrollSheet, runOf } from '../exports/payroll-run.js';
 import { ofOneMoment } from '@tailboard/service/sheets/sheet';
 import { daysOfWeek, everybody, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
-import { as, idOf, recorder } from '../testing/reporting-under-test.js';
+import { as, idOf, recorder, weekStream } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
+type Report = OutputOf<typeof readCodeReport>;
 /** Weeks to which the beginning moved and that are paid more for it. */
 let movedWeeks = 0;
 
@@ -182,6 +184,39 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         }
       }
     expect(compared).toBeGreaterThan(20);
+  });
+
+  /** The report of each week is what its runs handed out and what is missing from them; the reasons of these are answered. */
+  async function handedAndMissing(): Promise<Set<string>> {
+    const { house } = reporting;
+    const reasons = new Set<string>();
+    for (const week_start of weekStarts) {
+      const { totals } = await ask<Report>(`/api/v1/codes/report/weekly?start_date=${week_start}`);
+      const [{ handed } = { handed: 0 }] = await house.db.query<{ handed: number }>(
+        'select coalesce(sum(total_cents), 0)::int as handed from payroll_line where week_start = $1',
+        [week_start],
+      );
+      const missing = await missingFrom(house.db, { week_start, isCopy: false }, house);
+      const missed = missing.reduce((sum, { amount }) => sum + amount, 0);
+      expect([week_start, handed + missed]).toEqual([week_start, totals.net_to_pay]);
+      for (const { why } of missing) reasons.add(why);
+    }
+    return reasons;
+  }
+
+  it('given runs of all weeks, then each week’s report is what they handed out and what is missing from them', async () =>
+    expect([...(await handedAndMissing())]).toEqual(['open']));
+
+  it('given weeks are reopened after their runs, and their bonus is changed, then it still is', async () => {
+    const { record } = recorder(reporting.store, reporting.house);
+    for (const start_date of weekStarts.slice(1, 4))
+      for (const user of everybody)
+        await record(weekStream(user, start_date), [
+          weekFacts.make.WeekReopened({ start_date, reason: 'The bonus was another one' }),
+          weekFacts.make.BonusSet({ start_date, bonus_amount_in_cents: 3_333, bonus_quantity: 2, bonus_shown: false }),
+        ]);
+    await reporting.settle();
+    expect([...(await handedAndMissing())].sort()).toEqual(['open', 'reopened']);
   });
 });
 

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { MissingFromRun } from '@tailboard/contracts/reports/export';
+import { Icon } from '@tailboard/ui/icons';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { exportTexts } from './export-texts.js';
+
+/** Who is owed something for the week and is not in the file: each with the amount, why, and a way to the week. */
+export function Missing({ of }: { of: readonly MissingFromRun[] }): ReactNode {
+  const t = useTexts(exportTexts);
+  const format = useFormat();
+  if (of.length === 0)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('missingNobody')}
+      </Typography>
+    );
+  const total = of.reduce((sum, { amount }) => sum + amount, 0);
+  const week = ({ user, week_start }: MissingFromRun): string =>
+    `/admin/timecards?${new URLSearchParams({ view: 'week', date: week_start, user_id: user.id })}`;
+  return (
+    <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {t('missingTitle', { people: of.length, total: format.money(total) })}
+      </Typography>
+      <Box component="ul" className="figures" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+        {of.map((one) => (
+          <li key={one.user.id}>
+            <MuiLink component={Link} to={week(one)}>
+              {t('missingWeek', { name: one.user.label, date: format.date(one.week_start) })}
+            </MuiLink>
+            {`: ${format.money(one.amount)} · ${t(one.why)}`}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
