@@ -5,10 +5,16 @@ const technician = { user_id: 'ada', roles: ['technician' as const] };
 const supervisor = { user_id: 'rosa', roles: ['supervisor' as const] };
 
 describe('listening to a topic', () => {
-  it.each(['board:2026-10-05', 'route:ada:2026-10-05', 'schedule', 'schedule:ada', 'schedule:all', 'people', 'lists'])(
-    'is for a supervisor: %s',
-    (topic) => expect(mayListen(topic, supervisor)).toBe(true),
-  );
+  it.each([
+    'board:2026-10-05',
+    'route:ada:2026-10-05',
+    'schedule',
+    'schedule:ada',
+    'schedule:all',
+    'people',
+    'lists',
+    'documents:rosa',
+  ])('is for a supervisor: %s', (topic) => expect(mayListen(topic, supervisor)).toBe(true));
 
   it.each(['route:ada:2026-10-05', 'schedule:ada', 'schedule:all'])(
     'is for a technician where it is their own or everyone’s: %s',
@@ -20,6 +26,7 @@ describe('listening to a topic', () => {
     'route:ben:2026-10-05',
     'schedule',
     'schedule:ben',
+    'documents:ben',
     'people',
     'lists',
     'imports',

@@ -44,6 +44,10 @@ export const topics = {
   inbox: 'inbox.read',
   /** `receipts:{message}`: somebody has read this message. */
   receipts: 'message.write',
+  /** `files`: a file or a folder of the company was added, changed or deleted; a version of one was seen. */
+  files: 'file.read',
+  /** `documents:{user}`: a document of somebody's was added, changed, deleted or seen. */
+  documents: 'user-document.read',
   /** `activity`: something happened that managers hear of. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;

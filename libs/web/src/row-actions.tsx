@@ -22,7 +22,7 @@ export const rowActionTexts = texts('web-row-actions', {
     delete: 'Delete',
     restore: 'Restore',
     'delete-file': 'Delete file',
-    seen: 'Mark as seen',
+    seen: 'Seen by',
     whole: '{{action}}: {{name}}',
   },
   es: {
@@ -41,7 +41,7 @@ export const rowActionTexts = texts('web-row-actions', {
     delete: 'Eliminar',
     restore: 'Restaurar',
     'delete-file': 'Eliminar archivo',
-    seen: 'Marcar como visto',
+    seen: 'Visto por',
     whole: '{{action}}: {{name}}',
   },
   'zh-CN': {
@@ -60,7 +60,7 @@ export const rowActionTexts = texts('web-row-actions', {
     delete: '删除',
     restore: '恢复',
     'delete-file': '删除文件',
-    seen: '标为已读',
+    seen: '谁已查看',
     whole: '{{action}}：{{name}}',
   },
 });

@@ -28,6 +28,7 @@ export const StoredFile = FileForm.extend({
   version: z.number().int(),
   seen_version: z.number().int().nullable(),
   created_at: Instant,
+  added_by: z.object({ id: z.string(), label: z.string() }),
   updated_at: Instant,
 }).meta({ id: 'File' });
 export type StoredFile = z.output<typeof StoredFile>;

@@ -1,7 +1,8 @@
 import { fileFacts, fileSeenFacts } from '@tailboard/contracts/messaging/file';
 import { folderFacts, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import type { Topic } from '@tailboard/contracts/live';
 import type { Role } from '@tailboard/contracts/permission';
-import { column, projection, table } from '@tailboard/eventing/projection';
+import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
 
 const folder = table('folder', {
   columns: {
@@ -30,6 +31,7 @@ const file = table('file', {
     sha256: 'text',
     version: 'int',
     created_at: 'timestamptz',
+    author_id: 'text',
     updated_at: 'timestamptz',
   },
   key: ['id'],
@@ -57,16 +59,20 @@ const bytes = ({
   sha256,
 });
 
+const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<Happened, 'type' | 'meta'>) => ({
+  ...{ topic, type, id, actor_id: meta.actor_id },
+});
+
 /** Folders, what is in them, and who has seen which version. What was deleted has no row; its history stays. */
-export const files = projection({ name: 'messaging.files', version: 1, tables: { folder, file, file_seen: fileSeen } })
+export const files = projection({ name: 'messaging.files', version: 2, tables: { folder, file, file_seen: fileSeen } })
   .on(folderFacts, {
     FolderOpened: ({ data }, rows) => rows.folder.put(data),
     FolderRevised: ({ data }, rows) => rows.folder.put(data),
     FolderRemoved: ({ data }, rows) => rows.folder.remove(data.id),
   })
   .on(fileFacts, {
-    FileAdded: ({ id_in_category: id, data: { content, ...said }, meta: { at } }, rows) =>
-      rows.file.put({ ...said, ...bytes(content), id, version: 1, created_at: at, updated_at: at }),
+    FileAdded: ({ id_in_category: id, data: { content, ...said }, meta: { at, actor_id: author_id } }, rows) =>
+      rows.file.put({ ...said, ...bytes(content), id, version: 1, author_id, created_at: at, updated_at: at }),
     FileDescribed: ({ id_in_category: id, data, meta: { at } }, rows) =>
       rows.file.change(id, { ...data, updated_at: at }),
     FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at } }, rows) =>
@@ -75,4 +81,16 @@ export const files = projection({ name: 'messaging.files', version: 1, tables: {
   })
   .on(fileSeenFacts, {
     FileSeen: ({ data, meta }, rows) => rows.file_seen.put({ ...data, seen_at: meta.at }),
+  })
+  .notices({
+    folder: ({ after, before, event }) => [noticeOf('files', (after ?? before)?.id ?? '', event)],
+    file: ({ after, before, event }) => {
+      const { id = '', user_id = null } = after ?? before ?? {};
+      return [noticeOf(user_id === null ? 'files' : `documents:${user_id}`, id, event)];
+    },
+    // A document is seen by its person: the reader of a paper and the person of a document are told alike.
+    file_seen: ({ after, event }) =>
+      after === null
+        ? []
+        : [noticeOf('files', after.file_id, event), noticeOf(`documents:${after.user_id}`, after.file_id, event)],
   });

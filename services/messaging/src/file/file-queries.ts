@@ -19,38 +19,46 @@ import { namesOf } from '@tailboard/service/people';
 import { files } from './file-projection.js';
 import { READABLE, rightsOf } from './may-read.js';
 
+const reads = [files.name, 'messaging.people'];
 const order = { title: 'lower(file.title)', updated_at: 'file.updated_at', expires_on: 'file.expires_on' };
+/** A file's row, with the label of who added it. */
+const COLUMNS = `file.*, (select label from person where person.id::text = file.author_id) as author`;
+type Row = StoredFile & { author_id: string; author: string | null };
+const shown = ({ author_id, author, ...file }: Row): StoredFile => ({
+  ...file,
+  added_by: { id: author_id, label: author ?? '' },
+});
 const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3)`;
 
 /** The papers of the company that the caller may read. */
 export const fileList = answer(
   listFiles,
-  [files.name],
+  reads,
   async ({ q, folder_id, sort_by, direction, page, per_page }, { db }, caller) => {
     const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
       and ($5::uuid is null or file.folder_id = $5)`;
     const values = [...rightsOf(caller), caller.actor_id, containing(q), folder_id ?? null];
-    const rows = await db.query<StoredFile>(
-      `select file.*, ${SEEN} as seen_version ${found}
+    const rows = await db.query<Row>(
+      `select ${COLUMNS}, ${SEEN} as seen_version ${found}
        order by ${order[sort_by ?? 'title']} ${direction} nulls last, file.id limit $6 offset $7`,
       [...values, per_page, (page - 1) * per_page],
     );
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, folder_id, sort_by, direction: sort_by && direction };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/files`, search);
+    return paged(rows.map(shown), counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/files`, search);
   },
 );
 
-export const oneFile = answer(readFile, [files.name], async ({ id }, { db }, caller) => {
-  const [data] = await db.query<StoredFile>(`select file.*, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
+export const oneFile = answer(readFile, reads, async ({ id }, { db }, caller) => {
+  const [data] = await db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
     ...rightsOf(caller),
     caller.actor_id,
     id,
   ]);
-  return data ? { data } : refuse('FileNotFound');
+  return data ? { data: shown(data) } : refuse('FileNotFound');
 });
 
-export const readersOfFile = answer(readFileReaders, [files.name, 'messaging.people'], async ({ id }, { db }) => {
+export const readersOfFile = answer(readFileReaders, reads, async ({ id }, { db }) => {
   const [known] = await db.query('select id from file where id = $1', [id]);
   if (!known) return refuse('FileNotFound');
   const rows = await db.query<{ id: string; label: string; version: number; created_at: string }>(
@@ -70,39 +78,31 @@ const lacking = (day: string): string =>
        and (file.expires_on is null or file.expires_on >= ${day}))`;
 
 /** A person's documents: their own, or anybody's for whoever keeps them. */
-export const documentsOfUser = answer(
-  listUserFiles,
-  [files.name, 'messaging.people'],
-  async ({ id }, { db }, { scope, actor_id, today }) => {
-    const [person] = await db.query('select id from person where id = $1', [id]);
-    if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
-    const [data, missing] = await Promise.all([
-      db.query<StoredFile>(
-        `select file.*, (select max(version) from file_seen where file_id = file.id and file_seen.user_id = file.user_id) as seen_version
+export const documentsOfUser = answer(listUserFiles, reads, async ({ id }, { db }, { scope, actor_id, today }) => {
+  const [person] = await db.query('select id from person where id = $1', [id]);
+  if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
+  const [data, missing] = await Promise.all([
+    db.query<Row>(
+      `select ${COLUMNS}, (select max(version) from file_seen where file_id = file.id and file_seen.user_id = file.user_id) as seen_version
          from file where file.user_id = $1 order by lower(file.title), file.id`,
-        [id],
-      ),
-      db.query<{ folder_id: string; name: string }>(
-        `select folder.id as folder_id, folder.name from person ${lacking('$2')} where person.id = $1 order by folder.name`,
-        [id, today],
-      ),
-    ]);
-    return { data, missing };
-  },
-);
+      [id],
+    ),
+    db.query<{ folder_id: string; name: string }>(
+      `select folder.id as folder_id, folder.name from person ${lacking('$2')} where person.id = $1 order by folder.name`,
+      [id, today],
+    ),
+  ]);
+  return { data: data.map(shown), missing };
+});
 
-export const documentsMissing = answer(
-  missingDocuments,
-  [files.name, 'messaging.people'],
-  async (_, { db }, { today }) => {
-    const rows = await db.query<{ folder_id: string; name: string; id: string; label: string }>(
-      `select folder.id as folder_id, folder.name, person.id, person.label from person ${lacking('$1')}
+export const documentsMissing = answer(missingDocuments, reads, async (_, { db }, { today }) => {
+  const rows = await db.query<{ folder_id: string; name: string; id: string; label: string }>(
+    `select folder.id as folder_id, folder.name, person.id, person.label from person ${lacking('$1')}
        where person.active order by folder.name, person.label, person.id`,
-      [today],
-    );
-    return { data: rows.map(({ id, label, ...folder }) => ({ ...folder, user: { id, label } })) };
-  },
-);
+    [today],
+  );
+  return { data: rows.map(({ id, label, ...folder }) => ({ ...folder, user: { id, label } })) };
+});
 
 const sentences = {
   FileAdded: { en: 'Added: {title}', es: 'Añadido: {title}', 'zh-CN': '添加：{title}' },

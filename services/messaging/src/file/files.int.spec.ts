@@ -96,6 +96,7 @@ describe('A file', () => {
     expect((await one(bell, id)).body.data).toMatchObject({
       ...{ id, title: 'Ladders', description: 'How to stand on one', filename: 'paper.pdf' },
       ...{ mime: 'application/pdf', size: pdf('Ladders').length, version: 1, expires_on: '2027-01-31', user_id: null },
+      added_by: { id: li, label: 'Li Marsh' },
     });
   });
 
