@@ -25,8 +25,8 @@ export const exportedTabs = ['daily', 'weekly', 'monthly', 'range', 'productivit
 /** An export can be fetched for so long. */
 export const EXPORT_DAYS = 30;
 
-/** The columns of a payroll export, in their order (decision D21). */
-export const payrollColumns = [
+/** The cells of a line of payroll that its hash is over, in their order (decision D21). */
+export const payrollLineColumns = [
   'technician_id',
   'last',
   'first',
@@ -46,10 +46,11 @@ export const payrollColumns = [
   'gas',
   'total',
   'run_id',
-  'line_hash',
 ] as const;
+/** The columns of a payroll export: a line, its hash, and the hash over those of the whole run, by which a file proves itself. */
+export const payrollColumns = [...payrollLineColumns, 'line_hash', 'run_hash'] as const;
 
-const notInCopy: readonly string[] = ['regular_rate', 'run_id', 'line_hash'];
+const notInCopy: readonly string[] = ['regular_rate', 'run_id', 'line_hash', 'run_hash'];
 /** The columns of a manager's copy: no rate, and nothing of a run (decision D35). */
 export const payrollCopyColumns = payrollColumns.filter((column) => !notInCopy.includes(column));
 

@@ -177,7 +177,7 @@ it(
     expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: crew.length + 2, run: { run_id: 1 } });
     expect(await runs()).toEqual([first]);
     const rows = (await exports.download(id)).body.replace('\ufeff', '').trimEnd().split('\r\n');
-    const hashes = rows.slice(1).map((row) => row.split(',').at(-1)!);
+    const hashes = rows.slice(1).map((row) => row.split(',')[payrollColumns.indexOf('line_hash')]!);
     expect(rows[0]).toBe(payrollColumns.join(','));
     expect(
       createHash('sha256')

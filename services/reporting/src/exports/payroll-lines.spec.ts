@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { payrollColumns } from '@tailboard/contracts/reports/export';
+import { payrollLineColumns } from '@tailboard/contracts/reports/export';
 import { linesOfRun, lineHash, runHash, type PayrollCells } from './payroll-lines.js';
 
-const cells = (of: Partial<Record<(typeof payrollColumns)[number], string>> = {}): PayrollCells =>
-  payrollColumns.flatMap((column) => {
+const cells = (of: Partial<Record<(typeof payrollLineColumns)[number], string>> = {}): PayrollCells =>
+  payrollLineColumns.map((column) => {
     const plain: Record<string, string> = { week_start: '2026-10-11', pay_type: 'hourly', regular_rate: '18.0000' };
-    return column === 'line_hash' ? [] : [of[column] ?? plain[column] ?? (column === 'last' ? 'Marsh' : '0.00')];
+    return of[column] ?? plain[column] ?? (column === 'last' ? 'Marsh' : '0.00');
   });
-const at = (line: { cells: PayrollCells }, column: (typeof payrollColumns)[number]) =>
-  line.cells[payrollColumns.indexOf(column)];
+const at = (line: { cells: PayrollCells }, column: (typeof payrollLineColumns)[number]) =>
+  line.cells[payrollLineColumns.indexOf(column)];
 
 describe('The lines of a payroll run', () => {
   it('given nobody was in a run before, then everybody has a line with the number of this run', () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { payrollColumns } from '@tailboard/contracts/reports/export';
+import { payrollLineColumns } from '@tailboard/contracts/reports/export';
 import { exact, rounded } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { hours } from '../report/totals.js';
 
 /** The cells of a payroll line up to its hash, as text: what the hash is over, and what the file has. */
 export type PayrollCells = readonly string[];
-type PayrollColumn = (typeof payrollColumns)[number];
+type PayrollColumn = (typeof payrollLineColumns)[number];
 
 /** How many decimals a column has; what is not in it is text. */
 export const payrollDecimals: Readonly<Partial<Record<PayrollColumn, number>>> = {
@@ -29,7 +29,7 @@ export const payrollDecimals: Readonly<Partial<Record<PayrollColumn, number>>> =
 const amounts: readonly PayrollColumn[] = (Object.keys(payrollDecimals) as PayrollColumn[]).filter(
   (column) => column !== 'regular_rate' && column !== 'run_id',
 );
-const at = (column: PayrollColumn): number => payrollColumns.indexOf(column);
+const at = (column: PayrollColumn): number => payrollLineColumns.indexOf(column);
 const RUN = at('run_id');
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -39,7 +39,7 @@ export function cellsOf(
   { pay, terms, leave, week }: PaidWeek,
   { technician_id, last_name, first_name }: { technician_id: string | null; last_name: string; first_name: string },
 ): PayrollCells {
-  const cells: Record<Exclude<PayrollColumn, 'line_hash'>, string> = {
+  const cells: Record<PayrollColumn, string> = {
     technician_id: technician_id ?? '',
     last: last_name,
     first: first_name,
@@ -60,7 +60,7 @@ export function cellsOf(
     total: dollars(pay.net_to_pay),
     run_id: '',
   };
-  return payrollColumns.flatMap((column) => (column === 'line_hash' ? [] : [cells[column]]));
+  return payrollLineColumns.map((column) => cells[column]);
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -71,16 +71,13 @@ export const runHash = (hashes: readonly string[]): string => sha256(hashes.map(
 
 /** Whether two lines owe the same; what somebody is called does not matter. */
 export const owesTheSame = (one: PayrollCells, other: PayrollCells): boolean =>
-  payrollColumns.every(
-    (column, place) =>
-      place < at('week_start') || place >= RUN || one[place] === other[place] || column === 'line_hash',
-  );
+  payrollLineColumns.every((_, place) => place < at('week_start') || place >= RUN || one[place] === other[place]);
 
 const negated = (amount: string): string =>
   Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 /** The line that takes back what a run before handed out. */
 export const reversalOf = (cells: PayrollCells): PayrollCells =>
-  cells.map((cell, place) => (amounts.includes(payrollColumns[place]!) ? negated(cell) : cell));
+  cells.map((cell, place) => (amounts.includes(payrollLineColumns[place]!) ? negated(cell) : cell));
 
 export interface Owed {
   readonly user_id: string;

@@ -141,9 +141,10 @@ export function runOf(
 }
 
 const columnOf = (title: (typeof payrollColumns)[number]): Column => {
+  if (title === 'line_hash' || title === 'run_hash') return { title, kind: 'text', width: 68 };
   const decimals = payrollDecimals[title];
   if (decimals !== undefined) return { title, kind: 'number', decimals };
-  return { title, kind: title === 'week_start' ? 'date' : 'text', ...(title === 'line_hash' ? { width: 68 } : {}) };
+  return { title, kind: title === 'week_start' ? 'date' : 'text' };
 };
 const cellOf = ({ kind }: Column, cell: string): Row[number] =>
   kind !== 'number' ? cell : cell === '' ? null : Number(cell);
@@ -165,10 +166,13 @@ export async function payrollCopy(db: Database, week_start: string, house: Told)
 
 /** A run as it was recorded; the same file again whenever it is made. */
 export async function payrollSheet(db: Database, run_id: number): Promise<Sheet> {
-  const [run] = await db.query<{ lines: number }>('select lines from payroll_run where run_id = $1', [run_id]);
+  const [run] = await db.query<{ lines: number; hash: string }>(
+    'select lines, hash from payroll_run where run_id = $1',
+    [run_id],
+  );
   const columns = payrollColumns.map(columnOf);
   const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
-    [...cells, line_hash].map((cell, at) => cellOf(columns[at]!, cell));
+    [...cells, line_hash, run?.hash ?? ''].map((cell, at) => cellOf(columns[at]!, cell));
   const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
   return { columns, total: run?.lines ?? 0, rows: piecesOf(db, { sql, values: [run_id], row }) };
 }

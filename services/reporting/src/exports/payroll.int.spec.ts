@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { payrollColumns, payrollCopyColumns } from '@tailboard/contracts/reports/export';
+import { payrollColumns, payrollCopyColumns, payrollLineColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { until } from '@tailboard/eventing/testing/until';
 import { abby, exportsUnderTest, mia, owen, type ExportsUnderTest } from '../testing/exports-under-test.js';
@@ -65,13 +65,15 @@ it('given a finalized week, when its payroll is exported, then each line and the
     run_id: '1',
   });
   for (const line of lines) {
-    const before = payrollColumns.slice(0, -1).map((column) => line[column]);
+    const before = payrollLineColumns.map((column) => line[column]);
     expect(line.line_hash).toBe(createHash('sha256').update(JSON.stringify(before)).digest('hex'));
     const parts = ['straight_pay', 'minimum_topup', 'bonus', 'overtime_pay', 'leave_pay', 'per_diem', 'gas'] as const;
     expect(parts.reduce((sum, part) => sum + cents(line[part]), 0)).toBe(cents(line.total));
   }
   const hashes = lines.map(({ line_hash }) => `${line_hash}\n`).join('');
   expect(first).toEqual({ run_id: 1, hash: createHash('sha256').update(hashes).digest('hex'), delta_of: null });
+  // A file proves itself: what it says of its run is what its lines come to.
+  expect([...new Set(lines.map(({ run_hash }) => run_hash))]).toEqual([first!.hash]);
   expect(lines.reduce((sum, { total }) => sum + cents(total), 0)).toBe((await report()).totals.net_to_pay);
 });
 
