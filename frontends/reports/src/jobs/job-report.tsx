@@ -101,7 +101,7 @@ function Results({
             key: 'price',
             label: t('pricePoint'),
             align: 'right' as const,
-            render: () => format.money(report?.price_point ?? 0),
+            render: ({ price_point }: JobReportRow) => format.money(price_point),
           },
         ]
       : []),

@@ -21,7 +21,7 @@ const dates = { start_date: '2026-10-01', end_date: '2026-10-10' };
 const query = 'start_date=2026-10-01&end_date=2026-10-10';
 const bare: JobReportRow = {
   ...{ id: job, date: '2026-10-06', user: user(antonio, 'Antonio Bell'), address: null },
-  ...{ work_order: { leakage: null }, codes: [], points: 0 },
+  ...{ work_order: { leakage: null }, codes: [], points: 0, price_point: 260 },
 };
 
 describe('The tab of job reports', () => {
@@ -43,7 +43,7 @@ describe('The job reports', () => {
     api = withPeople();
     api.when(listLocations).answer(() => ({ data: { [macon.locationID]: macon, [augusta.locationID]: augusta } }));
     api.when(readCodeReport).answer(() => report());
-    api.when(readJobReport).answer(() => ({ ...pageOf([bare], { last: 2, total: 26 }), ...dates, price_point: 260 }));
+    api.when(readJobReport).answer(() => ({ ...pageOf([bare], { last: 2, total: 26 }), ...dates }));
   });
   const cells = async (name: string) =>
     within(await screen.findByRole('table', { name }))
@@ -100,7 +100,7 @@ describe('The job reports', () => {
       codes: [{ id: rosa, title: 'NH', description: 'Nobody was home' }],
       points: 20,
     };
-    api.when(readJobReport).answer(() => ({ ...pageOf([whole]), ...dates, price_point: 260 }));
+    api.when(readJobReport).answer(() => ({ ...pageOf([whole]), ...dates }));
     await showAt(`${path}?type=not-done&${query}`, { api });
     expect(await cells('Jobs that were not done')).toEqual([
       ['Date', 'Technician', 'Address', 'Issue', 'Reason', 'Points', 'Price Pnt'],
@@ -110,7 +110,7 @@ describe('The job reports', () => {
   });
 
   it('say that there are no records [RPT-045]', async () => {
-    api.when(readJobReport).answer(() => ({ ...pageOf([]), ...dates, price_point: 260 }));
+    api.when(readJobReport).answer(() => ({ ...pageOf([]), ...dates }));
     await showAt(`${path}?type=issues&${query}`, { api });
     await screen.findByText('There are no records for this time range. Please adjust your search and try again.');
   });

@@ -17,6 +17,8 @@ export const JobReportRow = z
     work_order: z.object({ leakage: z.string().nullable() }),
     codes: z.array(z.object({ id: z.uuid(), title: z.string(), description: z.string() })),
     points: z.number(),
+    /** The company's price per point on the day of the row, in cents (“Price Pnt”). */
+    price_point: z.number().int(),
   })
   .meta({ id: 'JobReportRow' });
 export type JobReportRow = z.output<typeof JobReportRow>;
@@ -37,8 +39,6 @@ export const readJobReport = query('reports.jobs', {
   output: pageOf(JobReportRow).extend({
     start_date: CompanyDate,
     end_date: CompanyDate,
-    /** The company's price per point in cents (“Price Pnt”). */
-    price_point: z.number().int(),
   }),
   refusals: rangeRefusals,
   summary: 'Jobs with an issue, or not done, with the reason',

@@ -26,7 +26,7 @@ export const jobReport = answer(
     const range = rangeOf('range', asked, { today: today(), startOn });
     if (isRefused(range)) return range;
     const { type, page, per_page, sort_by = 'date', direction, tab, location_id, start_date, end_date } = asked;
-    const rows = await db.query<JobReportRow & { found: number }>(
+    const rows = await db.query<Omit<JobReportRow, 'price_point'> & { found: number }>(
       `select work.job_id as id, work.date,
               case when person.id is not null then
                 json_build_object('id', person.id, 'label', person.label, 'technician_id', person.technician_id) end as user,
@@ -55,12 +55,14 @@ export const jobReport = answer(
       ],
     );
     const query = { sort_by: asked.sort_by, direction, tab, location_id, start_date, end_date };
-    const found = rows.map(({ found: _, ...row }) => row);
+    const found = rows.map(({ found: _, ...row }) => ({
+      ...row,
+      price_point: settingOn(settings, 'price_point_company', row.date) as number,
+    }));
     return {
       ...paged(found, rows[0]?.found ?? 0, asked, readJobReport.path.replace('{type}', type), query),
       start_date: range.from,
       end_date: range.to,
-      price_point: settingOn(settings, 'price_point_company', today()) as number,
     };
   },
 );

@@ -195,6 +195,7 @@ describe('The job report', () => {
         work_order: { leakage: 'Ingress at the tap' },
         codes: [{ id: notHome.code_id, title: 'NH', description: 'Nobody at home' }],
         points: 40,
+        price_point: 260,
       },
     ]);
     expect(body).toMatchObject({ total: 1, start_date: '2026-10-11', end_date: '2026-10-17' });
@@ -207,12 +208,21 @@ describe('The job report', () => {
       [idOf('A3'), 'Nobody at home'],
     ]);
     expect(body.data[0]).toMatchObject({ address: null, work_order: { leakage: null }, points: 0 });
-    expect(body.price_point).toBe(260);
+    expect(body.data.map(({ price_point }) => price_point)).toEqual([260, 260]);
+  });
+
+  it('given the company’s price changes, then each row has that of its own day: an old report stays as it was', async () => {
+    const [first, second] = (await jobs('not-done', week)).body.data.map(({ date }) => date);
     await reporting.record('settings-company', [
-      set({ key: 'price_point_company', value: 275, effective_from: '2026-10-18' }),
+      set({ key: 'price_point_company', value: 275, effective_from: second! }),
+      set({ key: 'price_point_company', value: 300, effective_from: '2026-10-18' }),
     ]);
     await reporting.settle();
-    expect((await jobs('not-done', week)).body.price_point).toBe(275);
+    const { data } = (await jobs('not-done', week)).body;
+    expect(data.map(({ date, price_point }) => [date, price_point])).toEqual([
+      [first, 260],
+      [second, 275],
+    ]);
   });
 
   it('given a tab by the name of a location, whatever its letters, then it is the jobs there [RPT-007] [API-024]', async () => {
