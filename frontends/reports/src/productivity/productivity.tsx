@@ -127,7 +127,7 @@ function People({
       if (value === null) return t('none');
       if (lines === undefined) return written(value);
       return (
-        <OpensLines {...lines} user={row.user} people_of={row.user ? undefined : place} name={label} value={value}>
+        <OpensLines {...lines} user={row.user} people_of={place} name={label} value={value}>
           {written(value)}
         </OpensLines>
       );

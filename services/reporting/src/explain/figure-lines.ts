@@ -7,6 +7,7 @@ import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { answer } from '@tailboard/service/house';
+import { duringStays, staysOf } from '../people/stays.js';
 import { pricesOf } from '../report/code-totals.js';
 import { loadBook, loadGround, payReads } from '../report/loaded.js';
 import { rangeOf } from '../report/range.js';
@@ -111,8 +112,13 @@ export const linesOfFigure = answer(
     if (isRefused(range)) return range;
     const prices =
       figure === 'money' ? await pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
+    const stays = await staysOf(
+      db,
+      { location_id: asked.people_of ?? null, user_id: reader.user_id },
+      config.COMPANY_TIMEZONE,
+    );
     const values = [
-      ...[range.from, range.to, reader.user_id, asked.location_id ?? null, asked.people_of ?? null],
+      ...[range.from, range.to, reader.user_id, asked.location_id ?? null, stays && JSON.stringify(stays)],
       ...[asked.code_id ?? null, asked.category_id ?? null, asked.job_id ?? null],
       state === undefined ? null : those[state],
       ...(prices
@@ -128,7 +134,7 @@ export const linesOfFigure = answer(
       left join work_day day on day.user_id = found.user_id and day.date = found.date
       left join person on person.id = found.user_id
       left join job on job.id = found.job_id
-      where ($4::uuid is null or job.location_id = $4) and ($5::uuid is null or person.location_id = $5)
+      where ($4::uuid is null or job.location_id = $4) and ${duringStays('$5', { user_id: 'found.user_id', date: 'found.date' })}
         and ($8::uuid is null or found.job_id = $8) and ($9::text[] is null or day.state = any($9))`;
     const [rows, [summed], nameOf] = await Promise.all([
       db.query<Found>(

@@ -60,7 +60,7 @@ describe('An export of codes', () => {
       'Date,Technician ID,Technician,Job,Address,City,Location,Code,Description,Category,Quantity,Points each,Points,State of the day',
       expect.stringMatching(/^2026-10-12,/),
       expect.stringMatching(/^2026-10-12,/),
-      '2026-10-13,7001,Ada Long,WO-A2,A2 Main St,Nashville,Augusta,REP,Repair,Outside,10,7.50,75.00,Finalized',
+      '2026-10-13,7001,Ada Long,WO-A2,A2 Main St,Nashville,Augusta,REP,Repair,Outside work,10,7.50,75.00,Finalized',
     ]);
     const owner = linesOf(await exports.file(`codes/report/range/export?${week}`, owen));
     expect(owner[0]).toMatch(/,State of the day,Point \$$/);
@@ -110,7 +110,7 @@ describe('An export of codes', () => {
 
   it('given missed lines and productivity, then they are files, too', async () => {
     expect(linesOf(await exports.file(`codes/report/missed/export?${week}`))[1]).toMatch(
-      /,REP,Repair,Outside,1,7.50,7.50,/,
+      /,REP,Repair,Outside work,1,7.50,7.50,/,
     );
     const owner = linesOf(await exports.file(`codes/report/productivity/export?${week}&all=true`));
     expect(owner[0]).toMatch(/Price per point/);

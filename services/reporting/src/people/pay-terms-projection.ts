@@ -1,4 +1,4 @@
-import { userFacts, type payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
+import { userFacts, type payTypes, type PayTerms, type Person } from '@tailboard/contracts/identity/user';
 import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
 
 /** Every set of terms that was ever recorded: what was known when a week was finalized can always be told. */
@@ -18,7 +18,10 @@ const pay_terms = table('pay_terms', {
   key: ['user_id', 'version'],
 });
 
-/** When somebody came and left, every time that it was said: who a holiday of everyone is for. */
+/**
+ * When somebody came and left, and where they belong, every time that it was said: who a holiday of everyone is for, and whose
+ * location the work of a day is.
+ */
 const employment = table('employment', {
   columns: {
     user_id: 'uuid',
@@ -27,6 +30,8 @@ const employment = table('employment', {
     kind: column<'dates' | 'left' | 'back'>('text'),
     hired_on: 'date?',
     terminated_on: 'date?',
+    /** Of `dates`: the place that the person belongs to from then on. */
+    location_id: 'uuid?',
     /** When it was said; on which day that was, the company’s zone tells. */
     said_at: 'timestamptz',
     position: 'bigint',
@@ -49,9 +54,10 @@ const termsRow = (event: Happened, terms: PayTerms, effective_from: string | nul
 const employed = (
   event: Happened,
   kind: 'dates' | 'left' | 'back',
-  { hired_on, terminated_on }: { hired_on: string | null; terminated_on: string | null } = {
+  { hired_on, terminated_on, location_id }: Pick<Person, 'hired_on' | 'terminated_on' | 'location_id'> = {
     hired_on: null,
     terminated_on: null,
+    location_id: null,
   },
 ) => ({
   user_id: event.id_in_category,
@@ -59,6 +65,7 @@ const employed = (
   kind,
   hired_on,
   terminated_on,
+  location_id,
   said_at: event.meta.at,
   position: event.position,
 });
@@ -66,7 +73,7 @@ const employed = (
 /** What people are paid, by date and by when it was recorded, and when they belonged to the company. */
 export const payTerms = projection({
   name: 'reporting.pay-terms',
-  version: 1,
+  version: 2,
   tables: { pay_terms, employment },
 }).on(
   userFacts,

@@ -2,29 +2,34 @@ import { codeFacts } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { projection, table } from '@tailboard/eventing/projection';
 
-const category = table('category', { columns: { id: 'uuid', name: 'text' }, key: ['id'] });
+const category = table('category', { columns: { id: 'uuid', name: 'text', named_at: 'timestamptz' }, key: ['id'] });
 const code = table('code', {
-  columns: { id: 'uuid', title: 'text', description: 'text' },
+  columns: { id: 'uuid', title: 'text', description: 'text', named_at: 'timestamptz' },
   key: ['id'],
 });
 
-/** What categories and codes are called now. What is retired keeps its name: reports tell of the past. */
-export const names = projection({ name: 'reporting.names', version: 2, tables: { category, code } })
+/**
+ * What categories and codes are called now, and since when: work of before has in its lines what they were called then. What is
+ * retired keeps its name: reports tell of the past.
+ */
+export const names = projection({ name: 'reporting.names', version: 3, tables: { category, code } })
   .on(
     categories.facts,
     {
-      CategoryDefined: ({ id_in_category: id, data: { name } }, rows) => rows.category.put({ id, name }),
-      CategoryRevised: ({ id_in_category: id, data: { name } }, rows) => rows.category.put({ id, name }),
+      CategoryDefined: ({ id_in_category: id, data: { name }, meta }, rows) =>
+        rows.category.put({ id, name, named_at: meta.at }),
+      CategoryRevised: ({ id_in_category: id, data: { name }, meta }, rows) =>
+        rows.category.put({ id, name, named_at: meta.at }),
     },
     ['CategoryRetired'],
   )
   .on(
     codeFacts,
     {
-      CodeDefined: ({ id_in_category: id, data: { title, description } }, rows) =>
-        rows.code.put({ id, title, description }),
-      CodeDescribed: ({ id_in_category: id, data: { title, description } }, rows) =>
-        rows.code.change(id, { title, description }),
+      CodeDefined: ({ id_in_category: id, data: { title, description }, meta }, rows) =>
+        rows.code.put({ id, title, description, named_at: meta.at }),
+      CodeDescribed: ({ id_in_category: id, data: { title, description }, meta }, rows) =>
+        rows.code.change(id, { title, description, named_at: meta.at }),
     },
     ['CodePriced', 'CodeRetired', 'CodeRestored', 'CodeRemoved'],
   );

@@ -8,6 +8,7 @@ import { codeTotals, pricesOf, type Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
 import { load, loadBook, loadGround, payReads, type Ground } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
+import { movedIn, staysOf } from '../people/stays.js';
 import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
 import { hours, points, totalsOf, type PointsOfReport } from './totals.js';
@@ -17,7 +18,7 @@ type Asked = InputOf<typeof readCodeReport>;
 
 /**
  * What was done by code: jobs page by page, totals by code, points, hours and pay. Jobs, codes and points are those of the
- * location that was asked for; hours and pay are those of the people who belong to it.
+ * location that was asked for; hours and pay are those of the people who belonged to it, of the days on which they did.
  */
 export const codeReport = answer(
   readCodeReport,
@@ -29,7 +30,8 @@ export const codeReport = answer(
     const range = rangeOf(asked.tab, asked, { today, startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
-    const reading = loadGround(db, book, filter);
+    const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
+    const reading = loadGround(db, book, { ...filter, byDay: movedIn(stays ?? [], range) });
     // What waits for nothing is asked at once; pay is computed while the database still sums up the lines.
     const [totals, weeks, jobs, total, assigned, earned] = await Promise.all([
       reader.owner
@@ -37,12 +39,9 @@ export const codeReport = answer(
         : codeTotals(db, filter, null),
       reading
         .then((ground) => load(db, ground, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }))
-        .then((loaded) => personWeeks(loaded))
+        .then((loaded) => personWeeks(loaded, { stays }))
         .then((weeks) =>
-          eachInPieces(
-            weeks.filter(({ person }) => filter.location_id === null || person.location_id === filter.location_id),
-            (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus }),
-          ),
+          eachInPieces(weeks, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
         ),
       jobsOfReport(db, filter, asked),
       filter.location_id === null ? reading.then(jobsOf) : countedJobs(db, filter),

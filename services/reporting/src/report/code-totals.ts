@@ -21,6 +21,8 @@ interface Row {
   readonly description: string;
   readonly category_id: string;
   readonly category: string;
+  /** The last day of the range that has it. */
+  readonly last: string;
   readonly quantity: number;
   readonly hundredths: number;
   readonly cents: number;
@@ -58,7 +60,8 @@ export async function pricesOf({ people, weeks, range, book }: Ground): Promise<
 
 /**
  * The work lines of a report by code and by category, one statement. With `prices`, for owners, also their points and what
- * the technicians earn with them, each line rounded half-up as pay has it.
+ * the technicians earn with them, each line rounded half-up as pay has it. What was renamed after the last of these lines is
+ * called as that line has it, so that a report of closed weeks keeps its words.
  */
 export async function codeTotals(
   db: Database,
@@ -73,7 +76,7 @@ export async function codeTotals(
   const cents = joined ? 'price.cents' : '$5::int';
   const rows = await db.query<Row>(
     `with summed as (
-       select line.code_id, line.category_id, sum(line.quantity)::int as quantity,
+       select line.code_id, line.category_id, max(line.date) as last, sum(line.quantity)::int as quantity,
               sum(line.hundredths)::double precision as hundredths,
               ${
                 prices
@@ -91,14 +94,17 @@ export async function codeTotals(
        where not line.missed and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
          and ($4::uuid is null or line.job_id in (select id from job where location_id = $4))
        group by line.code_id, line.category_id)
-     select summed.code_id as id, summed.category_id, summed.quantity, summed.hundredths, summed.cents,
-            coalesce(code.title, before.title) as title, coalesce(code.description, before.description) as description,
-            coalesce(category.name, before.category) as category
+     select summed.code_id as id, summed.category_id, summed.last, summed.quantity, summed.hundredths, summed.cents,
+            coalesce(before.title, code.title) as title, coalesce(before.description, code.description) as description,
+            coalesce(before.category, category.name) as category
      from summed left join code on code.id = summed.code_id left join category on category.id = summed.category_id
      left join lateral (select title, description, category from work_line
-                        where (code.id is null or category.id is null) and not missed and date between $1 and $2
-                          and code_id = summed.code_id limit 1) as before on true
-     order by lower(coalesce(code.title, before.title)), 1`,
+                        where (code.id is null or category.id is null
+                               or greatest(code.named_at, category.named_at)::date >= summed.last - 1)
+                          and not missed and date = summed.last and ($3::uuid is null or user_id = $3)
+                          and code_id = summed.code_id and category_id = summed.category_id
+                        order by at desc limit 1) as before on true
+     order by summed.last desc, 1`,
     [
       range.from,
       range.to,
@@ -116,14 +122,15 @@ export async function codeTotals(
           : []),
     ],
   );
+  // The newest first: a code or category that was renamed within the range is one line, called as it was called last.
   const codes = new Map<string, Pick<Row, 'id' | 'title' | 'description' | 'quantity' | 'hundredths' | 'cents'>>();
   const categories = new Map<string, { id: string; name: string; hundredths: number }>();
   for (const row of rows) {
     const code = codes.get(row.id);
     codes.set(row.id, {
       id: row.id,
-      title: row.title,
-      description: row.description,
+      title: code?.title ?? row.title,
+      description: code?.description ?? row.description,
       quantity: (code?.quantity ?? 0) + row.quantity,
       hundredths: (code?.hundredths ?? 0) + row.hundredths,
       cents: (code?.cents ?? 0) + row.cents,
@@ -131,18 +138,25 @@ export async function codeTotals(
     const category = categories.get(row.category_id);
     categories.set(row.category_id, {
       id: row.category_id,
-      name: row.category,
+      name: category?.name ?? row.category,
       hundredths: (category?.hundredths ?? 0) + row.hundredths,
     });
   }
   return {
-    codes: [...codes.values()].map(({ hundredths, cents: price, ...code }) => ({
-      ...code,
-      points: prices ? points(hundredths) : null,
-      price: prices ? price : null,
-    })),
+    codes: [...codes.values()]
+      .sort((a, b) => byTitle(a.title, b.title) || (a.id < b.id ? -1 : 1))
+      .map(({ hundredths, cents: price, ...code }) => ({
+        ...code,
+        points: prices ? points(hundredths) : null,
+        price: prices ? price : null,
+      })),
     categories: [...categories.values()]
       .sort((a, b) => b.hundredths - a.hundredths || (a.name < b.name ? -1 : 1))
       .map(({ id, name, hundredths }) => ({ id, name, points: points(hundredths) })),
   };
 }
+
+const byTitle = (a: string, b: string): number => {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
+  return one < other ? -1 : one > other ? 1 : 0;
+};

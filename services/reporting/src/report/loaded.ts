@@ -16,7 +16,6 @@ export interface Person {
   readonly id: string;
   readonly label: string;
   readonly technician_id: string | null;
-  readonly location_id: string | null;
 }
 export interface Week {
   readonly user_id: string;
@@ -96,9 +95,7 @@ export async function loadGround(
   const firstWhole = byDay || !book.hasPlainWeeks(range) ? null : range.from;
   const lastWhole = addDays(range.to, -6);
   const [people, weeks] = await Promise.all([
-    db.query<Person>(`select id, label, technician_id, location_id from person where ($1::uuid is null or id = $1)`, [
-      user_id,
-    ]),
+    db.query<Person>(`select id, label, technician_id from person where ($1::uuid is null or id = $1)`, [user_id]),
     db.query<Omit<Week, 'days' | 'allDays'> & { days: string }>(
       `select user_id, start_date, finalized_at, known_until, bonus_amount_in_cents, bonus_quantity, bonus_shown,
               bonus_version, bonus_at, bonus_by,

@@ -9,6 +9,7 @@ import { partPay } from '../pay/part-of-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
 import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
 import type { PartOfWeek } from '../work/work-projection.js';
+import { partsDuring, type Stay } from '../people/stays.js';
 import { inPieces } from './in-pieces.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
@@ -43,26 +44,36 @@ export interface PaidWeek extends PersonWeek {
 
 /**
  * Those workweeks of a range in which somebody submitted a day, was away, or has a bonus, and finalized ones of a salary; by
- * person, the earliest first. Years of many people take long: others are answered meanwhile.
+ * person, the earliest first. With `stays`, only as much of them as these have. Years of many people take long: others are
+ * answered meanwhile.
  */
-export async function personWeeks(loaded: Loaded, of: { everyWeek?: boolean } = {}): Promise<PersonWeek[]> {
+export async function personWeeks(
+  loaded: Loaded,
+  of: { everyWeek?: boolean; stays?: readonly Stay[] | null } = {},
+): Promise<PersonWeek[]> {
   const { startOn } = loaded.book;
-  const weeks = weeksOf(loaded.range, startOn).map((week) => ({
-    week,
-    before: shortWeekBefore(week.start_date, startOn),
+  const weeks = weeksOf(loaded.range, startOn).map((whole) => ({
+    whole,
+    before: shortWeekBefore(whole.start_date, startOn),
   }));
+  const staysOf = of.stays ? grouped(of.stays, ({ user_id }) => user_id) : null;
   const records = new Map(loaded.weeks.map((week) => [`${week.user_id} ${week.start_date}`, week]));
   const found: PersonWeek[] = [];
   const piece = inPieces();
   for (const person of loaded.people.values()) {
     const entries = loaded.entries.filter((entry) => entry.everyone || entry.user_ids.includes(person.id));
-    for (const { week, before } of weeks) {
+    const own = staysOf && (staysOf.get(person.id) ?? []);
+    const parts = own
+      ? weeks.flatMap(({ whole, before }) => partsDuring(whole, own).map((week) => ({ week, whole, before })))
+      : weeks.map(({ whole, before }) => ({ week: whole, whole, before }));
+    for (const { week, whole, before } of parts) {
       const rest = piece();
       if (rest) await rest;
       const record = records.get(`${person.id} ${week.start_date}`);
-      const inWeek = record?.days ?? [];
+      const days = record?.days ?? [];
+      const inWeek = week === whole ? days : days.filter(({ date }) => date >= week.from && date <= week.to);
       const until = record?.known_until ?? null;
-      const belongs = () => employedIn(loaded.employment.get(person.id) ?? [], { until, worked: inWeek.length > 0 });
+      const belongs = () => employedIn(loaded.employment.get(person.id) ?? [], { until, worked: days.length > 0 });
       const away = entries.flatMap((entry) => knownOf(entry, { week, until, belongs }));
       const hasBonus = record !== undefined && record.bonus_quantity > 0 && hasLastDay(week);
       const endsWork = week.cut && hasLastDay(week) && record?.finalized_at != null && record.allDays.length > 0;

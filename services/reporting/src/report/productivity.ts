@@ -8,8 +8,9 @@ import { pieceCents } from '../pay/piece.js';
 import { weeksOf } from '../pay/weeks.js';
 import type { Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
-import { loadBook, loadGround, payReads, withoutLeave, type Person } from './loaded.js';
+import { loadBook, loadGround, payReads, withoutLeave } from './loaded.js';
 import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
+import { duringStays, movedIn, staysOf, type Stay } from '../people/stays.js';
 import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
 import { hours, points } from './totals.js';
@@ -48,29 +49,29 @@ const together = (all: readonly Sums[]): Sums =>
 
 /**
  * Points and hours, person by person. Finalized days alone, unless an owner asks for all: then hours, standard time and
- * price are of the other days, too. With a location it is of the people who belong to it, with all that they did.
+ * price are of the other days, too. With a location it is of the people who belonged to it, with all that they did on those days.
  */
 export const productivity = answer(
   readProductivity,
   [...payReads, 'reporting.jobs'],
-  async (asked, { db, today }, caller) => {
+  async (asked, { db, today, config }, caller) => {
     const reader = readerOf(caller, asked.user_id);
     const book = await loadBook(db, reader.user_id);
     const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
+    const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
     const [loaded, assigned] = await Promise.all([
-      loadGround(db, book, filter).then(withoutLeave),
-      assignedPoints(db, filter),
+      loadGround(db, book, { ...filter, byDay: movedIn(stays ?? [], range) }).then(withoutLeave),
+      assignedPoints(db, filter, stays),
     ]);
-    const belongs = (person: Person) => filter.location_id === null || person.location_id === filter.location_id;
-    const weeks = (await personWeeks(loaded)).filter(({ person, days }) => days.length > 0 && belongs(person));
+    const weeks = (await personWeeks(loaded, { stays })).filter(({ days }) => days.length > 0);
     const done = await eachInPieces(weeks, (week) => ({ ...week, sums: sumsOf(week, book) }));
     const shown = { all: reader.owner && asked.all === true, rates: reader.rates };
 
     const byPerson = grouped(done, ({ person }) => person.id);
     const rows = [...loaded.people.values()]
-      .filter((person) => belongs(person) && (byPerson.has(person.id) || assigned.ofUser.has(person.id)))
+      .filter(({ id }) => byPerson.has(id) || assigned.ofUser.has(id))
       .sort((a, b) => a.label.localeCompare(b.label))
       .map(({ id, label, technician_id }) => ({
         user: { id, label, technician_id },
@@ -152,13 +153,13 @@ function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
 }
 
 /** Planned points in hundredths, by person and by date: one statement. */
-async function assignedPoints(db: Database, { range, user_id, location_id }: Filter) {
+async function assignedPoints(db: Database, { range, user_id }: Filter, stays: readonly Stay[] | null) {
   const rows = await db.query<{ user_id: string | null; date: string | null; hundredths: number }>(
     `select user_id, date, sum(hundredths)::double precision as hundredths from job
      where date between $1 and $2 and user_id is not null and ($3::uuid is null or user_id = $3)
-       and ($4::uuid is null or user_id in (select id from person where location_id = $4))
+       and ${duringStays('$4', { user_id: 'job.user_id', date: 'job.date' })}
      group by grouping sets ((user_id), (date))`,
-    [range.from, range.to, user_id, location_id],
+    [range.from, range.to, user_id, stays && JSON.stringify(stays)],
   );
   return {
     ofUser: new Map(rows.flatMap((row): [string, number][] => (row.user_id ? [[row.user_id, row.hundredths]] : []))),

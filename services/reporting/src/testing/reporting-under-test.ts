@@ -75,8 +75,8 @@ export const person = (
 };
 
 const worth: Record<string, Pick<PricedLine, 'title' | 'description' | 'category_id' | 'category' | 'points'>> = {
-  [install]: { title: 'INST', description: 'Install', category_id: inside, category: 'Inside', points: 12 },
-  [repair]: { title: 'REP', description: 'Repair', category_id: outside, category: 'Outside', points: 7.5 },
+  [install]: { title: 'INST', description: 'Install', category_id: inside, category: 'Inside work', points: 12 },
+  [repair]: { title: 'REP', description: 'Repair', category_id: outside, category: 'Outside work', points: 7.5 },
 };
 export const line = (code_id: string, quantity: number, of: Partial<PricedLine> = {}): PricedLine => ({
   code_id,
