@@ -50,6 +50,9 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/messages/add', 'YYYY--- L', '[NAV-033]'],
   ['/admin/messages/edit', 'YYYY--- L', '[NAV-034]'],
   ['/admin/messages/inbox', 'YYYYYYY L', '[NAV-035]'],
+  ['/files', 'YYYYYYY L', '[NAV-068] [FIL-004]'],
+  ['/files/add', 'YYY---- L', '[NAV-069]'],
+  ['/files/edit', 'YYY---- L', '[NAV-070]'],
 ];
 
 /** The shell's routes with their guards, and in place of each screen its path. */

@@ -255,7 +255,7 @@ describe('The shell', () => {
   });
 
   it('says that a page of the product is not ready, whichever way it is spelt [NAV-084]', async () => {
-    open('/files/edit/?id=3', person(['owner']));
+    open('/admin/techs/folders/edit/?id=3', person(['owner']));
     await screen.findByRole('heading', { name: 'This page is being built' });
   });
 

@@ -11,6 +11,7 @@ import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './frame/route-progress.js';
+import { fileRoutes } from './files/file-routes.js';
 import { messageRoutes } from './messages/message-routes.js';
 import { guardedPage } from './remotes/guarded-page.js';
 import { LazyPage } from './remotes/lazy-page.js';
@@ -78,6 +79,7 @@ export const routes: RouteObject[] = [
           ...userRoutes,
           ...settingRoutes,
           ...messageRoutes,
+          ...fileRoutes,
           { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },
         ],
       },

@@ -51,10 +51,13 @@ type Step = { at: 'asked' } | { at: 'under way' } | { at: 'deleted' } | { at: 'f
  * the moment that somebody wants it until `onEnd` says whether the record is gone.
  */
 export function Deletion({
+  sure,
   note,
   remove,
   onEnd,
 }: {
+  /** The question, where it is about something that has one of its own. */
+  sure?: string;
   /** What it means for whatever has the record. */
   note?: string | undefined;
   remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>;
@@ -93,7 +96,7 @@ export function Deletion({
       open
       danger
       title={t('title')}
-      text={note === undefined ? t('sure') : `${t('sure')} ${note}`}
+      text={[sure ?? t('sure'), note].filter((line) => line !== undefined).join(' ')}
       confirm={t('delete')}
       close={t('close')}
       onConfirm={() => void confirmed()}

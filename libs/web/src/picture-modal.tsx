@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
-import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Loading } from '@tailboard/ui/states';
+import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { texts, useTexts } from './texts.js';
 import { words } from './words.js';
 
@@ -32,7 +33,8 @@ export const PICTURE_WIDTH = 750;
 export const QUARTER = 90;
 
 export interface Picture {
-  readonly src: string;
+  /** Its address, or how one that is good for a moment is asked for when it is shown. */
+  readonly src: string | (() => Promise<string | undefined>);
   /** Says what is to be seen. */
   readonly name: string;
 }
@@ -51,15 +53,14 @@ export function PictureModal({
   const t = useTexts(pictureTexts);
   const w = useTexts(words);
   const [at, setAt] = useState(first);
-  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({});
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [turns, setTurns] = useState<Readonly<Record<number, number>>>({});
   // The keys work at once.
   const area = useCallback((element: HTMLDivElement | null) => element?.focus(), []);
   const picture = pictures[Math.min(at, pictures.length - 1)];
   if (!picture) return null;
-  const { src, name } = picture;
+  const { name } = picture;
   const go = (to: number): void => setAt(Math.max(0, Math.min(pictures.length - 1, to)));
-  const rotate = (): void => setTurns((before) => ({ ...before, [src]: (before[src] ?? 0) + QUARTER }));
+  const rotate = (): void => setTurns((before) => ({ ...before, [at]: (before[at] ?? 0) + QUARTER }));
   const typed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const does = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), r: rotate, R: rotate }[event.key];
@@ -103,23 +104,37 @@ export function PictureModal({
         aria-label={t('keys')}
         sx={{ width: 'min(100%, 65vh)', aspectRatio: '1', mx: 'auto', display: 'grid', placeItems: 'center' }}
       >
-        {failed.has(src) ? (
-          <Typography role="alert">{t('failed')}</Typography>
-        ) : (
-          <img
-            key={src}
-            src={src}
-            alt={name}
-            onError={() => setFailed((before) => new Set([...before, src]))}
-            style={{
-              width: '100%',
-              height: '100%',
-              objectFit: 'contain',
-              transform: `rotate(${turns[src] ?? 0}deg)`,
-            }}
-          />
-        )}
+        <Shown key={at} picture={picture} degrees={turns[at] ?? 0} />
       </Box>
     </Modal>
+  );
+}
+
+function Shown({ picture: { src: given, name }, degrees }: { picture: Picture; degrees: number }): ReactNode {
+  const t = useTexts(pictureTexts);
+  const [asked, setAsked] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [ask] = useState(() => (typeof given === 'string' ? null : given));
+  useEffect(() => {
+    let left = false;
+    void ask?.().then((url) => {
+      if (left) return;
+      setAsked(url);
+      setFailed(url === undefined);
+    });
+    return () => {
+      left = true;
+    };
+  }, [ask]);
+  if (failed) return <Typography role="alert">{t('failed')}</Typography>;
+  const src = typeof given === 'string' ? given : asked;
+  if (src === undefined) return <Loading rows={1} />;
+  return (
+    <img
+      src={src}
+      alt={name}
+      onError={() => setFailed(true)}
+      style={{ width: '100%', height: '100%', objectFit: 'contain', transform: `rotate(${degrees}deg)` }}
+    />
   );
 }

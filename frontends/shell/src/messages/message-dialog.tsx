@@ -1,21 +1,17 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { fetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
-import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { MOBILE } from '@tailboard/ui/theme';
-import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
+import { FetchedFile } from '../files/fetched-file.js';
 import { messageTexts } from './message-texts.js';
 import { ShownBody } from './shown-body.js';
 
@@ -72,59 +68,17 @@ export function MessageDialog({
         </Box>
         <ShownBody html={message.body} />
         {message.attachment && (
-          <AttachmentOf message={message} phone={phone && onSeen !== undefined} has={has} onHas={setHas} />
+          <FetchedFile
+            contract={fetchAttachment}
+            id={message.id}
+            name={message.attachment.name}
+            media={message.attachment.media ?? ''}
+            has={has}
+            onHas={setHas}
+            onWord={phone && onSeen !== undefined}
+          />
         )}
       </Box>
     </Modal>
-  );
-}
-
-function AttachmentOf({
-  message: { id, attachment },
-  phone,
-  has,
-  onHas,
-}: {
-  message: InboxMessage;
-  phone: boolean;
-  has: boolean;
-  onHas: (has: boolean) => void;
-}): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(words);
-  const { give, pending, problem } = useCommand(fetchAttachment);
-  const name = attachment?.name ?? '';
-  const fetched = async (): Promise<void> => {
-    const answered = await give({ id });
-    if ('problem' in answered) return;
-    const link = document.createElement('a');
-    link.href = answered.output.data.url;
-    link.download = name;
-    link.click();
-    if (!phone) onHas(true);
-  };
-  return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Icon name="file" />
-        <Typography variant="body2" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        <Button variant={has || phone ? 'text' : 'contained'} loading={pending} onClick={() => void fetched()}>
-          {t(phone ? 'openFile' : 'download')}
-        </Button>
-      </Box>
-      {phone && (
-        <FormControlLabel
-          control={<Checkbox checked={has} onChange={({ target }) => onHas(target.checked)} />}
-          label={t('acknowledge')}
-        />
-      )}
-      {problem && !problem.handled && (
-        <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
-          {w('notDone', { message: problem.message })}
-        </Alert>
-      )}
-    </Box>
   );
 }

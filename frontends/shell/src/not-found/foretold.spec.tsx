@@ -24,9 +24,6 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/techs/folders/edit', 'YYY----', ''],
   ['/admin/techs/userdocuments', 'YYYYYYY', ''],
   ['/admin/techs/userdocuments/add', 'YYY----', ''],
-  ['/files', 'YYYYYYY', ''],
-  ['/files/add', 'YYY----', ''],
-  ['/files/edit', 'YYY----', ''],
 ];
 
 let go: NavigateFunction;
@@ -86,7 +83,7 @@ describe('The routes that are still being built', () => {
 
   it('say nothing that an address made up', async () => {
     const open = await come('technician');
-    await open('/files?message=Call+this+number');
+    await open('/admin/techs/userdocuments?message=Call+this+number');
     expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(screen.queryByText(/Call this number/)).toBeNull());
   });

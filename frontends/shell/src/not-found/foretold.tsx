@@ -16,8 +16,6 @@ export const foretold: readonly Foretold[] = [
   ...of('folder.write', '/admin/techs/folders', '/admin/techs/folders/add', '/admin/techs/folders/edit'),
   ...of('user-document.read', '/admin/techs/userdocuments'),
   ...of('user-document.write', '/admin/techs/userdocuments/add'),
-  ...of('file.read', '/files'),
-  ...of('file.write', '/files/add', '/files/edit'),
 ];
 
 /** The page that the product will have at an address. A slash before the query changes nothing. */

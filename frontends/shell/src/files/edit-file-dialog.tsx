@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { Modal } from '@tailboard/ui/modal';
+import { FormField } from '@tailboard/web/fields';
+import { formOf } from '@tailboard/web/form';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FileFields, useEditing } from './file-fields.js';
+import { fileTexts } from './file-texts.js';
+import { useFolders } from './folder-tree.js';
+
+const FORM = 'edit-file';
+
+/** What is said of a file, changed without leaving its list; its page does the same and takes a new version. */
+export function EditFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }): ReactNode {
+  const t = useTexts(fileTexts);
+  const w = useTexts(words);
+  const { choices } = useFolders(file.user_id === null ? 'company' : 'user_documents');
+  const saving = useEditing(file, onClose);
+  return (
+    <Modal
+      title={t('edit')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button component={Link} to={rowAddress('/files/edit', file.id)} sx={{ mr: 'auto' }}>
+            {t('toPage')}
+          </Button>
+          <Button onClick={onClose}>{w('cancel')}</Button>
+          <Button type="submit" form={FORM} variant="contained" loading={saving.pending}>
+            {w('save')}
+          </Button>
+        </>
+      }
+    >
+      <SaveForm saving={saving} label={t('edit')} formId={FORM}>
+        <FormField form={formOf(saving.form)} name="title" required autoFocus autoComplete="off" />
+        <FileFields form={saving.form} folders={choices} />
+      </SaveForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  addFileVersion,
+  listFiles,
+  listUserFiles,
+  readFile,
+  readFileReaders,
+  sendFile,
+  type StoredFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Loading } from '@tailboard/ui/states';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { FormField } from '@tailboard/web/fields';
+import { formOf } from '@tailboard/web/form';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import { UploadField } from '@tailboard/web/upload';
+import type { Arrived } from '@tailboard/web/uploads';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FileFields, useEditing } from './file-fields.js';
+import { fileTexts } from './file-texts.js';
+import { useFolders } from './folder-tree.js';
+
+/** The file whose id stands in the address: what is said of it, and newer bytes in its place. */
+export function Page(): ReactNode {
+  const t = useTexts(fileTexts);
+  const id = useSearchParams()[0].get('id') ?? '';
+  const { data, problem, loading, again } = useAnswer(readFile, { id });
+  return (
+    <>
+      <PageHeader title={t('edit')} context={data?.data.title ?? ''} />
+      <PageContent>
+        {loading && <Loading />}
+        {problem && !data && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {data && (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Editing key={data.data.id} file={data.data} />
+            <NewVersion file={data.data} />
+          </Box>
+        )}
+      </PageContent>
+    </>
+  );
+}
+
+const placeOf = ({ folder_id, user_id }: StoredFile): string =>
+  user_id === null ? rowAddress('/files', folder_id, 'folder_id') : rowAddress('/admin/techs/userdocuments', user_id);
+
+function Editing({ file }: { file: StoredFile }): ReactNode {
+  const t = useTexts(fileTexts);
+  const navigate = useNavigate();
+  const { choices } = useFolders(file.user_id === null ? 'company' : 'user_documents');
+  const saving = useEditing(file, () => void navigate(placeOf(file)));
+  return (
+    <Panel>
+      <Box sx={{ p: 2, maxWidth: 720 }}>
+        <SaveForm saving={saving} label={t('edit')} cancel={placeOf(file)}>
+          <FormField form={formOf(saving.form)} name="title" required autoFocus autoComplete="off" />
+          <FileFields form={saving.form} folders={choices} />
+        </SaveForm>
+      </Box>
+    </Panel>
+  );
+}
+
+function NewVersion({ file }: { file: StoredFile }): ReactNode {
+  const t = useTexts(fileTexts);
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const [files, setFiles] = useState<readonly Arrived[]>([]);
+  const { give, pending, problem } = useCommand(addFileVersion, {
+    refreshes: [readFile, listFiles, listUserFiles, readFileReaders],
+  });
+  const content = files.at(-1);
+  const replaced = async (): Promise<void> => {
+    if (!content) return;
+    const answered = await give({ id: file.id, content });
+    if ('problem' in answered) return;
+    toast(t('replaced', { version: answered.output.data.version }));
+    setFiles([]);
+  };
+  return (
+    <Panel title={t('newVersion')}>
+      <Box sx={{ p: 2, maxWidth: 720, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('version')} {file.version}: {file.filename}. {t('newVersionHelp')}
+        </Typography>
+        <UploadField
+          contract={sendFile}
+          label={t('dropOne')}
+          hint={t('dropHint')}
+          button={t('chooseOne')}
+          files={files}
+          onFiles={setFiles}
+        />
+        {problem && !problem.handled && (
+          <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+            {w('notDone', { message: problem.message })}
+          </Alert>
+        )}
+        <Box>
+          <Button variant="contained" disabled={!content} loading={pending} onClick={() => void replaced()}>
+            {t('replace')}
+          </Button>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

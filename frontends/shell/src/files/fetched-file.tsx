@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { linkToFile } from '@tailboard/contracts/messaging/file-acts';
+import type { fetchAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { useCommand } from '@tailboard/web/answers';
+import { PictureModal, type Picture } from '@tailboard/web/picture-modal';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { isPdf, isPicture } from './file-kind.js';
+import { fileTexts } from './file-texts.js';
+
+/** Contracts that answer a link which is good for a minute. */
+export type Linking = typeof linkToFile | typeof fetchAttachment;
+
+/** A link to the bytes of a file, asked for when it is needed. */
+export function useLink(contract: Linking) {
+  const { give, pending, problem } = useCommand<Linking>(contract);
+  const link = async (id: string): Promise<string | undefined> => {
+    const answered = await give({ id });
+    return 'problem' in answered ? undefined : answered.output.data.url;
+  };
+  return { link, pending, problem };
+}
+
+function follow(url: string, how: { download: string } | { target: string }): void {
+  const link = document.createElement('a');
+  Object.assign(link, { href: url, rel: 'noopener', ...how });
+  link.click();
+}
+
+/**
+ * The bytes of a file, to be had: downloaded, shown in the browser's own viewer where it is a PDF, or in the product's where it is a
+ * picture. Whoever did one of these has it.
+ * @param onWord on a phone somebody says that they have it, instead
+ * @param pictures what the viewer of pictures goes through, this one among them; otherwise this one alone
+ */
+export function FetchedFile({
+  contract,
+  id,
+  name,
+  media,
+  has,
+  onHas,
+  onWord = false,
+  pictures,
+}: {
+  contract: Linking;
+  id: string;
+  name: string;
+  media: string;
+  has: boolean;
+  onHas: (has: boolean) => void;
+  onWord?: boolean;
+  pictures?: readonly { readonly id: string; readonly name: string }[];
+}): ReactNode {
+  const t = useTexts(fileTexts);
+  const w = useTexts(words);
+  const { link, pending, problem } = useLink(contract);
+  const [looking, setLooking] = useState(false);
+  const got = (): void => {
+    if (!onWord) onHas(true);
+  };
+  const shown = (pictures ?? [{ id, name }]).map((one): Picture & { id: string } => ({
+    ...one,
+    src: async () => {
+      const url = await link(one.id);
+      if (url !== undefined && one.id === id) got();
+      return url;
+    },
+  }));
+  const fetched = async (how: { download: string } | { target: string }): Promise<void> => {
+    const url = await link(id);
+    if (url === undefined) return;
+    follow(url, how);
+    got();
+  };
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Icon name="file" />
+        <Typography variant="body2" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {contract === linkToFile && isPdf(media) && (
+          <Button disabled={pending} onClick={() => void fetched({ target: '_blank' })}>
+            {t('open')}
+          </Button>
+        )}
+        {isPicture(media) && (
+          <Button disabled={pending} onClick={() => setLooking(true)}>
+            {t('picture')}
+          </Button>
+        )}
+        <Button
+          variant={has || onWord ? 'text' : 'contained'}
+          loading={pending}
+          onClick={() => void fetched({ download: name })}
+        >
+          {t(onWord ? 'openAttachment' : 'download')}
+        </Button>
+      </Box>
+      {onWord && (
+        <FormControlLabel
+          control={<Checkbox checked={has} onChange={({ target }) => onHas(target.checked)} />}
+          label={t('acknowledge')}
+        />
+      )}
+      {problem && !problem.handled && (
+        <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+          {w('notDone', { message: problem.message })}
+        </Alert>
+      )}
+      {looking && (
+        <PictureModal
+          pictures={shown}
+          first={Math.max(
+            0,
+            shown.findIndex((one) => one.id === id),
+          )}
+          onClose={() => setLooking(false)}
+        />
+      )}
+    </Box>
+  );
+}

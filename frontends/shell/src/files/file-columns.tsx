@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { Column } from '@tailboard/ui/table';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { isSeen } from './file-dialog.js';
+import { kindOf, sizeOf } from './file-kind.js';
+import { fileTexts } from './file-texts.js';
+
+/** What a list of files says of each, whichever list it is: papers of the company or documents of a person. */
+export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
+  const t = useTexts(fileTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const by = (sort: string): { sort?: string } => (sorts ? { sort } : {});
+  return [
+    { key: 'title', label: t('name'), ...by('title'), main: true, render: (file) => <Titled file={file} /> },
+    { key: 'kind', label: t('kind'), nowrap: true, render: ({ mime }) => kindOf(mime) },
+    { key: 'size', label: t('size'), align: 'right', nowrap: true, from: 'lg', render: ({ size }) => sizeOf(size) },
+    { key: 'version', label: t('version'), align: 'right', render: ({ version }) => format.number(version) },
+    { key: 'added', label: t('addedBy'), from: 'lg', render: ({ added_by }) => added_by.label },
+    {
+      key: 'updated',
+      label: t('updated'),
+      ...by('updated_at'),
+      nowrap: true,
+      render: ({ updated_at }) => format.instant(updated_at, zone),
+    },
+    { key: 'seen', label: t('seen'), nowrap: true, render: (file) => <SeenOf file={file} /> },
+  ];
+}
+
+function Titled({ file: { title, description } }: { file: StoredFile }): ReactNode {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {title}
+      {description !== '' && (
+        <Typography
+          variant="body2"
+          sx={{
+            color: 'text.secondary',
+            fontWeight: 'normal',
+            display: '-webkit-box',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+          }}
+        >
+          {description}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Whether the newest version of a file was seen, and whether it is asked for. */
+export function SeenOf({ file }: { file: StoredFile }): ReactNode {
+  const t = useTexts(fileTexts);
+  if (isSeen(file)) return <Chip size="small" variant="outlined" color="success" label={t('seen')} />;
+  const label = t(file.requires_seen ? 'mustBeSeen' : file.seen_version === null ? 'notSeen' : 'seenOlder');
+  return <Chip size="small" variant="outlined" color={file.requires_seen ? 'warning' : 'default'} label={label} />;
+}

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { linkToFile, markFileAsSeen, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { Icon } from '@tailboard/ui/icons';
+import { Modal } from '@tailboard/ui/modal';
+import { useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { FetchedFile } from './fetched-file.js';
+import { isPicture, kindOf, sizeOf } from './file-kind.js';
+import { fileTexts } from './file-texts.js';
+
+/** Whether somebody has the newest version of a file behind them. */
+export const isSeen = ({ seen_version, version }: Pick<StoredFile, 'seen_version' | 'version'>): boolean =>
+  seen_version === version;
+
+/**
+ * The viewer of a file: what is known of it, its bytes, and, once one has them, `Dismiss`, which marks this version as seen.
+ * @param beside the other files of the list: the viewer of pictures goes through those among them
+ * @param mine without it nobody is asked to see it here: a document of somebody else
+ * @param refreshes the queries that tell of what was seen
+ */
+export function FileDialog({
+  file,
+  beside = [],
+  folder,
+  mine = true,
+  refreshes,
+  onClose,
+}: {
+  file: StoredFile;
+  beside?: readonly StoredFile[];
+  folder?: string | undefined;
+  mine?: boolean;
+  refreshes: readonly AnyContract[];
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(fileTexts);
+  const w = useTexts(words);
+  const { give, pending, problem } = useCommand(markFileAsSeen, { refreshes });
+  const [has, setHas] = useState(false);
+  const asks = mine && !isSeen(file);
+  const dismissed = async (): Promise<void> => {
+    const answered = await give({ id: file.id, version: file.version });
+    if ('output' in answered) onClose();
+  };
+  return (
+    <Modal
+      title={file.title}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{w('close')}</Button>
+          {asks && has && (
+            <Button variant="contained" loading={pending} onClick={() => void dismissed()}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {file.description !== '' && (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {file.description}
+          </Typography>
+        )}
+        <Details file={file} folder={folder} />
+        <FetchedFile
+          contract={linkToFile}
+          id={file.id}
+          name={file.filename}
+          media={file.mime}
+          has={has}
+          onHas={setHas}
+          pictures={(beside.length === 0 ? [file] : beside)
+            .filter(({ mime }) => isPicture(mime))
+            .map(({ id, title: name }) => ({ id, name }))}
+        />
+        {asks && !has && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('dismissFirst')}
+          </Typography>
+        )}
+        {problem && !problem.handled && (
+          <Alert severity="error" variant="outlined" icon={<Icon name="error" />}>
+            {w('notDone', { message: problem.message })}
+          </Alert>
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+function Details({ file, folder }: { file: StoredFile; folder: string | undefined }): ReactNode {
+  const t = useTexts(fileTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const lines: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('folder'), folder],
+    [t('kind'), kindOf(file.mime)],
+    [t('size'), sizeOf(file.size)],
+    [t('version'), format.number(file.version)],
+    [t('addedBy'), file.added_by.label],
+    [t('updated'), format.instant(file.updated_at, zone)],
+    [t('expiresOn'), file.expires_on !== null && format.date(file.expires_on)],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}
+    >
+      {lines
+        .filter(([, value]) => value !== undefined && value !== false && value !== '')
+        .map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { FileContent, FileForm } from '@tailboard/contracts/messaging/file';
+import {
+  describeFile,
+  listFiles,
+  listUserFiles,
+  readFile,
+  type StoredFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import { DateField } from '@tailboard/ui/date-field';
+import type { Choice } from '@tailboard/ui/picker';
+import { useSays } from '@tailboard/ui/toast';
+import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
+import { formOf, useContractForm, type FieldsOf } from '@tailboard/web/form';
+import { useSave, type Saving } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { fileTexts } from './file-texts.js';
+
+/** What is said of a file, of one or of several at once, besides its title. */
+const SaidOfFile = FileForm.omit({ title: true });
+export type SaidValues = z.input<typeof SaidOfFile>;
+/** Several files with what is said of all of them, and a title for each. */
+export const AddedFiles = SaidOfFile.extend({
+  files: z.array(FileContent.extend({ title: FileForm.shape.title })).min(1),
+});
+export type AddedValues = z.input<typeof AddedFiles>;
+export type FileValues = z.input<typeof FileForm>;
+
+/** What the fields of a file are called. */
+export const fileLabels = (t: (key: 'name' | 'description' | 'folder' | 'requiresSeen' | 'expiresOn') => string) => ({
+  ...{ title: t('name'), description: t('description'), folder_id: t('folder') },
+  ...{ requires_seen: t('requiresSeen'), expires_on: t('expiresOn') },
+});
+
+/** The fields of a file below its title: the same where it is added, changed, or a document of a person. */
+export function FileFields({
+  form: fields,
+  folders,
+}: {
+  form: FieldsOf<SaidValues>;
+  folders: readonly Choice[];
+}): ReactNode {
+  const form = formOf(fields);
+  return (
+    <>
+      <FormPicker form={form} name="folder_id" options={folders} required />
+      <FormField form={form} name="description" multiline minRows={2} />
+      <Controller
+        control={form.control}
+        name="expires_on"
+        render={({ field, fieldState: { error } }) => (
+          <DateField
+            label={form.labels.expires_on}
+            value={field.value ?? ''}
+            error={error !== undefined}
+            helperText={error?.message}
+            onDate={field.onChange}
+            onClear={() => field.onChange(null)}
+            sx={{ width: { xs: '100%', sm: 220 } }}
+          />
+        )}
+      />
+      <Box>
+        <FormCheck form={form} name="requires_seen" />
+      </Box>
+    </>
+  );
+}
+
+/** The form of a file that is there, and how it is saved: the same in the list's modal and on the page. */
+export function useEditing(file: StoredFile, onSaved: () => void): Saving<FileValues> {
+  const t = useTexts(fileTexts);
+  const { toast } = useSays();
+  const { id, title, description, folder_id, requires_seen, expires_on } = file;
+  const form = useContractForm(describeFile, {
+    labels: fileLabels(t),
+    start: { title, description, folder_id, requires_seen, expires_on },
+  });
+  return useSave(form, describeFile, {
+    draft: `file.${id}`,
+    ask: (values) => ({ ...values, id }),
+    refreshes: [listFiles, readFile, listUserFiles],
+    onSaved: () => {
+      toast(t('saved'));
+      onSaved();
+    },
+  });
+}

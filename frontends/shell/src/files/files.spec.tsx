@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  describeFile,
+  linkToFile,
+  listFiles,
+  markFileAsSeen,
+  readFileReaders,
+  removeFile,
+  type StoredFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import { listFolders, type Folder } from '@tailboard/contracts/messaging/folder';
+import type { Role } from '@tailboard/contracts/permission';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { windowOf } from '../testing/window-width.js';
+import { showRoute } from '../users/testing/company.js';
+import { fileRoutes } from './file-routes.js';
+import { fileTexts } from './file-texts.js';
+import { folder, idOf, paper } from './testing/paper.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './files-page.js';
+
+describe('The files of the company', () => {
+  let api: FakeApi;
+  let there: StoredFile[];
+  let folders: Folder[];
+  beforeEach(() => {
+    windowOf(1280);
+    folders = [folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) }), folder(3, 'Forms')];
+    there = [paper(11, 'Handbook', { description: 'Read it whole' }), paper(12, 'Leave', { folder_id: idOf(3) })];
+    api = fakeApi()
+      .when(listFolders)
+      .answer(() => pageOf(folders))
+      .when(listFiles)
+      .answer(({ folder_id, q }) =>
+        pageOf(
+          there.filter(
+            (one) =>
+              (folder_id === undefined || one.folder_id === folder_id) &&
+              one.title.toLowerCase().includes(q?.toLowerCase() ?? ''),
+          ),
+        ),
+      )
+      .when(linkToFile)
+      .answer(({ id }) => ({ data: { url: `#${id}` } }))
+      .when(markFileAsSeen)
+      .answer(({ id, version }) => {
+        there = there.map((one) => (one.id === id ? { ...one, seen_version: version } : one));
+      });
+  });
+  const show = (role: Role = 'technician', search = '') =>
+    showRoute(fileRoutes, '/files', { api, roles: [role], search });
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+  const view = async (title: string) => {
+    await press(`View file: ${title}`);
+    return within(await screen.findByRole('dialog', { name: title }));
+  };
+  const titles = () =>
+    ['Handbook', 'Leave'].filter((title) => screen.queryByRole('button', { name: `View file: ${title}` }));
+
+  it('speak every locale [I18N-002]', () => expect(differencesIn(fileTexts)).toEqual([]));
+
+  it('stand in their folders, each with what is known of it, to view and, for whoever keeps them, to delete [FIL-006]', async () => {
+    await show('manager');
+    const row = within((await screen.findByText('Handbook')).closest('tr')!);
+    for (const said of ['Read it whole', 'PDF', '1.4 MB', '1', 'Li Marsh', 'Not seen']) row.getByText(said);
+    expect(row.getAllByRole('button').map((button) => button.dataset.action)).toEqual([
+      'view-file',
+      'edit-file',
+      'delete-file',
+      'seen',
+    ]);
+  });
+
+  it('are only to be viewed by whoever does not keep them', async () => {
+    await show('technician');
+    await screen.findByText('Handbook');
+    expect(screen.getAllByRole('button', { name: /: Handbook$/ }).map(({ dataset }) => dataset.action)).toEqual([
+      'view-file',
+    ]);
+    expect(screen.queryByRole('link', { name: 'Add files' })).toBeNull();
+  });
+
+  it('given a folder is chosen, then what is in it is shown, and its link reopens it', async () => {
+    await show();
+    const tree = within(await screen.findByRole('navigation', { name: 'Folders' }));
+    expect(tree.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'All files',
+      'Safety',
+      'Ladders',
+      'Forms',
+    ]);
+    await userEvent.click(tree.getByRole('button', { name: 'Forms' }));
+    await waitFor(() => expect(titles()).toEqual(['Leave']));
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${idOf(3)}`);
+    await userEvent.click(tree.getByRole('button', { name: 'Ladders' }));
+    await screen.findByText('Nothing matches what you are looking for.');
+  });
+
+  it('on a phone, then the folders are one field, with where each stands', async () => {
+    windowOf(390);
+    await show();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Folder' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Safety / Ladders' }));
+    await waitFor(() => expect(api.sent(listFiles).at(-1)!.ask).toMatchObject({ folder_id: idOf(2) }));
+  });
+
+  it('given none is there, then that is said', async () => {
+    there = [];
+    await show();
+    await screen.findByText('There are no files here yet.');
+  });
+
+  it('given the folders cannot be read, then that is said beside the files', async () => {
+    api.when(listFolders).answer(() => api.bare(404));
+    await show();
+    await screen.findByText(/The folders could not be read/);
+    expect(titles()).toEqual(['Handbook', 'Leave']);
+  });
+
+  it('open in a viewer; after the download Dismiss is offered, and marks this version as seen [FIL-007] [FIL-008]', async () => {
+    there = [paper(11, 'Handbook', { version: 3, seen_version: 2 })];
+    await show();
+    const dialog = await view('Handbook');
+    dialog.getByText('Li Marsh');
+    expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(api.sent(markFileAsSeen).map(({ ask }) => ask)).toEqual([{ id: idOf(11), version: 3 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const row = within(screen.getByText('Handbook').closest('tr')!);
+    await row.findByText('Seen');
+  });
+
+  it('given a file was seen, then nobody is asked again', async () => {
+    there = [paper(11, 'Handbook', { seen_version: 1 })];
+    await show();
+    const dialog = await view('Handbook');
+    await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(api.sent(linkToFile)).toHaveLength(1));
+    expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  });
+
+  it('given a newer version came meanwhile, then that is said and nothing is marked', async () => {
+    api.when(markFileAsSeen).answer(() => api.refuse(markFileAsSeen, 'FileChanged', { title: 'Handbook' }));
+    await show();
+    const dialog = await view('Handbook');
+    await userEvent.click(dialog.getByRole('button', { name: 'Open' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
+    await dialog.findByText(/Handbook has a newer version/);
+  });
+
+  it('given pictures, then one is looked at, and the others of the folder before and after it [FIL-019]', async () => {
+    const picture = (n: number, title: string) => paper(n, title, { mime: 'image/png', filename: `${title}.png` });
+    there = [picture(11, 'Tap'), paper(12, 'Leave'), picture(13, 'Modem')];
+    await show();
+    const dialog = await view('Modem');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show picture' }));
+    expect((await screen.findByRole('img', { name: 'Modem' })).getAttribute('src')).toBe(`#${idOf(13)}`);
+    screen.getByText('2 of 2');
+    await userEvent.keyboard('{ArrowLeft}');
+    await screen.findByRole('img', { name: 'Tap' });
+    await userEvent.keyboard('{Escape}');
+    await dialog.findByRole('button', { name: 'Dismiss' });
+  });
+
+  it('are deleted after the question [FIL-011]', async () => {
+    api.when(removeFile).answer(() => undefined);
+    await show('manager');
+    await press('Delete file: Handbook');
+    screen.getByText('Are you sure you want to delete this file?');
+    await press('Delete');
+    await waitFor(() => expect(api.sent(removeFile).map(({ ask }) => ask)).toEqual([{ id: idOf(11) }]));
+  });
+
+  it('are changed in a modal, without leaving the list [FIL-010]', async () => {
+    api.when(describeFile).answer(({ id }) => ({ data: { id, version: 1 } }));
+    await show('manager');
+    await press('Edit file: Handbook');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit file' }));
+    const title = dialog.getByRole('textbox', { name: /^Title/ });
+    await userEvent.clear(title);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('The title field is required.');
+    await userEvent.type(title, 'Handbook 2027');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(describeFile)[0]!.ask).toMatchObject({
+      ...{ id: idOf(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: idOf(1) },
+    });
+  });
+
+  it('tell whoever keeps them who has seen which version', async () => {
+    let readers: { profile: { id: string; label: string }; version: number; created_at: string }[] = [];
+    api.when(readFileReaders).answer(() => ({ data: readers }));
+    await show('manager');
+    await press('Seen by: Handbook');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who has seen Handbook' }));
+    await dialog.findByText('Nobody has seen this file yet.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    readers = [{ profile: { id: idOf(9), label: 'Antonio Bell' }, version: 1, created_at: '2026-10-05T13:00:00.000Z' }];
+    await press('Seen by: Leave');
+    await screen.findByText('Antonio Bell');
+  });
+});

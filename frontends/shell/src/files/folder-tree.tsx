@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import ListItemButton from '@mui/material/ListItemButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { listFolders, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import type { Choice } from '@tailboard/ui/picker';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { MOBILE } from '@tailboard/ui/theme';
+import { useAnswer } from '@tailboard/web/answers';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useMemo, type ReactNode } from 'react';
+import { fileTexts } from './file-texts.js';
+
+/** A folder in its place: how deep it stands, and by which names one comes to it. */
+export interface PlacedFolder extends Folder {
+  readonly depth: number;
+  readonly path: string;
+}
+
+/** Folders as a tree that is read from top to bottom; one whose own is not shown stands at the top. */
+export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
+  const known = new Set(folders.map(({ id }) => id));
+  const below = (parent: string | null, depth: number, path: string): PlacedFolder[] =>
+    folders
+      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null) === parent)
+      .flatMap((folder) => {
+        const at = path === '' ? folder.name : `${path} / ${folder.name}`;
+        return [{ ...folder, depth, path: at }, ...below(folder.id, depth + 1, at)];
+      });
+  return below(null, 0, '');
+}
+
+/** So many folders are asked for at once: the most that an answer holds. */
+const MOST = 100;
+
+/** The folders that the caller may open, in their places. */
+export function useFolders(scope: FolderScope) {
+  const { data, ...state } = useAnswer(listFolders, { scope, per_page: MOST, page: 1 });
+  const folders = useMemo(() => (data ? treeOf(data.data) : undefined), [data]);
+  const choices = useMemo(() => (folders ?? []).map(({ id, path }): Choice => ({ id, label: path })), [folders]);
+  return { ...state, folders, choices };
+}
+
+/** The tree of the folders, one of which is chosen: beside the list at a desk, a field above it on a phone. */
+export function FolderTree({
+  of: { folders, problem, again },
+  chosen,
+  onChoose,
+}: {
+  of: ReturnType<typeof useFolders>;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}): ReactNode {
+  const t = useTexts(fileTexts);
+  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  if (problem && !folders)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('foldersFailed', { message: problem.message })}
+      </ReadFailed>
+    );
+  if (!folders) return <Loading rows={4} />;
+  if (phone)
+    return (
+      <TextField
+        select
+        fullWidth
+        label={t('folder')}
+        value={folders.some(({ id }) => id === chosen) ? chosen : ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{t('everything')}</MenuItem>
+        {folders.map(({ id, path }) => (
+          <MenuItem key={id} value={id}>
+            {path}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  return (
+    <Panel title={t('folders')}>
+      <Box component="nav" aria-label={t('folders')} sx={{ py: 0.5 }}>
+        <Branch name={t('everything')} depth={0} chosen={chosen === null} onChoose={() => onChoose(null)} />
+        {folders.map(({ id, name, depth }) => (
+          <Branch key={id} name={name} depth={depth} chosen={id === chosen} onChoose={() => onChoose(id)} />
+        ))}
+        {folders.length === 0 && <Empty dense>{t('noFolders')}</Empty>}
+      </Box>
+    </Panel>
+  );
+}
+
+function Branch({
+  name,
+  depth,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  depth: number;
+  chosen: boolean;
+  onChoose: () => void;
+}): ReactNode {
+  return (
+    <ListItemButton
+      component="button"
+      selected={chosen}
+      aria-current={chosen}
+      onClick={onChoose}
+      sx={{ width: 1, gap: 1, py: 0.75, pl: 2 + depth * 2.5, textAlign: 'left', typography: 'body2' }}
+    >
+      <Icon name="folder" sx={{ color: 'text.secondary' }} />
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+    </ListItemButton>
+  );
+}

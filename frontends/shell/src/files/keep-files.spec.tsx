@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  addFile,
+  addFileVersion,
+  describeFile,
+  listFiles,
+  readFile,
+  sendFile,
+  type StoredFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import { listFolders } from '@tailboard/contracts/messaging/folder';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showRoute } from '../users/testing/company.js';
+import { fileRoutes } from './file-routes.js';
+import { folder, idOf, paper } from './testing/paper.js';
+import './add-files-page.js';
+import './edit-file-page.js';
+
+const pdf = (name: string, content = name) => new File([content], name, { type: 'application/pdf' });
+const bytes = (sha: string) => ({ sha256: sha.repeat(64), size: 5, media: 'application/pdf' });
+const choose = async (label: string, ...files: File[]) =>
+  userEvent.upload(await screen.findByLabelText(label, { selector: 'input' }), files);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+let api: FakeApi;
+let file: StoredFile;
+beforeEach(() => {
+  let sent = 0;
+  file = paper(11, 'Handbook');
+  api = fakeApi()
+    .when(listFolders)
+    .answer(() => pageOf([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) })]))
+    .when(listFiles)
+    .answer(() => pageOf([]))
+    .when(readFile)
+    .answer(() => ({ data: file }))
+    .when(sendFile)
+    .answer(() => ({ data: bytes('abcdef'[sent++]!) }))
+    .when(addFile)
+    .answer(() => ({ data: { id: idOf(20), version: 1 } }));
+});
+
+describe('Files that are added', () => {
+  const show = (search = `?folder_id=${idOf(1)}`) =>
+    showRoute(fileRoutes, '/files/add', { api, roles: ['manager'], search });
+  const inForm = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Title of/ }).map(({ value }) => value);
+
+  it('are sent, called as their names say, and put into the folder one came from', async () => {
+    await show();
+    await choose('Choose files', pdf('ladders.pdf'), pdf('tap.v2.pdf'));
+    const first = await screen.findByRole('textbox', { name: /^Title of ladders.pdf/ });
+    await screen.findByRole('textbox', { name: /^Title of tap.v2.pdf/ });
+    expect(inForm()).toEqual(['ladders', 'tap.v2']);
+    await userEvent.clear(first);
+    await userEvent.type(first, 'How to stand');
+    await press('Add');
+    await screen.findByText('2 files were added.');
+    expect(api.sent(addFile).map(({ ask }) => ask)).toMatchObject([
+      { title: 'How to stand', folder_id: idOf(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
+      { title: 'tap.v2', folder_id: idOf(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
+    ]);
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${idOf(1)}`);
+  });
+
+  it('given none was chosen, or no folder, then that is said and nothing leaves', async () => {
+    await show('');
+    await press('Add');
+    await screen.findByText('Choose at least one file.');
+    expect(api.sent(addFile)).toEqual([]);
+  });
+
+  it('given one is refused, then it stays with those behind it, and saving again adds these alone', async () => {
+    api
+      .when(addFile)
+      .answer(({ title }) =>
+        title === 'two' ? api.refuse(addFile, 'FileBytesMissing') : { data: { id: idOf(20), version: 1 } },
+      );
+    await show();
+    await choose('Choose files', pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
+    await waitFor(() => expect(inForm()).toHaveLength(3));
+    await press('Add');
+    await screen.findByText(/The bytes of this file are no longer there/);
+    expect(inForm()).toEqual(['two', 'three']);
+    api.when(addFile).answer(() => ({ data: { id: idOf(20), version: 1 } }));
+    await press('Add');
+    await screen.findByText('2 files were added.');
+    expect(api.sent(addFile).map(({ ask }) => ask.title)).toEqual(['one', 'two', 'two', 'three']);
+  });
+});
+
+describe('The page of a file', () => {
+  const show = () => showRoute(fileRoutes, '/files/edit', { api, roles: ['manager'], search: `?id=${idOf(11)}` });
+
+  it('holds what is said of it, and saves it', async () => {
+    api.when(describeFile).answer(({ id }) => ({ data: { id, version: 1 } }));
+    await show();
+    const form = within(await screen.findByRole('form', { name: 'Edit file' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'For everybody');
+    await userEvent.click(form.getByRole('checkbox', { name: /asked to see it/ }));
+    await press('Save');
+    await screen.findByText('The file is saved.');
+    expect(api.sent(describeFile)[0]!.ask).toMatchObject({ description: 'For everybody', requires_seen: true });
+  });
+
+  it('takes newer bytes in the place of those of now', async () => {
+    api.when(addFileVersion).answer(({ id }) => {
+      file = { ...file, version: 2, filename: 'handbook-2.pdf' };
+      return { data: { id, version: 2 } };
+    });
+    await show();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Replace' })).disabled).toBe(true);
+    await choose('Choose a file', pdf('handbook-2.pdf'));
+    await screen.findByRole('button', { name: 'Remove handbook-2.pdf' });
+    await press('Replace');
+    await screen.findByText('The file is now version 2.');
+    expect(api.sent(addFileVersion)[0]!.ask).toMatchObject({ id: idOf(11), content: bytes('a') });
+    await screen.findByText(/Version 2: handbook-2.pdf/);
+  });
+
+  it('given there is no such file, then that is said', async () => {
+    api.when(readFile).answer(() => api.refuse(readFile, 'FileNotFound'));
+    await show();
+    await screen.findByText(/This file does not exist/);
+  });
+});

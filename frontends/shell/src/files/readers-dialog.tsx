@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { readFileReaders, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { Modal } from '@tailboard/ui/modal';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { fileTexts } from './file-texts.js';
+
+type Reader = OutputOf<typeof readFileReaders>['data'][number];
+
+/** Who has seen which version of a file, and when: live. */
+export function ReadersDialog({
+  file: { id, title, user_id },
+  onClose,
+}: {
+  file: Pick<StoredFile, 'id' | 'title' | 'user_id'>;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(fileTexts);
+  const w = useTexts(words);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { data, problem, loading, again } = useAnswer(readFileReaders, { id });
+  useLiveAnswers([user_id === null ? 'files' : `documents:${user_id}`], [readFileReaders]);
+  const columns: readonly Column<Reader>[] = [
+    { key: 'reader', label: t('reader'), main: true, render: ({ profile }) => profile.label },
+    { key: 'version', label: t('version'), align: 'right', render: ({ version }) => format.number(version) },
+    { key: 'when', label: t('when'), nowrap: true, render: ({ created_at }) => format.instant(created_at, zone) },
+  ];
+  return (
+    <Modal
+      title={t('readers', { title })}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {w('close')}
+        </Button>
+      }
+    >
+      {loading && <Loading rows={4} />}
+      {problem && !data && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('readersFailed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {data?.data.length === 0 && <Empty dense>{t('nobody')}</Empty>}
+      {data && data.data.length > 0 && (
+        <DataTable
+          label={t('readers', { title })}
+          columns={columns}
+          rows={data.data}
+          rowKey={({ profile, version }) => `${profile.id} ${version}`}
+        />
+      )}
+    </Modal>
+  );
+}
