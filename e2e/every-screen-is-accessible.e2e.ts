@@ -192,6 +192,8 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       ready: text('A report covers five years at most.'),
     },
     { name: 'exports', path: '/exports', ready: text(/No report was asked for as a file yet|Being written|Ready/) },
+    { name: 'files', path: '/files', ready: text('There are no files here yet.') },
+    { name: 'add files', path: '/files/add', ready: text('Drop files here') },
     { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },
     {
       name: 'billing code, add',
