@@ -37,7 +37,8 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
      from generate_series(0, ${people - 1}) n`,
   );
   await db.query(
-    `insert into employment select ${uuid('user', 'n')}, 1, 'dates', '2015-01-01', null, '2015-01-01T12:00Z', 1 from generate_series(0, ${people - 1}) n`,
+    `insert into employment (user_id, version, kind, hired_on, location_id, said_at, position)
+     select ${uuid('user', 'n')}, 1, 'dates', '2015-01-01', ${uuid('place', `n % ${PLACES}`)}, '2015-01-01T12:00Z', 1 from generate_series(0, ${people - 1}) n`,
   );
   await db.query(`insert into setting values ('price_levels', 1, $1::jsonb, null, 1)`, [
     JSON.stringify({ value: LEVELS }),
@@ -45,9 +46,11 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
   await db.query(
     `insert into location select ${uuid('place', 'n')}, 'Place ' || n, 'place ' || n from generate_series(0, ${PLACES - 1}) n`,
   );
-  await db.query(`insert into category select ${uuid('category', 'n')}, 'Category ' || n from generate_series(0, 5) n`);
   await db.query(
-    `insert into code select ${uuid('code', 'n')}, 'CODE' || n, 'Something that was done' from generate_series(0, ${CODES - 1}) n`,
+    `insert into category select ${uuid('category', 'n')}, 'Category ' || n, '2015-01-01T12:00Z' from generate_series(0, 5) n`,
+  );
+  await db.query(
+    `insert into code select ${uuid('code', 'n')}, 'CODE' || n, 'Something that was done', '2015-01-01T12:00Z' from generate_series(0, ${CODES - 1}) n`,
   );
   // A holiday for everybody each quarter, and a week of vacation of each person each year.
   await db.query(

@@ -87,7 +87,7 @@ export function Totals({
     const dollars = totals[key];
     return dollars === null
       ? []
-      : [{ key, label: t(key), value: `$${dollars.toFixed(4).replace(/00$/, '')}`, pay: 'regular_rate' }];
+      : [{ key, label: t(key), value: `$${dollars.toFixed(4).replace(/00$/, '')}`, pay: key }];
   };
   const bonus: Shown[] =
     totals.bonus === null
@@ -121,16 +121,16 @@ export function Totals({
     ...money('codes_point_total_price', 'piece_pay', {
       ...(ofCodes !== null && owner ? { lines: { value: ofCodes, figure: 'money', people: true } } : {}),
     }),
-    ...money('total_regular', 'straight_pay'),
-    ...money('total_overtime_pay', 'overtime_pay'),
-    ...money('pay', 'straight_pay', { label: t('payAlone') }),
+    ...money('total_regular', 'total_regular'),
+    ...money('total_overtime_pay', 'total_overtime_pay'),
+    ...money('pay', 'pay', { label: t('payAlone') }),
     ...bonus,
     ...money('leave_pay', 'leave_pay'),
     ...money('total_pay', 'total_pay'),
     ...money('per_diem', 'per_diem'),
     ...money('gas', 'gas'),
     ...money('net_to_pay', 'net_to_pay'),
-    ...(limited ? [] : money('suggested_bonus', 'piece_pay')),
+    ...(limited ? [] : money('suggested_bonus', 'suggested_bonus')),
   ];
   const { total_regular: regular, total_overtime_pay: overtime, pay } = totals;
   // Of people paid by points the bonus is in the regular rate, and so in this column (decision D15).

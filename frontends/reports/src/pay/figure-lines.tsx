@@ -19,7 +19,7 @@ const inHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figur
 /** A figure as it is: hours, a rate with four decimals, or money. */
 export function amountOf(figure: PayFigure, amount: number, format: Format): string {
   if (inHours(figure)) return format.number(amount);
-  return figure === 'regular_rate' ? `$${amount.toFixed(4)}` : format.money(amount);
+  return figure.endsWith('_rate') ? `$${amount.toFixed(4)}` : format.money(amount);
 }
 
 /** One figure of a week's pay: what it is, the rule, and under it the lines that it is made of, each with its fact. */

@@ -48,6 +48,18 @@ const pay: ExplainedPay = {
       lines: [line('DROP', '2 × 12.00 points × $1.50', 3600)],
     },
     { figure: 'regular_rate', amount: 14.6087, rule: 'Straight pay over hours.', lines: [] },
+    {
+      figure: 'overtime_pay',
+      amount: 4383,
+      rule: 'Half the regular rate.',
+      lines: [line('Paid hours', '6:00 h', 4383)],
+    },
+    {
+      figure: 'total_overtime_pay',
+      amount: 13148,
+      rule: 'With its straight part.',
+      lines: [line('Straight part', '6:00 h × $14.6087', 8765), line('Overtime premium', '', 4383)],
+    },
   ],
   runs: [{ run_id: 4, at: '2026-10-13T14:00:00.000Z', total_cents: 76583, line_hash: 'abcdef0123456789' }],
 };
@@ -80,6 +92,15 @@ describe('A figure of a report', () => {
     dialog.getByText(/Run 4, 13 Oct 2026, 10:00 AM: \$765\.83/);
     dialog.getByText('$14.6087');
     expect(api.sent(explainPay)[0]?.ask).toMatchObject({ user_id: antonio, date: '2026-10-04' });
+  });
+
+  it('that is overtime pay opens into itself, with its premium as one of its lines', async () => {
+    await showAt(`/admin/codereports?tab=weekly&user=${antonio}`, { api });
+    await userEvent.click(await screen.findByRole('button', { name: '$131.48. How Overtime pay came about' }));
+    const lines = within(await screen.findByRole('table', { name: 'Lines of Overtime pay' }));
+    lines.getByText('$87.65');
+    lines.getByText('$43.83');
+    expect(screen.queryByRole('table', { name: 'Lines of Overtime premium' })).toBeNull();
   });
 
   it('of a range goes from week to week within it', async () => {

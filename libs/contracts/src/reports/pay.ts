@@ -11,7 +11,7 @@ export const PayNotFound = refusal('PayNotFound', 404, {
   'zh-CN': '没有此用户。',
 });
 
-/** The figures of a week's pay in the order in which they add up (decision D15). */
+/** The figures of a week's pay in the order in which they add up (decision D15), and after them the columns of a report. */
 export const payFigures = [
   'paid_hours',
   'overtime_hours',
@@ -27,6 +27,12 @@ export const payFigures = [
   'per_diem',
   'gas',
   'net_to_pay',
+  'pay',
+  'hourly_rate',
+  'overtime_rate',
+  'total_regular',
+  'total_overtime_pay',
+  'suggested_bonus',
 ] as const;
 export type PayFigure = (typeof payFigures)[number];
 
@@ -79,7 +85,7 @@ export const ExplainedPay = z
     figures: z.array(
       z.object({
         figure: z.enum(payFigures),
-        /** Cents; hours for the first two; dollars with four decimals for the regular rate. */
+        /** Cents; hours for the first two; dollars with four decimals for rates. */
         amount: z.number().nullable(),
         /** The rule as a sentence in the reader’s language. */
         rule: z.string(),

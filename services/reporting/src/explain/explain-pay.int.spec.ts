@@ -68,6 +68,11 @@ describe('A week’s pay, opened', () => {
       per_diem: 3_500,
       gas: 2_400,
       net_to_pay: 51_758,
+      pay: 45_858,
+      hourly_rate: 9.3587,
+      overtime_rate: 14.038,
+      total_regular: 37_435,
+      total_overtime_pay: 8_423,
     });
     for (const { rule, lines, amount, figure: name } of pay.figures) {
       expect(rule).toMatch(/\S/);
@@ -101,6 +106,27 @@ describe('A week’s pay, opened', () => {
     const { pay } = await explained(ben);
     expect(figure(pay, 'bonus').lines).toMatchObject([
       { computed: '2 × $15.00', amount: 3_000, source: { type: 'BonusSet', version: 1, by: 'Olga Owens' } },
+    ]);
+  });
+
+  it('given a figure of the report, then it opens into its own amount: overtime with its straight part, its premium or the true-up', async () => {
+    const linesOf = async (user: string, name: string) =>
+      figure((await explained(user)).pay, name).lines.map(({ label, computed, amount }) => [label, computed, amount]);
+    expect(await linesOf(ada, 'total_overtime_pay')).toEqual([
+      ['Straight part of the overtime', '6:00 h × $9.3587', 5_615],
+      ['Overtime premium', '', 2_808],
+    ]);
+    expect(await linesOf(ben, 'total_overtime_pay')).toEqual([
+      ['Paid hours', '5:00 h × $27.00', 13_500],
+      ['True-up: half the hourly share of bonus and top-up', '5:00 × ½ × $30.00 ÷ 45:00', 167],
+    ]);
+    expect(await linesOf(ben, 'regular_rate')).toEqual([
+      ['What was earned ÷ paid hours', '($810.00 + $30.00) ÷ 45:00', 18.6667],
+    ]);
+    expect(await linesOf(ben, 'total_pay')).toEqual([
+      ['Straight pay', '', 81_000],
+      ['Bonus', '', 3_000],
+      ['Overtime premium', '', 4_667],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
 import { hours } from '../report/totals.js';
+import { linesOfColumns } from './column-lines.js';
 import { linesOf } from './pay-lines.js';
 import { applied7i, not7i, ruleOf } from './rules.js';
 import { readSources } from './sources.js';
@@ -34,13 +35,23 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
   const paid = payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus });
   const { pay, terms, person, record } = paid;
   const known = { rates: reader.rates, locale: caller.locale };
-  const lines = linesOf(paid, found, { ...known, priceOn: (on) => book.priceOn(user_id, on, week.until) });
+  const lines = {
+    ...linesOf(paid, found, { ...known, priceOn: (on) => book.priceOn(user_id, on, week.until) }),
+    ...linesOfColumns(paid, known),
+  };
+  const { columns } = pay;
   const amounts: Record<ExplainedPay['figures'][number]['figure'], number | null> = {
     ...pay,
     paid_hours: hours(pay.minutes),
     overtime_hours: hours(pay.overtime_minutes),
     regular_rate: reader.rates ? pay.regular_rate : null,
+    pay: pay.straight_pay + pay.minimum_topup + pay.overtime_pay,
+    hourly_rate: reader.rates ? columns.hourly_rate : null,
+    overtime_rate: reader.rates ? columns.overtime_rate : null,
+    total_regular: columns.total_regular,
+    total_overtime_pay: columns.total_overtime_pay,
   };
+  const isSuggested = reader.owner && terms.pay_type === 'hourly';
   const values = {
     threshold: terms.overtime_threshold,
     minimum: dollars(terms.min_wage_cents),
@@ -73,12 +84,14 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
             min_wage_cents: terms.min_wage_cents,
           }
         : null,
-      figures: payFigures.map((figure) => ({
-        figure,
-        amount: amounts[figure],
-        rule: say(ruleOf(figure, terms, pay), caller.locale, values),
-        lines: lines[figure] ?? [],
-      })),
+      figures: payFigures
+        .filter((each) => each !== 'suggested_bonus' || isSuggested)
+        .map((figure) => ({
+          figure,
+          amount: amounts[figure],
+          rule: say(ruleOf(figure, terms, pay), caller.locale, values),
+          lines: lines[figure] ?? [],
+        })),
       // A run has the whole pay: it is not for who is not shown each bonus.
       runs: reader.onlyShownBonus ? [] : await runsOfWeek(db, user_id, start_date),
     },

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
 import { weekFacts, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
@@ -165,6 +167,18 @@ it.each(Object.entries(cases))(
     const { body } = await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
     const amounts = Object.fromEntries(body.data.figures.map(({ figure, amount }) => [figure, amount]));
     expect(amounts).toMatchObject(pays);
+
+    // What the report shows opens into the same amount under the same name, and every figure into lines that add up to it.
+    const report = `/api/v1/codes/report/weekly?start_date=2026-10-11&user_id=${user}`;
+    const { totals } = (await reporting.ask<OutputOf<typeof readCodeReport>>({ url: report })).body;
+    for (const [figure, amount] of Object.entries(amounts))
+      if (figure in totals && figure !== 'bonus') expect([figure, amount]).toEqual([figure, totals[figure as 'pay']]);
+    for (const { figure, amount, lines: opened } of body.data.figures)
+      if (!figure.endsWith('_hours'))
+        expect([figure, Number(opened.reduce((sum, each) => sum + each.amount, 0).toFixed(4))]).toEqual([
+          figure,
+          amount ?? 0,
+        ]);
   },
 );
 

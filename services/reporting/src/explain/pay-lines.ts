@@ -1,21 +1,14 @@
 import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
-import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
+import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { dayOf, isPaid } from '../pay/leave.js';
 import { lineCents } from '../pay/piece.js';
 import type { PaidWeek } from '../report/person-weeks.js';
+import { line, type Line } from './line.js';
 import { lineTexts as texts } from './rules.js';
 import type { Sources } from './sources.js';
 import { clock, rate } from './words.js';
-
-type Line = ExplainedPay['figures'][number]['lines'][number];
-const line = (of: Partial<Line> & Pick<Line, 'label' | 'computed' | 'amount'>): Line => ({
-  date: null,
-  job_id: null,
-  source: null,
-  ...of,
-});
 
 /** The lines of each figure. Who may not know rates reads how much there was of a thing, not what one of it is worth. */
 export function linesOf(

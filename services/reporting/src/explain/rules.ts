@@ -42,6 +42,36 @@ const plain = {
     'Días trabajados × el importe por día. Es un reembolso: no entra en la tarifa regular.',
     '出勤天数 × 每日金额。属于报销，不计入常规费率。',
   ),
+  pay: text(
+    'Straight pay, top-up and overtime premium, as they are shown.',
+    'Paga ordinaria, complemento y recargo por horas extra, tal como se muestran.',
+    '所示基本工资、补差与加班补贴之和。',
+  ),
+  hourly_rate: text(
+    'What an hour up to the overtime threshold earns: the rate of pay; by points the regular rate; of a salary a fortieth.',
+    'Lo que vale una hora hasta el umbral de horas extra: la tarifa; por puntos, la tarifa regular; de un salario, la cuadragésima parte.',
+    '加班门槛以内每小时所得：时薪；按点数计薪为常规费率；周薪为四十分之一。',
+  ),
+  overtime_rate: text(
+    '1.5 × the hourly rate; the hourly rate itself where no premium is due.',
+    '1.5 × la tarifa por hora; la propia tarifa si no corresponde recargo.',
+    '时薪的 1.5 倍；无须支付加班补贴时为时薪本身。',
+  ),
+  total_regular: text(
+    'What is earned without leave, less the overtime pay beside it.',
+    'Lo ganado sin permisos, menos el pago de horas extra que se muestra aparte.',
+    '不含请假的所得，减去另列的加班工资。',
+  ),
+  total_overtime_pay: text(
+    'Overtime hours with their straight part and their premium.',
+    'Las horas extra con su parte ordinaria y su recargo.',
+    '加班工时的正常部分与加班补贴之和。',
+  ),
+  suggested_bonus: text(
+    'Piece pay above the straight pay of the hours.',
+    'La paga por pieza que supera la paga ordinaria de las horas.',
+    '计件工资超出计时基本工资的部分。',
+  ),
   net_to_pay: text('Total pay, per diem and gas.', 'Paga total, dieta y gasolina.', '工资合计、津贴与油费之和。'),
 } as const;
 
@@ -195,6 +225,24 @@ export const lineTexts = {
   non_productive: text('Non-productive pay', 'Paga no productiva', '非生产性工资'),
   salary: text('Weekly salary', 'Salario semanal', '周薪'),
   bonus: text('Bonus of the week', 'Bono de la semana', '当周奖金'),
+  straight: text('Straight pay', 'Paga ordinaria', '基本工资'),
+  topup: text('Top-up to the minimum wage', 'Complemento hasta el salario mínimo', '最低工资补差'),
+  premium: text('Overtime premium', 'Recargo por horas extra', '加班补贴'),
+  extra: text('Bonus', 'Bono', '奖金'),
+  leave: text('Leave pay', 'Paga de permisos', '请假工资'),
+  total: text('Total pay', 'Paga total', '工资合计'),
+  basis: text('What was earned ÷ paid hours', 'Lo ganado ÷ horas pagadas', '所得 ÷ 计薪工时'),
+  beside: text('Top-up and bonus ÷ paid hours', 'Complemento y bono ÷ horas pagadas', '补差与奖金 ÷ 计薪工时'),
+  straightPart: text('Straight part of the overtime', 'Parte ordinaria de las horas extra', '加班的正常部分'),
+  trueUp: text(
+    'True-up: half the hourly share of bonus and top-up',
+    'Ajuste: la mitad de la parte por hora del bono y del complemento',
+    '调整：奖金与补差每小时份额的一半',
+  ),
+  ofOvertime: text('Overtime pay, which stands beside it', 'Pago de horas extra, que figura aparte', '另列的加班工资'),
+  rateOfPay: text('Rate of pay', 'Tarifa', '时薪'),
+  rateOfHour: text('Rate of an overtime hour', 'Tarifa de una hora extra', '加班每小时费率'),
+  lessStraight: text('Less straight pay', 'Menos la paga ordinaria', '减基本工资'),
   per_diem: text('Per diem', 'Dieta', '津贴'),
   gas: text('Gas', 'Gasolina', '油费'),
   since: text(

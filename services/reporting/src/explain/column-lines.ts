@@ -1,0 +1,112 @@
+import { say, type Locale } from '@tailboard/contracts/locale';
+import { dollars } from '@tailboard/contracts/money';
+import type { PayFigure } from '@tailboard/contracts/reports/pay';
+import { exact, rounded, toCents } from '../pay/exact.js';
+import type { PaidWeek } from '../report/person-weeks.js';
+import { line, type Line } from './line.js';
+import { lineTexts as texts } from './rules.js';
+import { clock, rate } from './words.js';
+
+type Part = readonly [text: keyof typeof texts, cents: number];
+
+/**
+ * The lines of sums and rates: each adds up to the figure of its name, as a report has it too. Rates have lines for who may know
+ * them alone.
+ */
+export function linesOfColumns(
+  { pay, terms }: Pick<PaidWeek, 'pay' | 'terms'>,
+  { rates, locale }: { rates: boolean; locale: Locale },
+): Partial<Record<PayFigure, Line[]>> {
+  const { columns, straight_pay, minimum_topup, bonus, overtime_pay, moved_pay } = pay;
+  const words = (text: keyof typeof texts, values = {}) => say(texts[text], locale, values);
+  const of = (minutes: number, each: string): string =>
+    [words('hours', { hours: clock(minutes) }), ...(rates ? [each] : [])].join(' × ');
+  const sumOf = (...parts: Part[]): Line[] =>
+    parts.flatMap(([text, amount]) => (amount === 0 ? [] : [line({ label: words(text), computed: '', amount })]));
+
+  const straight: Part = ['straight', straight_pay];
+  const topup: Part = ['topup', minimum_topup];
+  const extra: Part = ['extra', bonus];
+  const premium: Part = ['premium', overtime_pay];
+  const beside = minimum_topup + bonus;
+  const byHour = rate(terms.pay_rate);
+  const weekly = exact(terms.pay_rate).div(40);
+
+  function regularRate(): Line[] {
+    if (!rates || pay.regular_rate === null) return [];
+    const parts = (cents: number[]) =>
+      cents
+        .filter((each) => each !== 0)
+        .map(dollars)
+        .join(' + ');
+    if (terms.pay_type !== 'salary') {
+      const computed = `(${parts([straight_pay, minimum_topup, bonus]) || dollars(0)}) ÷ ${clock(pay.minutes)}`;
+      return [line({ label: words('basis'), computed, amount: pay.regular_rate })];
+    }
+    const salary = line({ label: words('salary'), computed: `${byHour} ÷ 40`, amount: rounded(weekly, 4) });
+    if (beside === 0) return [salary];
+    const computed = `(${parts([minimum_topup, bonus])}) ÷ ${clock(pay.minutes)}`;
+    const amount = rounded(exact(pay.regular_rate).minus(salary.amount), 4);
+    return [salary, line({ label: words('beside'), computed, amount })];
+  }
+
+  /** What a report calls overtime pay has the straight part in it; the premium alone is a figure of its own. */
+  function overtime(): Line[] {
+    const { total_overtime_pay: all } = columns;
+    if (all === 0) return [];
+    const moved = sumOf(['moved', moved_pay]);
+    if (terms.pay_type === 'salary') return [...sumOf(['premium', all - moved_pay]), ...moved];
+    if (terms.pay_type !== 'hourly') {
+      const computed = of(pay.overtime_minutes, rate(pay.regular_rate ?? 0));
+      const part = line({ label: words('straightPart'), computed, amount: all - overtime_pay });
+      return [part, ...sumOf(['premium', overtime_pay - moved_pay]), ...moved];
+    }
+    const due = toCents(
+      exact(columns.overtime_rate ?? 0)
+        .times(100)
+        .times(pay.overtime_minutes)
+        .div(60),
+    );
+    const byRate = beside === 0 ? all - moved_pay : due;
+    const computed = of(pay.overtime_minutes, rate(columns.overtime_rate ?? 0));
+    const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${dollars(beside)} ÷ ${clock(pay.minutes)}`;
+    const rest = all - moved_pay - byRate;
+    return [
+      line({ label: words('time'), computed, amount: byRate }),
+      ...(rest === 0 ? [] : [line({ label: words('trueUp'), computed: trueUp, amount: rest })]),
+      ...moved,
+    ];
+  }
+
+  function regular(): Line[] {
+    const { total_regular: all, regular_minutes } = columns;
+    if (terms.pay_type === 'salary') return sumOf(straight, topup);
+    if (terms.pay_type !== 'hourly')
+      return sumOf(straight, topup, extra, premium, ['ofOvertime', -columns.total_overtime_pay]);
+    const amount = all - minimum_topup;
+    const hours = line({ label: words('time'), computed: of(regular_minutes, byHour), amount });
+    return [...(amount === 0 ? [] : [hours]), ...sumOf(topup)];
+  }
+
+  function rateLines(amount: number | null, label: keyof typeof texts, computed: string): Line[] {
+    return !rates || amount === null ? [] : [line({ label: words(label), computed, amount })];
+  }
+
+  const factor = columns.hourly_rate === columns.overtime_rate ? '1' : '1.5';
+  return {
+    regular_rate: regularRate(),
+    total_pay: sumOf(straight, topup, extra, premium, ['leave', pay.leave_pay]),
+    net_to_pay: sumOf(['total', pay.total_pay], ['per_diem', pay.per_diem], ['gas', pay.gas]),
+    hourly_rate:
+      terms.pay_type === 'salary'
+        ? rateLines(columns.hourly_rate, 'salary', `${byHour} ÷ 40`)
+        : terms.pay_type === 'hourly'
+          ? rateLines(columns.hourly_rate, 'rateOfPay', byHour)
+          : regularRate(),
+    overtime_rate: rateLines(columns.overtime_rate, 'rateOfHour', `${factor} × ${rate(columns.hourly_rate ?? 0)}`),
+    total_regular: regular(),
+    total_overtime_pay: overtime(),
+    pay: sumOf(straight, topup, premium),
+    suggested_bonus: pay.suggested_bonus === 0 ? [] : sumOf(['piece', pay.piece_pay], ['lessStraight', -straight_pay]),
+  };
+}
