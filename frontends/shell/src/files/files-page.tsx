@@ -83,7 +83,7 @@ export function Page(): ReactNode {
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 1fr)' },
           }}
         >
           <FolderTree of={folders} chosen={chosen} onChoose={(folder_id) => list.narrow({ folder_id })} />

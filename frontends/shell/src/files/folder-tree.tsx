@@ -8,7 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import type { Choice } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { MOBILE } from '@tailboard/ui/theme';
+import { NARROW } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
@@ -45,7 +45,7 @@ export function useFolders(scope: FolderScope) {
   return { ...state, folders, choices };
 }
 
-/** The tree of the folders, one of which is chosen: beside the list at a desk, a field above it on a phone. */
+/** The tree of the folders, one of which is chosen: beside the list at a desk, a field above it where the window is narrow. */
 export function FolderTree({
   of: { folders, problem, again },
   chosen,
@@ -56,7 +56,7 @@ export function FolderTree({
   onChoose: (id: string | null) => void;
 }): ReactNode {
   const t = useTexts(fileTexts);
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const narrow = useMediaQuery(`(max-width: ${NARROW - 0.05}px)`);
   if (problem && !folders)
     return (
       <ReadFailed problem={problem} onRetry={again}>
@@ -64,7 +64,7 @@ export function FolderTree({
       </ReadFailed>
     );
   if (!folders) return <Loading rows={4} />;
-  if (phone)
+  if (narrow)
     return (
       <TextField
         select
