@@ -175,6 +175,7 @@ export const matrix = {
   'PUT /api/v1/folders/{id}': 'YYY----',
   'DELETE /api/v1/folders/{id}': 'YYY----',
   'GET /api/v1/folders/{id}/history': 'YYY----',
+  'GET /storage/{filename}': 'YYYYYYY',
   'GET /api/v1/files/missing': 'YYY----',
   'POST /api/v1/files/bytes': 'YYY----',
   'GET /api/v1/files': 'YYYYYYY',

@@ -100,7 +100,7 @@ type Definition<S extends Shape, Output extends z.ZodType, Code extends string> 
   /** `PUT /jobs/{id}/assign`, without the `/api/v1` in front. */
   route: `${Method} /${string}`;
   /** Where the specification leaves the version out of a path. */
-  prefix?: '/api';
+  prefix?: '/api' | '';
   permission: Permission | 'signed-in' | 'public';
   output?: Output;
   status?: Contract['status'];

@@ -25,6 +25,7 @@ import { askingForReceipts, receiptExports } from './receipt/export-receipts.js'
 import { inbox } from './receipt/inbox.js';
 import { readHistory } from './receipt/read-history.js';
 import { receiptDecider } from './receipt/receipt-decider.js';
+import { storedFetched } from './storage/fetch-stored.js';
 
 const files = filesOf();
 
@@ -51,6 +52,7 @@ export default defineService({
     linking,
     documentsOfUser,
     documentsMissing,
+    storedFetched,
   ],
   procedures: [
     uploading(sendAttachment),

@@ -33,6 +33,7 @@ import {
   withdrawMessage,
   writeMessage,
 } from './message-acts.js';
+import { fetchStored } from './storage.js';
 
 /** Messages and inboxes; of paths that overlap the longer ones first. */
 export const messageRoutes = [
@@ -77,4 +78,5 @@ export const messagingRoutes = [
   listUserFiles,
   addUserFile,
   removeUserFile,
+  fetchStored,
 ] as const;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { fileOf, query } from '../contract.js';
+import { FileNotFound } from './file.js';
+
+/** Attachments and files by their name, as the specification has it: the newest of those that the caller may read. */
+export const fetchStored = query('messaging.fetch-stored', {
+  route: 'GET /storage/{filename}',
+  prefix: '',
+  permission: 'inbox.read',
+  params: z.object({ filename: z.string().min(1).max(255) }),
+  output: fileOf('application/octet-stream'),
+  refusals: [FileNotFound],
+  summary: 'The bytes of the newest attachment or file of a name that the caller may read',
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bell, li, mara, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
+
+let messaging: MessagingUnderTest;
+beforeAll(async () => {
+  messaging = await messagingUnderTest();
+});
+afterAll(() => messaging.close());
+
+const roleOf = (who: string) => (who === li ? 'manager' : who === mara ? 'warehouse' : 'technician');
+const stored = (who: string, name: string) =>
+  messaging.inject<string>({
+    url: `/storage/${encodeURIComponent(name)}`,
+    as: { user_id: who, roles: [roleOf(who)] },
+  });
+const pdf = async (mark: string, to?: string) =>
+  (await messaging.sends(Buffer.from(`%PDF-1.7\n${mark}`), to)).body.data;
+const write = async (name: string, mark: string, audience: object) => {
+  const attachment = { ...(await pdf(mark)), name };
+  const { status } = await messaging.asks(li, 'POST', '/messages', {
+    title: mark,
+    body: '<p>a</p>',
+    audience,
+    attachment,
+  });
+  expect(status).toBe(201);
+};
+const keep = async (name: string, mark: string, of: object = {}) => {
+  const made = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/folders', { name: mark, ...of });
+  const content = { ...(await pdf(mark, '/files/bytes')), name };
+  await messaging.asks(li, 'POST', '/files', { title: mark, folder_id: made.body.data.id, content });
+};
+
+describe('GET /storage/{filename}', () => {
+  it('downloads the attachment of a message for whom it is meant and for who writes messages, and for nobody else [API-102] [MSG-004] [MSG-025]', async () => {
+    await write('ladders.pdf', 'Ladders', { user_ids: [bell] });
+    const file = await stored(bell, 'ladders.pdf');
+    expect([file.status, file.headers['content-disposition'], String(file.body)]).toEqual([
+      ...[200, `attachment; filename*=UTF-8''ladders.pdf`, '%PDF-1.7\nLadders'],
+    ]);
+    expect((await stored(li, 'ladders.pdf')).status).toBe(200);
+    expect((await stored(patel, 'ladders.pdf')).status).toBe(404);
+    expect((await stored(bell, 'nothing.pdf')).status).toBe(404);
+  });
+
+  it('given a file of the company, then it is there for whoever may open its folder', async () => {
+    await keep('shelves.pdf', 'Shelves', { roles: ['warehouse'] });
+    expect([(await stored(mara, 'shelves.pdf')).status, (await stored(bell, 'shelves.pdf')).status]).toEqual([
+      200, 404,
+    ]);
+  });
+
+  it('given several of one name, then the newest of those that the caller may read', async () => {
+    await keep('plan.pdf', 'For everybody');
+    await write('plan.pdf', 'For Patel', { user_ids: [patel] });
+    expect([(await stored(bell, 'plan.pdf')).body, (await stored(patel, 'plan.pdf')).body].map(String)).toEqual([
+      '%PDF-1.7\nFor everybody',
+      '%PDF-1.7\nFor Patel',
+    ]);
+  });
+
+  it.each(['../secret', '..', "a' or true --"])('given the name %p, then there is none', async (name) =>
+    expect((await stored(bell, name)).status).toBe(404),
+  );
+});
