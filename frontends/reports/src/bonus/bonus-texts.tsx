@@ -9,7 +9,8 @@ export const bonusTexts = texts('reports-bonus', {
     quantity: 'Quantity',
     quantityAdvice: 'A whole number from 0 to 99.',
     shown: 'Show to tech',
-    shownHelp: 'The technician sees the bonus in their own report only then.',
+    shownHelp:
+      'The technician sees the bonus in their own report only then. Otherwise it shows rates, overtime and totals without it, and says that the office added something.',
     save: 'Save bonus',
     saved: 'The bonus is saved.',
     failed: 'The bonus could not be read. {{message}}',
@@ -26,7 +27,8 @@ export const bonusTexts = texts('reports-bonus', {
     quantity: 'Cantidad',
     quantityAdvice: 'Un número entero de 0 a 99.',
     shown: 'Mostrar al técnico',
-    shownHelp: 'Solo así el técnico ve el bono en su propio informe.',
+    shownHelp:
+      'Solo así el técnico ve el bono en su propio informe. Si no, este muestra tarifas, horas extra y totales sin él, y dice que la oficina añadió algo.',
     save: 'Guardar bono',
     saved: 'El bono se ha guardado.',
     failed: 'No se pudo leer el bono. {{message}}',
@@ -43,7 +45,7 @@ export const bonusTexts = texts('reports-bonus', {
     quantity: '数量',
     quantityAdvice: '请输入 0 到 99 的整数。',
     shown: '向技术员显示',
-    shownHelp: '勾选后技术员才能在自己的报表中看到奖金。',
+    shownHelp: '勾选后技术员才能在自己的报表中看到奖金；否则其报表中的费率、加班和合计不含奖金，并注明公司另有添加。',
     save: '保存奖金',
     saved: '奖金已保存。',
     failed: '无法读取奖金。{{message}}',

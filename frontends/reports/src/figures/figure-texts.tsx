@@ -4,6 +4,8 @@ export const figureTexts = texts('reports-figures', {
   en: {
     empty: 'There are no codes for the given date range. Please adjust your search and try again.',
     of: '{{from}} – {{to}}',
+    withheld:
+      'The office added something to this pay that is not shown here. Rates, overtime and totals are without it: they are not final.',
     estimate: 'A workweek is cut by these dates, or is not over: overtime and pay are an estimate.',
     codes: 'Codes',
     code: 'Code',
@@ -64,6 +66,8 @@ export const figureTexts = texts('reports-figures', {
   es: {
     empty: 'No hay códigos en el período indicado. Ajuste la búsqueda e inténtelo de nuevo.',
     of: '{{from}} – {{to}}',
+    withheld:
+      'La oficina añadió algo a este pago que no se muestra aquí. Las tarifas, las horas extra y los totales no lo incluyen: no son definitivos.',
     estimate:
       'Estas fechas cortan una semana laboral o la semana no ha terminado: las horas extra y el pago son estimados.',
     codes: 'Códigos',
@@ -125,6 +129,7 @@ export const figureTexts = texts('reports-figures', {
   'zh-CN': {
     empty: '该日期范围内没有代码，请调整搜索条件后重试。',
     of: '{{from}} – {{to}}',
+    withheld: '公司在此工资中另加了未在此显示的内容。费率、加班和合计均未包含它，并非最终数额。',
     estimate: '所选日期截断了工作周，或本周尚未结束：加班和薪酬为估算值。',
     codes: '代码',
     code: '代码',

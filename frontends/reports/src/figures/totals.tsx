@@ -154,6 +154,11 @@ export function Totals({
   const columns = beside ? { md: '1fr 1fr' } : { md: '1fr 1fr', xl: '1fr 1fr 1fr' };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {totals.withheld && (
+        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+          {t('withheld')}
+        </Alert>
+      )}
       {totals.estimate && (
         <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>
           {t('estimate')}

@@ -93,6 +93,7 @@ function Whether({ pay }: { pay: ExplainedPay }): ReactNode {
         ? t('finalized', { when: format.instant(pay.finalized_at, zone) })
         : t('notFinalized')}
       {pay.estimate && ` ${t('estimate')}`}
+      {pay.withheld && ` ${t('withheld')}`}
     </Typography>
   );
 }

@@ -6,6 +6,8 @@ export const payTexts = texts('reports-pay', {
     week: 'Workweek of {{from}} – {{to}}',
     finalized: 'Finalized {{when}}: nothing that is recorded later changes it.',
     notFinalized: 'Not finalized: it is computed from what is recorded now.',
+    withheld:
+      'The office added something to this pay that is not shown here. Rates, overtime and totals are without it: they are not final.',
     estimate: 'An estimate: the week is not over.',
     before: 'Week before',
     after: 'Week after',
@@ -54,6 +56,8 @@ export const payTexts = texts('reports-pay', {
     week: 'Semana laboral del {{from}} al {{to}}',
     finalized: 'Finalizada el {{when}}: nada que se registre después la cambia.',
     notFinalized: 'Sin finalizar: se calcula con lo registrado hasta ahora.',
+    withheld:
+      'La oficina añadió algo a este pago que no se muestra aquí. Las tarifas, las horas extra y los totales no lo incluyen: no son definitivos.',
     estimate: 'Es una estimación: la semana no ha terminado.',
     before: 'Semana anterior',
     after: 'Semana siguiente',
@@ -102,6 +106,7 @@ export const payTexts = texts('reports-pay', {
     week: '工作周 {{from}} – {{to}}',
     finalized: '已于 {{when}} 定稿：此后的记录不会改变它。',
     notFinalized: '尚未定稿：按目前的记录计算。',
+    withheld: '公司在此工资中另加了未在此显示的内容。费率、加班和合计均未包含它，并非最终数额。',
     estimate: '估算值：本周尚未结束。',
     before: '上一周',
     after: '下一周',

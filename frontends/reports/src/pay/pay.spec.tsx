@@ -27,6 +27,7 @@ const pay: ExplainedPay = {
   finalized: true,
   finalized_at: '2026-10-12T14:00:00.000Z',
   estimate: false,
+  withheld: false,
   terms: {
     pay_type: 'points',
     pay_rate: 12,

@@ -217,6 +217,12 @@ describe('The code reports', () => {
     expect(screen.queryByLabelText('Pay')).toBeNull();
   });
 
+  it('say that a bonus which is not shown is in the pay, so that no rate or total passes for final', async () => {
+    api.when(readCodeReport).answer(() => report({ totals: { ...totals, withheld: true } }));
+    await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician'] });
+    await screen.findByText(/The office added something to this pay that is not shown here/);
+  });
+
   it('say that dates cut a workweek, so that pay is an estimate', async () => {
     api.when(readCodeReport).answer(() => report({ totals: { ...totals, estimate: true } }));
     await show('?tab=range');

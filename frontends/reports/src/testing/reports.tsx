@@ -39,6 +39,7 @@ export const totals: ReportTotals = {
   call_out_days: 2,
   show_bonus: true,
   estimate: false,
+  withheld: false,
 };
 
 /** A code report as an owner gets it. */

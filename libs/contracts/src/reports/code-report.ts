@@ -81,6 +81,8 @@ export const ReportTotals = z
     show_bonus: z.boolean(),
     /** A workweek is cut by the range, or not over: its overtime may still change. */
     estimate: z.boolean(),
+    /** A bonus that is part of the pay is not shown to this reader: rates, overtime and totals are without it, and not what is paid. */
+    withheld: z.boolean(),
   })
   .meta({ id: 'ReportTotals' });
 export type ReportTotals = z.output<typeof ReportTotals>;

@@ -66,6 +66,8 @@ export const ExplainedPay = z
     finalized: z.boolean(),
     finalized_at: Instant.nullable(),
     estimate: z.boolean(),
+    /** A bonus that is part of the pay is not shown to this reader: rates, overtime and totals are without it, and not what is paid. */
+    withheld: z.boolean(),
     /** The terms that held; `null` for who may not know rates. */
     terms: z
       .object({

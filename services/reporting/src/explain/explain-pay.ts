@@ -66,6 +66,7 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
       finalized: record?.finalized_at != null,
       finalized_at: record?.finalized_at ?? null,
       estimate: paid.estimate,
+      withheld: paid.withheld,
       terms: reader.rates
         ? {
             pay_type: terms.pay_type,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
+import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import {
@@ -118,6 +119,7 @@ describe('The code report', () => {
       call_out_days: 0,
       show_bonus: false,
       estimate: false,
+      withheld: false,
     }));
 
   it('given somebody who is paid by the hour, then regular and overtime pay, bonus and leave add up to what is paid', async () =>
@@ -263,7 +265,13 @@ describe('Who reads a code report', () => {
 
   it('given a bonus that is not shown to its technician, then their report is without it; once shown, with it [RPT-096]', async () => {
     const own = () => totals(week, as('technician', ben));
-    expect(await own()).toMatchObject({ bonus: { manual: 0 }, total_pay: 85_500, show_bonus: false });
+    expect(await own()).toMatchObject({ bonus: { manual: 0 }, total_pay: 85_500, show_bonus: false, withheld: true });
+    expect(await totals(week, as('owner'))).toMatchObject({ withheld: false });
+    const opened = await reporting.ask<{ data: ExplainedPay }>({
+      url: `/api/v1/pay/${ben}?date=2026-10-12`,
+      as: as('technician', ben),
+    });
+    expect(opened.body.data).toMatchObject({ finalized: true, withheld: true });
     await reporting.record(weekStream(ben), [
       weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus is to be shown' }),
       weekFacts.make.BonusSet({
@@ -281,6 +289,7 @@ describe('Who reads a code report', () => {
       leave_pay: 14_400,
       sick_days: 1,
       show_bonus: true,
+      withheld: false,
     });
   });
 });

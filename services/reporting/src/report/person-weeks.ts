@@ -40,6 +40,8 @@ export interface PaidWeek extends PersonWeek {
   readonly pay: WeekPay;
   /** Its overtime may still change: it is not over, or the range has a part of it and it is not finalized. */
   readonly estimate: boolean;
+  /** A bonus that is part of the pay is not shown to the reader: what is computed without it is not what is paid. */
+  readonly withheld: boolean;
 }
 
 /**
@@ -97,7 +99,8 @@ export function payWeek(of: PersonWeek, paying: Paying): PaidWeek {
   const leave = entries.length === 0 ? noLeave : leaveDays(entries, week);
   const isClosed = record?.finalized_at != null;
   const { work, pay } = week.cut && isClosed ? partOfClosed(of, leave.paid, paying) : wholePay(of, leave.paid, paying);
-  return { ...of, work, leave, pay, estimate: paying.today <= week.end_date || (week.cut && !isClosed) };
+  const withheld = bonusOf(record, false) !== bonusOf(record, paying.onlyShownBonus);
+  return { ...of, work, leave, pay, estimate: paying.today <= week.end_date || (week.cut && !isClosed), withheld };
 }
 interface Paying {
   readonly book: Loaded['book'];

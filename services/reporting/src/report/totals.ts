@@ -55,5 +55,6 @@ export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, r
     call_out_days: days('call_out'),
     show_bonus: reader.user_id !== null && weeks.some(({ record }) => record?.bonus_shown === true),
     estimate: weeks.some(({ estimate }) => estimate),
+    withheld: reader.pay && weeks.some(({ withheld }) => withheld),
   };
 }
