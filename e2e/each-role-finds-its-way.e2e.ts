@@ -52,6 +52,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Verify Scan', 'YYYY-Y-'],
   ['Customer Return Scan', 'YYYYY--'],
   ['Files', 'YYYYYYY'],
+  ['My Documents', '---YYYY'],
 ];
 /** For each role a page of its menu with the heading that it opens, and a name that its palette does not know. */
 const ways: Readonly<Record<(typeof roles)[number], readonly [entry: string, heading: string, strange: string]>> = {

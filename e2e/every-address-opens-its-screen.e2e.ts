@@ -39,6 +39,7 @@ async function company(product: Product) {
     slot: await first('/timeslots'),
     level: await first('/employee-levels'),
     ...(await equipment(owner)),
+    ...(await papers(manager)),
     ...(await visits(manager, job, day.date)),
   };
 }
@@ -54,6 +55,27 @@ async function equipment(owner: Person) {
     model: await make('/cpe-models', { name: 'Test CM600', cpe_type_id: type }),
     place: Object.values(body.data).find(({ name }) => name !== 'Augusta')!,
   };
+}
+
+/** A folder with a file in it. */
+async function papers(manager: Person) {
+  const made = await manager.ask<{ data: { id: string } }>('POST', '/folders', {
+    json: { name: `Safety ${Date.now()}` },
+  });
+  const folder = made.body.data.id;
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'ladders.pdf');
+  const { body } = await manager.ask<{ data: object }>('POST', '/files/bytes', { form });
+  const content = { ...body.data, name: 'ladders.pdf' };
+  let file: string | undefined;
+  await expect
+    .poll(async () => {
+      const json = { title: 'Ladder rules', folder_id: folder, content };
+      const added = await manager.ask<{ data?: { id: string } }>('POST', '/files', { json });
+      return (file = added.body.data?.id);
+    })
+    .toBeTruthy();
+  return { folder, file };
 }
 
 /** A QC code, and the visit of a job that was completed. */
@@ -89,12 +111,12 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
   return wrong;
 }
 
-test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]', async ({
+test('the addresses of the office open their own screens, with what their query says [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023] [NAV-024] [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030] [NAV-031] [NAV-036] [NAV-037] [NAV-038] [NAV-039] [NAV-040] [NAV-041] [NAV-042] [NAV-043] [NAV-044] [NAV-045] [NAV-046] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-068] [NAV-069] [NAV-070] [NAV-071] [NAV-072] [NAV-073] [NAV-074] [NAV-075] [NAV-076] [NAV-077] [NAV-078] [NAV-079] [NAV-080] [NAV-081] [NAV-082] [NAV-083] [NAV-084]', async ({
   page,
   product,
 }) => {
   test.setTimeout(600_000);
-  const { date, job, other, technician, code, category, slot, level, type, model, place, qcCode, visit } =
+  const { date, job, other, technician, code, category, slot, level, type, model, place, qcCode, visit, folder, file } =
     await company(product);
   await comeAs(page, product, 'owner');
   const week = `start_date=${date}&end_date=${date}`;
@@ -209,6 +231,18 @@ test('the addresses of the office open their own screens, with what their query 
     { at: `/qcs/codes/edit?id=${qcCode}`, opens: 'Edit QC code', reads: filled('Title', 'Loose drop') },
     { at: `/qcs/codes/view/?id=${qcCode}`, opens: 'Loose drop' },
     { at: `/warehouse/people/${technician}?list=verified`, opens: 'Equipment of Antonio Bell' },
+    { at: `/files?folder_id=${folder}`, opens: 'Files', reads: shown('Ladder rules') },
+    { at: `/files/add?folder_id=${folder}`, opens: 'Add files', reads: filled('Folder', /^Safety/) },
+    { at: `/files/edit?id=${file}`, opens: 'Edit file', reads: filled('Title', 'Ladder rules') },
+    { at: '/admin/techs/folders', opens: 'Document Folders' },
+    { at: '/admin/techs/folders/add', opens: 'Add folder' },
+    { at: `/admin/techs/folders/edit?id=${folder}`, opens: 'Edit folder', reads: filled('Name', /^Safety/) },
+    { at: `/admin/techs/userdocuments?id=${technician}`, opens: 'User Documents', reads: shown(/Antonio Bell/) },
+    {
+      at: `/admin/techs/userdocuments/add?id=${technician}`,
+      opens: 'Add documents',
+      reads: filled('Person', /Antonio Bell/),
+    },
   ];
   expect(await opened(page, addresses)).toEqual([]);
 });
@@ -226,6 +260,7 @@ test("the addresses of a technician open the technician's own screens [NAV-001] 
     { at: '/tech/equipment', opens: 'My Equipment' },
     { at: '/tech/returns', opens: 'Customer Returns' },
     { at: '/tech/return', opens: 'Customer Return' },
+    { at: '/documents', opens: 'My Documents' },
   ];
   expect(await opened(page, addresses)).toEqual([]);
 });

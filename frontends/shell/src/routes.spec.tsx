@@ -53,6 +53,12 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/files', 'YYYYYYY L', '[NAV-068] [FIL-004]'],
   ['/files/add', 'YYY---- L', '[NAV-069]'],
   ['/files/edit', 'YYY---- L', '[NAV-070]'],
+  ['/admin/techs/folders', 'YYY---- L', '[NAV-071]'],
+  ['/admin/techs/folders/add', 'YYY---- L', '[NAV-072]'],
+  ['/admin/techs/folders/edit', 'YYY---- L', '[NAV-073]'],
+  ['/admin/techs/userdocuments', 'YYYYYYY L', '[NAV-074]'],
+  ['/admin/techs/userdocuments/add', 'YYY---- L', '[NAV-075]'],
+  ['/documents', 'YYYYYYY L', ''],
 ];
 
 /** The shell's routes with their guards, and in place of each screen its path. */

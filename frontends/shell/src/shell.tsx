@@ -11,6 +11,7 @@ import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
 import { RouteProgress } from './frame/route-progress.js';
+import { documentRoutes } from './documents/document-routes.js';
 import { fileRoutes } from './files/file-routes.js';
 import { messageRoutes } from './messages/message-routes.js';
 import { guardedPage } from './remotes/guarded-page.js';
@@ -80,6 +81,7 @@ export const routes: RouteObject[] = [
           ...settingRoutes,
           ...messageRoutes,
           ...fileRoutes,
+          ...documentRoutes,
           { path: '*', element: <LazyPage page={remotePages} owner="pages" /> },
         ],
       },

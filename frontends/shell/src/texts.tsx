@@ -48,8 +48,6 @@ export const shellTexts = texts('shell', {
     'missing.title': 'Page not found',
     'missing.text': 'There is nothing at this address.',
     'missing.home': 'Back to the dashboard',
-    'notBuilt.title': 'This page is being built',
-    'notBuilt.text': 'It belongs to Tailboard and cannot be used yet. Nothing you did was lost.',
     'remote.title': 'The part “{{name}}” is not available',
     'remote.absent': 'It did not answer. The rest of the product works as usual.',
     'remote.mismatch':
@@ -105,8 +103,6 @@ export const shellTexts = texts('shell', {
     'missing.title': 'Página no encontrada',
     'missing.text': 'No hay nada en esta dirección.',
     'missing.home': 'Volver al panel',
-    'notBuilt.title': 'Esta página está en construcción',
-    'notBuilt.text': 'Forma parte de Tailboard y aún no está lista. No se ha perdido nada de lo que hizo.',
     'remote.title': 'La parte «{{name}}» no está disponible',
     'remote.absent': 'No respondió. El resto del producto funciona con normalidad.',
     'remote.mismatch':
@@ -162,8 +158,6 @@ export const shellTexts = texts('shell', {
     'missing.title': '页面不存在',
     'missing.text': '此地址没有内容。',
     'missing.home': '返回首页',
-    'notBuilt.title': '此页面正在建设中',
-    'notBuilt.text': '它属于 Tailboard，但尚未完成。您的操作没有丢失。',
     'remote.title': '“{{name}}”部分暂不可用',
     'remote.absent': '该部分没有响应，其余功能可照常使用。',
     'remote.mismatch': '该部分与当前页面版本不符。请刷新页面；如仍无效，请联系管理员。',

@@ -1,40 +1,34 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import { sendFile } from '@tailboard/contracts/messaging/file-acts';
+import { addFile, listFiles } from '@tailboard/contracts/messaging/file-acts';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { FormField } from '@tailboard/web/fields';
-import { formOf, useValuesForm, type FieldsOf } from '@tailboard/web/form';
+import { useSays } from '@tailboard/ui/toast';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { UploadField } from '@tailboard/web/upload';
-import type { Arrived } from '@tailboard/web/uploads';
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
-import { AddedFiles, FileFields, fileLabels, type AddedValues } from './file-fields.js';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FileFields } from './file-fields.js';
 import { fileTexts } from './file-texts.js';
 import { useFolders } from './folder-tree.js';
+import { SentFiles, useAddedFiles } from './sent-files.js';
 import { useAdding } from './use-adding.js';
-
-const MOST = 20;
-/** What a file is called until somebody calls it otherwise: as its name says, without the ending. */
-const titled = (file: Arrived): AddedValues['files'][number] => ({
-  ...file,
-  title: file.name.replace(/\.\w{1,5}$/, '').slice(0, 120),
-});
 
 /** New papers of the company: sent by dropping, choosing, pasting or the camera, then put into a folder. */
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const folder_id = useSearchParams()[0].get('folder_id') ?? '';
   const { choices } = useFolders('company');
-  const titles = Array.from({ length: MOST }, (_, at): [string, string] => [`files.${at}.title`, t('name')]);
-  const form = useValuesForm<AddedValues>(AddedFiles, {
-    labels: { ...fileLabels(t), files: t('title'), ...Object.fromEntries(titles) },
-    start: { folder_id, description: '', requires_seen: false, expires_on: null, files: [] },
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const form = useAddedFiles(folder_id);
+  const saving = useAdding(form, addFile, {
+    ask: (file) => file,
+    refreshes: [listFiles],
+    onSaved: (count, folder) => {
+      toast(t('added', { count }));
+      void navigate(rowAddress('/files', folder, 'folder_id'));
+    },
   });
-  const saving = useAdding(form);
   return (
     <>
       <PageHeader title={t('add')} context={t('context')} />
@@ -47,58 +41,12 @@ export function Page(): ReactNode {
               submit={t('save')}
               cancel={folder_id === '' ? '/files' : rowAddress('/files', folder_id, 'folder_id')}
             >
-              <Sent form={form} />
+              <SentFiles form={form} />
               <FileFields form={form} folders={choices} />
             </SaveForm>
           </Box>
         </Panel>
       </PageContent>
     </>
-  );
-}
-
-/** The files that were sent, each with its title. */
-function Sent({ form: fields }: { form: FieldsOf<AddedValues> }): ReactNode {
-  const t = useTexts(fileTexts);
-  const form = formOf(fields);
-  const files = form.watch('files');
-  const named = Object.fromEntries(files.map(({ name }, at) => [`files.${at}.title`, t('titleOf', { name })]));
-  return (
-    <Controller
-      control={form.control}
-      name="files"
-      render={({ fieldState: { error } }) => (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <UploadField
-            contract={sendFile}
-            label={t('drop')}
-            hint={t('dropHint')}
-            button={t('choose')}
-            multiple
-            most={MOST}
-            files={files as readonly Arrived[]}
-            onFiles={(change) => {
-              const before = form.getValues('files');
-              const after = change(before as readonly Arrived[]);
-              form.setValue(
-                'files',
-                after.map((file) => before.find(({ sha256 }) => sha256 === file.sha256) ?? titled(file)),
-                { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
-              );
-            }}
-          />
-          {error && files.length === 0 && <FormHelperText error>{t('noneChosen')}</FormHelperText>}
-          {files.map(({ sha256 }, at) => (
-            <FormField
-              key={sha256}
-              form={{ ...form, labels: { ...form.labels, ...named } }}
-              name={`files.${at}.title`}
-              required
-              autoComplete="off"
-            />
-          ))}
-        </Box>
-      )}
-    />
   );
 }

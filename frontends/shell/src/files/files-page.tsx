@@ -1,46 +1,41 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import {
-  listFiles,
-  readFile,
-  readFileReaders,
-  removeFile,
-  type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+import { listFiles, readFile, readFileReaders, removeFile } from '@tailboard/contracts/messaging/file-acts';
 import { listFolders } from '@tailboard/contracts/messaging/folder';
+import { Uuid } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
-import type { Column } from '@tailboard/ui/table';
 import { useCommand } from '@tailboard/web/answers';
-import { Deletion } from '@tailboard/web/deletion';
 import { useMay } from '@tailboard/web/guard';
 import { ListingSearch, useListing } from '@tailboard/web/listing';
 import { ListingTable } from '@tailboard/web/listing-table';
 import { useLiveAnswers } from '@tailboard/web/live';
-import { RowActions, rowAddress } from '@tailboard/web/row-actions';
+import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { EditFileDialog } from './edit-file-dialog.js';
+import { Link, useSearchParams } from 'react-router';
 import { useFileColumns } from './file-columns.js';
-import { FileDialog } from './file-dialog.js';
 import { fileTexts } from './file-texts.js';
 import { FolderTree, useFolders } from './folder-tree.js';
-import { ReadersDialog } from './readers-dialog.js';
+import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
 
-type Opened = { readonly file: StoredFile; readonly for: 'view' | 'edit' | 'delete' | 'readers' };
+const refreshes = [listFiles, readFile];
 
 /** The papers of the company by folder: read by everybody who may open the folder, kept by the office. */
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
-  const w = useTexts(words);
   const keeps = useMay('file.write');
   const folders = useFolders('company');
-  const list = useListing(listFiles, { filters: ['folder_id'], sort: { by: 'title', direction: 'asc' } });
+  const [search, setSearch] = useSearchParams();
+  const chosen = Uuid.safeParse(search.get('folder_id')).data ?? null;
+  // A folder is where one is, and nothing that narrows a list: an empty one says so.
+  const list = useListing(listFiles, {
+    always: chosen === null ? {} : { folder_id: chosen },
+    sort: { by: 'title', direction: 'asc' },
+  });
   useLiveAnswers(['files'], [listFiles, listFolders, readFileReaders]);
+  const { give } = useCommand(removeFile, { refreshes: [listFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const chosen = list.filters.folder_id ?? null;
   const folderOf = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
   const add = keeps && (
     <Button
@@ -52,25 +47,7 @@ export function Page(): ReactNode {
       {t('add')}
     </Button>
   );
-  const columns: readonly Column<StoredFile>[] = [
-    ...useFileColumns(true),
-    {
-      key: 'actions',
-      label: w('actions'),
-      actions: true,
-      align: 'right',
-      render: (file) => (
-        <RowActions
-          id={file.id}
-          name={file.title}
-          view-file={() => setOpened({ file, for: 'view' })}
-          edit-file={keeps && (() => setOpened({ file, for: 'edit' }))}
-          delete-file={keeps && (() => setOpened({ file, for: 'delete' }))}
-          seen={keeps && (() => setOpened({ file, for: 'readers' }))}
-        />
-      ),
-    },
-  ];
+  const columns = [...useFileColumns(true), useFileActions(keeps, setOpened)];
   return (
     <>
       <PageHeader title={t('title')} context={t('context')} actions={add} />
@@ -86,7 +63,11 @@ export function Page(): ReactNode {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 1fr)' },
           }}
         >
-          <FolderTree of={folders} chosen={chosen} onChoose={(folder_id) => list.narrow({ folder_id })} />
+          <FolderTree
+            of={folders}
+            chosen={chosen}
+            onChoose={(folder_id) => setSearch(folder_id === null ? {} : { folder_id })}
+          />
           <ListingTable
             list={list}
             label={t('title')}
@@ -99,34 +80,15 @@ export function Page(): ReactNode {
         </Box>
       </PageContent>
       {opened && (
-        <Doing
+        <OpenedFile
           opened={opened}
           rows={list.rows}
           folder={folderOf(opened.file.folder_id)}
+          refreshes={refreshes}
+          remove={(file) => give({ id: file.id })}
           onEnd={() => setOpened(null)}
         />
       )}
     </>
   );
-}
-
-/** What was opened of a row. */
-function Doing({
-  opened: { file, for: what },
-  rows,
-  folder,
-  onEnd,
-}: {
-  opened: Opened;
-  rows: readonly StoredFile[];
-  folder: string | undefined;
-  onEnd: () => void;
-}): ReactNode {
-  const t = useTexts(fileTexts);
-  const { give } = useCommand(removeFile, { refreshes: [listFiles] });
-  if (what === 'view')
-    return <FileDialog file={file} beside={rows} folder={folder} refreshes={[listFiles, readFile]} onClose={onEnd} />;
-  if (what === 'edit') return <EditFileDialog file={file} onClose={onEnd} />;
-  if (what === 'readers') return <ReadersDialog file={file} onClose={onEnd} />;
-  return <Deletion sure={t('sure')} remove={() => give({ id: file.id })} onEnd={onEnd} />;
 }

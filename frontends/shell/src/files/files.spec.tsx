@@ -96,7 +96,7 @@ describe('The files of the company', () => {
     await waitFor(() => expect(titles()).toEqual(['Leave']));
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${idOf(3)}`);
     await userEvent.click(tree.getByRole('button', { name: 'Ladders' }));
-    await screen.findByText('Nothing matches what you are looking for.');
+    await screen.findByText('There are no files here yet.');
   });
 
   it('on a phone, then the folders are one field, with where each stands', async () => {

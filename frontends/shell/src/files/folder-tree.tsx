@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { listFolders, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import { listFolders, MOST_FOLDERS, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import type { Choice } from '@tailboard/ui/picker';
@@ -19,27 +19,30 @@ import { fileTexts } from './file-texts.js';
 export interface PlacedFolder extends Folder {
   readonly depth: number;
   readonly path: string;
+  /** The folders that it stands in, from the outermost to itself. */
+  readonly line: readonly string[];
 }
 
 /** Folders as a tree that is read from top to bottom; one whose own is not shown stands at the top. */
 export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
   const known = new Set(folders.map(({ id }) => id));
-  const below = (parent: string | null, depth: number, path: string): PlacedFolder[] =>
+  const below = (parent: string | null, path: string, above: readonly string[]): PlacedFolder[] =>
     folders
       .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null) === parent)
       .flatMap((folder) => {
         const at = path === '' ? folder.name : `${path} / ${folder.name}`;
-        return [{ ...folder, depth, path: at }, ...below(folder.id, depth + 1, at)];
+        const line = [...above, folder.id];
+        return [{ ...folder, depth: above.length, path: at, line }, ...below(folder.id, at, line)];
       });
-  return below(null, 0, '');
+  return below(null, '', []);
 }
 
-/** So many folders are asked for at once: the most that an answer holds. */
-const MOST = 100;
-
-/** The folders that the caller may open, in their places. */
-export function useFolders(scope: FolderScope) {
-  const { data, ...state } = useAnswer(listFolders, { scope, per_page: MOST, page: 1 });
+/** The folders that the caller may open, in their places; of one kind, or of both. */
+export function useFolders(scope?: FolderScope) {
+  const { data, ...state } = useAnswer(listFolders, {
+    ...(scope === undefined ? {} : { scope }),
+    per_page: MOST_FOLDERS,
+  });
   const folders = useMemo(() => (data ? treeOf(data.data) : undefined), [data]);
   const choices = useMemo(() => (folders ?? []).map(({ id, path }): Choice => ({ id, label: path })), [folders]);
   return { ...state, folders, choices };

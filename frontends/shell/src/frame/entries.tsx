@@ -140,6 +140,9 @@ export const ownEntries: readonly ShellEntry[] = [
     'scan',
   ),
   page(280, ['Files', 'Archivos', '文件'], '/files', 'file.read', 'file'),
+  page(285, ['My Documents', 'Mis documentos', '我的文档'], '/documents', 'user-document.read', 'documents', {
+    unless: 'user-document.write',
+  }),
   page(290, ['Inbox', 'Bandeja de entrada', '收件箱'], named.viewinbox, 'inbox.read', 'inbox', {
     mobile: true,
     count: 'unread',

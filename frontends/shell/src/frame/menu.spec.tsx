@@ -118,6 +118,8 @@ const everywhere: readonly [line: string, shownTo: string, ids: string][] = [
   ['Verify Scan', 'YYYY-Y-', '[NAV-154]'],
   ['Customer Return Scan', 'YYYYY--', '[NAV-155]'],
   ['Files', 'YYYYYYY', '[NAV-156]'],
+  // Their own documents; the office finds those of everybody from the users (decision D51).
+  ['My Documents', '---YYYY', ''],
 ];
 const onPhones: readonly [line: string, shownTo: string, ids: string][] = [
   ['My Account › View Profile', 'YYYYYYY', '[NAV-110] [NAV-111]'],
@@ -157,7 +159,9 @@ describe('Every entry of the side navigation and every role', () => {
 
   it('in the specified order [NAV-107], and what a remote brings among it by its numbers', () => {
     expect(wide.get('owner')).toEqual(
-      everywhere.map(([line]) => line).filter((line) => line !== 'Customer Returns' && line !== 'My Reports'),
+      everywhere
+        .map(([line]) => line)
+        .filter((line) => !['Customer Returns', 'My Reports', 'My Documents'].includes(line)),
     );
     const tops = phone.get('owner')?.map((line) => line.split(' › ')[0]);
     expect([...new Set(tops)]).toEqual([
@@ -188,6 +192,7 @@ describe('Every entry of the side navigation and every role', () => {
       'My Reports',
       'Customer Return Scan',
       'Files',
+      'My Documents',
       'Inbox',
     ]);
   });

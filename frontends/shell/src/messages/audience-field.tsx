@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { previewAudience } from '@tailboard/contracts/messaging/message-acts';
 import type { Audience } from '@tailboard/contracts/messaging/message';
@@ -12,6 +10,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { Icon } from '@tailboard/ui/icons';
 import type { Choice } from '@tailboard/ui/picker';
 import { useAnswer } from '@tailboard/web/answers';
+import { ManyPicker } from '@tailboard/web/many-picker';
 import { usePeople } from '@tailboard/web/people';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
@@ -51,19 +50,19 @@ export function AudienceField({
       />
       {!value.all && (
         <>
-          <Many
+          <ManyPicker
             label={t('roles')}
             options={roles.map((role) => ({ id: role, label: w(`role.${role}`) }))}
             value={value.roles}
             onChange={(ids) => onChange({ ...value, roles: ids as Role[] })}
           />
-          <Many
+          <ManyPicker
             label={t('locations')}
             options={places}
             value={value.location_ids}
             onChange={(location_ids) => onChange({ ...value, location_ids })}
           />
-          <Many
+          <ManyPicker
             label={t('people')}
             options={people}
             value={value.user_ids}
@@ -74,38 +73,6 @@ export function AudienceField({
       {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
       <Preview audience={value} />
     </Box>
-  );
-}
-
-/** Several of many choices, found by typing. */
-function Many({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: readonly Choice[];
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-}): ReactNode {
-  const w = useTexts(words);
-  return (
-    <Autocomplete
-      multiple
-      disableCloseOnSelect
-      options={options}
-      value={options.filter(({ id }) => value.includes(id))}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ label: name, detail }) => (detail ? `${name} · ${detail}` : name)}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      noOptionsText={w('noOptions')}
-      openText={w('open')}
-      closeText={w('close')}
-      clearText={w('clear')}
-      onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
-      renderInput={(params) => <TextField {...params} label={label} />}
-    />
   );
 }
 

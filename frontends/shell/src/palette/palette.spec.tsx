@@ -105,6 +105,7 @@ describe('The palette', () => {
       'QC CodesQCs',
       'QCsQCs',
       'Files',
+      'My Documents',
       'Your profile',
       'Account settings',
     ]);

@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import { Guard } from '@tailboard/web/guard';
 import type { ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router';
-import { NotBuilt } from '../not-found/not-built.js';
 import { NotFound } from '../not-found/not-found.js';
-import { foretoldAt } from '../not-found/foretold.js';
 import { LazyPage } from './lazy-page.js';
 import { RemoteNotice } from './remote-notice.js';
 import { useRemotes } from './remotes-context.js';
@@ -36,14 +34,6 @@ export function RemotePages(): ReactNode {
       <Box sx={{ p: { xs: 2, md: 3 } }}>
         <Loading />
       </Box>
-    );
-  // No remote has it yet, whichever is missing.
-  const foretold = foretoldAt(pathname);
-  if (foretold)
-    return (
-      <Guard need={foretold.permission}>
-        <NotBuilt />
-      </Guard>
     );
   if (listFailed) return <RemoteNotice reason="absentList" onRetry={() => retry()} />;
   const missing = states.filter((state) => state.status === 'failed');

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { History, historyQuery } from '../history.js';
-import { pageOf, pageQuery } from '../page.js';
+import { pageOf, PAGE_SIZE, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
-import { Uuid } from '../values.js';
+import { queryInt, Uuid } from '../values.js';
 
 /** So many folders stand in each other at most (decision D23). */
 export const FOLDER_DEPTH = 3;
+
+/** So many folders are read at once at most. */
+export const MOST_FOLDERS = 500;
 
 /** What a folder is for: papers of the company, or documents of each person, such as a licence. */
 export const folderScopes = ['company', 'user_documents'] as const;
@@ -94,7 +97,11 @@ const placed = [FolderNotFound, FolderNameTaken, FolderTooDeep, FolderInItself, 
 export const listFolders = query('messaging.folders', {
   route: 'GET /folders',
   permission: 'file.read',
-  query: pageQuery(['name', 'sort']).extend({ scope: z.enum(folderScopes).optional() }),
+  query: pageQuery(['name', 'sort']).extend({
+    /** A tree is read at once. */
+    per_page: queryInt(10, MOST_FOLDERS).default(PAGE_SIZE),
+    scope: z.enum(folderScopes).optional(),
+  }),
   output: pageOf(Folder),
   summary: 'The folders that the caller may open, by their order and name',
 });

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import { addUserFile, listUserFiles, missingDocuments } from '@tailboard/contracts/messaging/file-acts';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import { useSays } from '@tailboard/ui/toast';
+import { usePeople } from '@tailboard/web/people';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FileFields } from '../files/file-fields.js';
+import { useFolders } from '../files/folder-tree.js';
+import { SentFiles, useAddedFiles } from '../files/sent-files.js';
+import { useAdding } from '../files/use-adding.js';
+import { documentTexts } from './document-texts.js';
+import { DOCUMENTS } from './documents-page.js';
+
+const refreshes = [listUserFiles, missingDocuments];
+
+/** Documents for the person whom the address names, each with its folder and until when it is good. */
+export function Page(): ReactNode {
+  const t = useTexts(documentTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const user = search.get('id') ?? '';
+  const { people } = usePeople();
+  const label = people.find(({ id }) => id === user)?.label ?? '';
+  const { choices } = useFolders('user_documents');
+  const list = user === '' ? DOCUMENTS : rowAddress(DOCUMENTS, user);
+  const form = useAddedFiles(search.get('folder_id') ?? '');
+  const saving = useAdding(form, addUserFile, {
+    ask: (file) => ({ ...file, id: user }),
+    refreshes,
+    onSaved: (count) => {
+      toast(t('saved', { count }));
+      void navigate(list);
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={label === '' ? t('context') : t('addFor', { user: label })} />
+      <PageContent>
+        <Panel>
+          <Box sx={{ p: 2, maxWidth: 720, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Picker
+              label={t('person')}
+              options={people}
+              value={user === '' ? null : user}
+              required
+              onPick={(id) => setSearch(id === null ? {} : { id }, { replace: true })}
+            />
+            {user !== '' && (
+              <SaveForm saving={saving} label={t('add')} cancel={list}>
+                <SentFiles form={form} />
+                <FileFields form={form} folders={choices} />
+              </SaveForm>
+            )}
+          </Box>
+        </Panel>
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { listFolders, openFolder } from '@tailboard/contracts/messaging/folder';
+import { PageHeader } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useContractForm } from '@tailboard/web/form';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';
+import { folderTexts } from './folder-texts.js';
+
+/** A new folder. */
+export function Page(): ReactNode {
+  const t = useTexts(folderTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const form = useContractForm(openFolder, {
+    labels: folderLabels(t),
+    start: { name: '', parent_id: null, scope: 'company', roles: [], required: false, sort: 0 },
+  });
+  const saving = useSave(form, openFolder, {
+    draft: 'folder.new',
+    refreshes: [listFolders],
+    onSaved: ({ data: { name } }) => {
+      toast(t('saved', { name }));
+      void navigate(FOLDERS);
+    },
+  });
+  return (
+    <>
+      <PageHeader title={t('add')} context={t('context')} />
+      <FolderForm label={t('add')} saving={saving} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Need } from '@tailboard/web/guard';
+import type { Route } from '@tailboard/web/remote';
+import type { RouteObject } from 'react-router';
+import { guardedPage } from '../remotes/guarded-page.js';
+
+const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>> = {
+  '/admin/techs/folders': ['folder.write', () => import('./folders-page.js')],
+  '/admin/techs/folders/add': ['folder.write', () => import('./add-folder-page.js')],
+  '/admin/techs/folders/edit': ['folder.write', () => import('./edit-folder-page.js')],
+  '/admin/techs/userdocuments': ['user-document.read', () => import('./documents-page.js')],
+  '/admin/techs/userdocuments/add': ['user-document.write', () => import('./add-documents-page.js')],
+  '/documents': ['user-document.read', () => import('./my-documents-page.js')],
+};
+
+/** Folders, which the office keeps, and the documents of people: their own for everybody, all for the office. */
+export const documentRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) =>
+  guardedPage(path, need, page),
+);

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { daysBetween } from '@tailboard/contracts/company-time';
+import {
+  listUserFiles,
+  missingDocuments,
+  removeUserFile,
+  type StoredFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useFileColumns } from '../files/file-columns.js';
+import { useFolders } from '../files/folder-tree.js';
+import { OpenedFile, useFileActions, type Opened } from '../files/opened-file.js';
+import { documentTexts } from './document-texts.js';
+
+const refreshes = [listUserFiles, missingDocuments];
+/** So many days before its end a document is said to expire soon. */
+const SOON_DAYS = 30;
+
+/**
+ * The documents of one person with what is missing or has expired; live. They look at them and say that they have seen them; the
+ * office adds, changes and deletes.
+ */
+export function DocumentsOf({ user, label }: { user: string; label: string }): ReactNode {
+  const t = useTexts(documentTexts);
+  const { state } = useSession();
+  const own = state.status === 'in' && state.user.id === user;
+  const keeps = useMay('user-document.write');
+  const { folders = [] } = useFolders('user_documents');
+  const { data, problem, loading, again } = useAnswer(listUserFiles, { id: user });
+  useLiveAnswers([`documents:${user}`], refreshes);
+  const { give } = useCommand(removeUserFile, { refreshes });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const pathOf = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
+  const said: readonly Column<StoredFile>[] = [
+    { key: 'folder', label: t('folder'), render: ({ folder_id }) => pathOf(folder_id) },
+    { key: 'good', label: t('goodUntil'), nowrap: true, render: (file) => <GoodUntil file={file} /> },
+  ];
+  const columns = [...useFileColumns(false), ...said, useFileActions(keeps, setOpened)];
+  if (loading) return <Loading rows={4} />;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
+  const { data: files = [], missing = [] } = data ?? {};
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {missing.length > 0 && (
+        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {missing.map(({ folder_id, name }) => (
+              <li key={folder_id}>{t('missingOne', { folder: name })}</li>
+            ))}
+          </Box>
+          {own && <Typography variant="body2">{t('bring')}</Typography>}
+        </Alert>
+      )}
+      {files.length === 0 ? (
+        <Empty>{t('empty')}</Empty>
+      ) : (
+        <Panel>
+          <DataTable
+            label={own ? t('mine') : t('of', { user: label })}
+            columns={columns}
+            rows={files}
+            rowKey={({ id }) => id}
+            onOpen={(file) => setOpened({ file, for: 'view' })}
+          />
+        </Panel>
+      )}
+      {opened && (
+        <OpenedFile
+          opened={opened}
+          rows={files}
+          folder={pathOf(opened.file.folder_id)}
+          mine={own}
+          refreshes={refreshes}
+          remove={({ id }) => give({ user_id: user, id })}
+          onEnd={() => setOpened(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Until when a document is good, marked where that is over or soon will be. */
+function GoodUntil({ file: { expires_on } }: { file: StoredFile }): ReactNode {
+  const t = useTexts(documentTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  if (expires_on === null) return null;
+  const left = daysBetween(today, expires_on);
+  return (
+    <>
+      {format.date(expires_on)}
+      {left <= SOON_DAYS && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={left < 0 ? 'error' : 'warning'}
+          label={t(left < 0 ? 'expired' : 'expiresSoon')}
+          sx={{ ml: 1 }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { missingDocuments } from '@tailboard/contracts/messaging/file-acts';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Picker } from '@tailboard/ui/picker';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useAnswer } from '@tailboard/web/answers';
+import { useSession } from '@tailboard/web/ground';
+import { useMay } from '@tailboard/web/guard';
+import { usePeople } from '@tailboard/web/people';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { rowAddress } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { documentTexts } from './document-texts.js';
+import { DocumentsOf } from './documents-of.js';
+
+export const DOCUMENTS = '/admin/techs/userdocuments';
+
+/** The documents of the person whom the address names; the office chooses whom, and sees who lacks which until it has. */
+export function Page(): ReactNode {
+  const t = useTexts(documentTexts);
+  const { state } = useSession();
+  const keeps = useMay('user-document.write');
+  const navigate = useNavigate();
+  const id = useSearchParams()[0].get('id');
+  const { people } = usePeople();
+  const me = state.status === 'in' ? state.user : null;
+  const user = keeps ? id : (id ?? me?.id ?? null);
+  const label = people.find((one) => one.id === user)?.label ?? (user === me?.id ? me?.label : undefined) ?? '';
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={label === '' ? t('context') : t('of', { user: label })}
+        actions={
+          keeps &&
+          user !== null && (
+            <Button
+              component={Link}
+              to={rowAddress(`${DOCUMENTS}/add`, user)}
+              variant="contained"
+              startIcon={<Icon name="plus" />}
+            >
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      {keeps && (
+        <FilterBar label={t('person')}>
+          <Picker
+            label={t('person')}
+            options={people}
+            value={user}
+            onPick={(chosen) => void navigate(chosen === null ? DOCUMENTS : rowAddress(DOCUMENTS, chosen))}
+          />
+        </FilterBar>
+      )}
+      <PageContent wide>
+        {user === null ? <Missing /> : <DocumentsOf key={user} user={user} label={label} />}
+      </PageContent>
+    </>
+  );
+}
+
+type Lacking = OutputOf<typeof missingDocuments>['data'][number];
+
+/** Who lacks which required document, or has one that has expired. */
+function Missing(): ReactNode {
+  const t = useTexts(documentTexts);
+  const { data, problem, loading, again } = useAnswer(missingDocuments, {});
+  const columns: readonly Column<Lacking>[] = [
+    {
+      key: 'person',
+      label: t('person'),
+      main: true,
+      render: ({ user }) => (
+        <MuiLink component={Link} to={rowAddress(DOCUMENTS, user.id)}>
+          {user.label}
+        </MuiLink>
+      ),
+    },
+    { key: 'folder', label: t('folder'), render: ({ name }) => name },
+  ];
+  if (loading) return <Loading rows={4} />;
+  if (problem && !data)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('missingFailed', { message: problem.message })}
+      </ReadFailed>
+    );
+  if (!data || data.data.length === 0) return <Empty>{t('noneMissing')}</Empty>;
+  return (
+    <Panel title={t('missing')}>
+      <DataTable
+        label={t('missing')}
+        columns={columns}
+        rows={data.data}
+        rowKey={({ folder_id, user }) => `${folder_id} ${user.id}`}
+      />
+    </Panel>
+  );
+}

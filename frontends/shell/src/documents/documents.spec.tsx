@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import {
+  addUserFile,
+  listUserFiles,
+  missingDocuments,
+  removeUserFile,
+  sendFile,
+  type StoredFile,
+} from '@tailboard/contracts/messaging/file-acts';
+import {
+  listFolders,
+  openFolder,
+  readFolder,
+  removeFolder,
+  reviseFolder,
+  type Folder,
+} from '@tailboard/contracts/messaging/folder';
+import type { Role } from '@tailboard/contracts/permission';
+import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { person } from '@tailboard/web/testing/people';
+import { company, showRoute } from '../users/testing/company.js';
+import { documentRoutes } from './document-routes.js';
+import { documentTexts } from './document-texts.js';
+import { folderTexts } from './folder-texts.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './add-documents-page.js';
+import './add-folder-page.js';
+import './documents-page.js';
+import './edit-folder-page.js';
+import './folders-page.js';
+import './my-documents-page.js';
+
+const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+const folder = (n: number, name: string, of: Partial<Folder> = {}): Folder => ({
+  ...{ id: idOf(n), name, parent_id: null, scope: 'user_documents', roles: [], required: false, sort: n },
+  ...of,
+});
+const licences = folder(1, 'Licences', { required: true, roles: ['technician'] });
+const papers = folder(2, 'Papers', { scope: 'company' });
+const rules = folder(3, 'Rules', { scope: 'company', parent_id: papers.id });
+const bell = { id: idOf(900), label: 'Antonio Bell' };
+const licence: StoredFile = {
+  ...{ id: idOf(101), title: 'Driving licence', description: '', folder_id: licences.id, requires_seen: true },
+  ...{ expires_on: '2020-01-31', user_id: bell.id, filename: 'licence.pdf', mime: 'application/pdf', size: 900 },
+  ...{ sha256: 'a'.repeat(64), version: 1, seen_version: null, added_by: { id: idOf(800), label: 'Li Marsh' } },
+  ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
+};
+
+describe('Folders and the documents of people', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    const all = [licences, papers, rules];
+    api = company(fakeApi(), [])
+      .when(listFolders)
+      .answer(({ scope }) => pageOf(all.filter((one) => scope === undefined || one.scope === scope)))
+      .when(readFolder)
+      .answer(({ id }) => {
+        const found = all.find((one) => one.id === id);
+        return found ? { data: found } : api.refuse(readFolder, 'FolderNotFound');
+      })
+      .when(activeUsers)
+      .answer(() => pageOf([{ ...bell, technician_id: 'T101' } as never]))
+      .when(listUserFiles)
+      .answer(() => ({ data: [licence], missing: [{ folder_id: licences.id, name: 'Licences' }] }))
+      .when(missingDocuments)
+      .answer(() => ({ data: [{ folder_id: licences.id, name: 'Licences', user: bell }] }));
+  });
+  const show = (at: string, roles: Role[] = ['manager'], search = '') =>
+    showRoute(documentRoutes, at, { api, roles, search });
+  const where = () => screen.getByTestId('whereabouts').textContent;
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it.each([documentTexts, folderTexts])('speak every locale [I18N-002]', (texts) =>
+    expect(differencesIn(texts)).toEqual([]),
+  );
+
+  it('folders stand as a tree, with what they are for and who reads them [FIL-013] [NAV-071]', async () => {
+    await show('/admin/techs/folders');
+    await screen.findByRole('rowheader', { name: 'Rules' });
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 4).map((one) => one.textContent));
+    expect(rows.slice(1)).toEqual([
+      ['Licences', 'Documents of people', 'Technician', 'Required of each of them'],
+      ['Papers', 'Papers of the company', 'Everybody', ''],
+      ['Rules', 'Papers of the company', 'Everybody', ''],
+    ]);
+    expect(screen.getByTitle('Papers / Rules')).toBeTruthy();
+  });
+
+  it('a folder is made in another of its kind, and what is refused stands beside its field [NAV-072]', async () => {
+    api.when(openFolder).answer(() => api.refuse(openFolder, 'FolderNameTaken', { name: 'Rules' }));
+    await show('/admin/techs/folders/add');
+    await screen.findByLabelText(/^Name/);
+    type(/^Name/, 'Rules');
+    const parent = screen.getByRole('combobox', { name: 'Stands in' });
+    await userEvent.click(parent);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Papers', 'Papers / Rules']);
+    await userEvent.click(screen.getByRole('option', { name: 'Papers' }));
+    await press('Save');
+    await screen.findAllByText('There is already a folder Rules here.');
+    api.when(openFolder).answer((asked) => ({ data: { ...papers, name: asked.name } }));
+    type(/^Name/, 'Forms');
+    await press('Save');
+    await waitFor(() => expect(where()).toBe('/admin/techs/folders'));
+    expect(api.sent(openFolder).at(-1)?.ask).toMatchObject({ name: 'Forms', parent_id: papers.id, scope: 'company' });
+  });
+
+  it('a folder is changed, and cannot be put into what stands in it [NAV-073]', async () => {
+    api.when(reviseFolder).answer((asked) => ({ data: { ...papers, name: asked.name } }));
+    await show('/admin/techs/folders/edit', ['manager'], `?id=${papers.id}`);
+    await screen.findByLabelText(/^Name/);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Stands in' }));
+    expect(screen.queryByRole('option')).toBeNull();
+    type(/^Name/, 'Papers of 2026');
+    await press('Save');
+    await waitFor(() =>
+      expect(api.sent(reviseFolder)[0]?.ask).toMatchObject({ id: papers.id, name: 'Papers of 2026' }),
+    );
+  });
+
+  it('a folder that is not empty says what to do', async () => {
+    api.when(removeFolder).answer(() => api.refuse(removeFolder, 'FolderNotEmpty', { name: 'Papers' }));
+    await show('/admin/techs/folders');
+    await press('Delete: Papers');
+    await press('Delete');
+    await screen.findByText(/Papers is not empty\. Move or delete what is in it first\./);
+  });
+
+  it('the office sees who lacks which document until it has chosen somebody', async () => {
+    await show('/admin/techs/userdocuments');
+    const link = await screen.findByRole('link', { name: 'Antonio Bell' });
+    expect(link.getAttribute('href')).toBe(`/admin/techs/userdocuments?id=${bell.id}`);
+    screen.getByRole('cell', { name: 'Licences' });
+  });
+
+  it('the documents of a person stand with what has expired; the office changes and deletes them [FIL-012] [FIL-014] [NAV-074]', async () => {
+    api.when(removeUserFile).answer(() => undefined);
+    await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
+    await screen.findByRole('rowheader', { name: 'Driving licence' });
+    screen.getByText('Expired');
+    screen.getByText('Licences: missing or expired');
+    expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
+      'view-file',
+      'edit-file',
+      'delete-file',
+      'seen',
+    ]);
+    await press('Delete file: Driving licence');
+    screen.getByText(/^Are you sure you want to delete this file\?/);
+    await press('Delete');
+    await waitFor(() => expect(api.sent(removeUserFile)).toHaveLength(1));
+    const { method, url } = api.sent(removeUserFile)[0]!;
+    expect([method, url]).toEqual(['DELETE', `/api/v1/users/${bell.id}/files/${licence.id}`]);
+  });
+
+  it('whoever looks after them marks nothing as seen for the person', async () => {
+    await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
+    await press('View file: Driving licence');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Driving licence' }));
+    expect(dialog.queryByText('Download it first; then it can be dismissed as seen.')).toBeNull();
+  });
+
+  it('a person reads their own, and what is missing; they change nothing', async () => {
+    await show('/documents', ['technician']);
+    await screen.findByRole('rowheader', { name: 'Driving licence' });
+    screen.getByText('Bring what is missing to the office.');
+    expect(api.sent(listUserFiles)[0]?.ask).toEqual({ id: person(['technician']).id });
+    expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
+      'view-file',
+    ]);
+    await show('/admin/techs/userdocuments', ['technician']);
+    await screen.findByRole('rowheader', { name: 'Driving licence' });
+    expect(screen.queryByRole('combobox', { name: 'Person' })).toBeNull();
+  });
+
+  it('documents are added to the person whom the address names, into folders for people alone [FIL-015] [NAV-075]', async () => {
+    api.when(sendFile).answer(() => ({ data: { sha256: 'b'.repeat(64), size: 3, media: 'application/pdf' } }));
+    api.when(addUserFile).answer(() => ({ data: { id: idOf(7), version: 1 } }));
+    await show('/admin/techs/userdocuments/add', ['manager'], `?id=${bell.id}`);
+    const where_ = await screen.findByRole('combobox', { name: /^Folder/ });
+    await userEvent.click(where_);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Licences']);
+    await userEvent.click(screen.getByRole('option', { name: 'Licences' }));
+    await userEvent.upload(
+      screen.getByLabelText('Choose files', { selector: 'input' }),
+      new File(['new'], 'licence.pdf', { type: 'application/pdf' }),
+    );
+    await screen.findByRole('textbox', { name: /^Title/ });
+    type(/^Good until/, '2027-03-31');
+    await press('Save');
+    await screen.findByText('1 document is kept.');
+    expect(api.sent(addUserFile)[0]?.ask).toMatchObject({
+      id: bell.id,
+      title: 'licence',
+      folder_id: licences.id,
+      expires_on: '2027-03-31',
+    });
+    expect(where()).toBe(`/admin/techs/userdocuments?id=${bell.id}`);
+  });
+});

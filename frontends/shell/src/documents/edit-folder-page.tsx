@@ -1,0 +1,54 @@
+import {
+  folderHistory,
+  listFolders,
+  readFolder,
+  reviseFolder,
+  type Folder,
+} from '@tailboard/contracts/messaging/folder';
+import { PageHeader } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { useAnswer } from '@tailboard/web/answers';
+import { useContractForm } from '@tailboard/web/form';
+import { NoEntry } from '@tailboard/web/no-entry';
+import { useSave } from '@tailboard/web/save';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';
+import { folderTexts } from './folder-texts.js';
+
+/** The folder whose id stands in the address. */
+export function Page(): ReactNode {
+  const t = useTexts(folderTexts);
+  const id = useSearchParams()[0].get('id') ?? '';
+  const asked = useAnswer(readFolder, { id }, { enabled: id !== '' });
+  const folder = asked.data?.data;
+  return (
+    <>
+      <PageHeader title={t('edit')} context={folder?.name ?? t('context')} />
+      {folder ? (
+        <Edited key={folder.id} folder={folder} />
+      ) : (
+        <NoEntry asked={asked} why={t('none')} list={FOLDERS} t={t} />
+      )}
+    </>
+  );
+}
+
+function Edited({ folder }: { folder: Folder }): ReactNode {
+  const t = useTexts(folderTexts);
+  const { toast } = useSays();
+  const navigate = useNavigate();
+  const { id, ...start } = folder;
+  const form = useContractForm(reviseFolder, { labels: folderLabels(t), start });
+  const saving = useSave(form, reviseFolder, {
+    draft: `folder.${id}`,
+    ask: (values) => ({ ...values, id }),
+    refreshes: [listFolders, readFolder, folderHistory],
+    onSaved: ({ data: { name } }) => {
+      toast(t('saved', { name }));
+      void navigate(FOLDERS);
+    },
+  });
+  return <FolderForm label={t('edit')} saving={saving} folder={folder} />;
+}

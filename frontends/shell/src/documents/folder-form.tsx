@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import { folderScopes, type Folder, type openFolder } from '@tailboard/contracts/messaging/folder';
+import { roles } from '@tailboard/contracts/permission';
+import { PageContent, Panel } from '@tailboard/ui/page';
+import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
+import { formOf } from '@tailboard/web/form';
+import { ManyPicker } from '@tailboard/web/many-picker';
+import { SortField } from '@tailboard/web/resource-form';
+import type { SavingOf } from '@tailboard/web/save';
+import { SaveForm } from '@tailboard/web/save-form';
+import { useTexts, type Say } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { useFolders } from '../files/folder-tree.js';
+import { folderTexts } from './folder-texts.js';
+
+export const FOLDERS = '/admin/techs/folders';
+
+/** What the fields of a folder are called. */
+export const folderLabels = (t: Say<'name' | 'parent' | 'scope' | 'roles' | 'required' | 'sort'>) => ({
+  ...{ name: t('name'), parent_id: t('parent'), scope: t('scope') },
+  ...{ roles: t('roles'), required: t('required'), sort: t('sort') },
+});
+
+/** The fields of a folder. One that stands in another is of the same kind as that. */
+export function FolderForm({
+  label,
+  saving,
+  folder,
+}: {
+  label: string;
+  saving: SavingOf<typeof openFolder>;
+  folder?: Folder;
+}): ReactNode {
+  const t = useTexts(folderTexts);
+  const w = useTexts(words);
+  const form = formOf(saving.form);
+  const scope = form.watch('scope') ?? 'company';
+  const { folders = [] } = useFolders();
+  // What stands in a folder cannot be what it stands in.
+  const others = folders.filter((one) => one.scope === scope && !(folder && one.line.includes(folder.id)));
+  return (
+    <PageContent>
+      <Panel>
+        <Box sx={{ p: 2, maxWidth: 592 }}>
+          <SaveForm saving={saving} label={label} cancel={FOLDERS}>
+            <FormField form={form} name="name" required autoFocus autoComplete="off" />
+            <FormField form={form} name="scope" select>
+              {folderScopes.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`scope.${one}`)}
+                </MenuItem>
+              ))}
+            </FormField>
+            <FormPicker
+              form={form}
+              name="parent_id"
+              options={others.map(({ id, path }) => ({ id, label: path }))}
+              help={t('parentHelp')}
+            />
+            <Controller
+              control={form.control}
+              name="roles"
+              render={({ field: { value, onChange }, fieldState: { error } }) => (
+                <ManyPicker
+                  label={t('roles')}
+                  options={roles.map((role) => ({ id: role, label: w(`role.${role}`) }))}
+                  value={value ?? []}
+                  help={error?.message ?? t('rolesHelp')}
+                  onChange={onChange}
+                />
+              )}
+            />
+            {scope === 'user_documents' && <FormCheck form={form} name="required" help={t('requiredHelp')} />}
+            <SortField form={form} />
+          </SaveForm>
+        </Box>
+      </Panel>
+    </PageContent>
+  );
+}

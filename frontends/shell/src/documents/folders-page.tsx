@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import { listFolders, removeFolder } from '@tailboard/contracts/messaging/folder';
+import { Icon } from '@tailboard/ui/icons';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { DataTable, type Column } from '@tailboard/ui/table';
+import { useCommand } from '@tailboard/web/answers';
+import { Deletion } from '@tailboard/web/deletion';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { RowActions, rowAddress } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useFolders, type PlacedFolder } from '../files/folder-tree.js';
+import { folderTexts } from './folder-texts.js';
+
+const EDIT = '/admin/techs/folders/edit';
+
+/** All folders as the tree that they are, with who reads what is in them; live. */
+export function Page(): ReactNode {
+  const t = useTexts(folderTexts);
+  const w = useTexts(words);
+  const navigate = useNavigate();
+  const { folders = [], loading, problem, again } = useFolders();
+  useLiveAnswers(['files'], [listFolders]);
+  const { give } = useCommand(removeFolder, { refreshes: [listFolders] });
+  const [leaving, setLeaving] = useState<PlacedFolder | null>(null);
+  const add = (
+    <Button component={Link} to="/admin/techs/folders/add" variant="contained" startIcon={<Icon name="plus" />}>
+      {t('add')}
+    </Button>
+  );
+  const columns: readonly Column<PlacedFolder>[] = [
+    { key: 'name', label: t('name'), main: true, render: (folder) => <FolderName folder={folder} /> },
+    { key: 'scope', label: t('scope'), render: ({ scope }) => t(`scope.${scope}`) },
+    {
+      key: 'roles',
+      label: t('roles'),
+      render: ({ roles }) => (roles.length === 0 ? t('everybody') : roles.map((role) => w(`role.${role}`)).join(', ')),
+    },
+    {
+      key: 'required',
+      label: t('required'),
+      render: ({ required }) =>
+        required && <Chip size="small" variant="outlined" color="warning" label={t('required')} />,
+    },
+    {
+      key: 'actions',
+      label: w('actions'),
+      actions: true,
+      align: 'right',
+      render: (folder) => (
+        <RowActions id={folder.id} name={folder.name} edit={EDIT} delete={() => setLeaving(folder)} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} actions={add} />
+      <PageContent wide>
+        {loading && <Loading rows={5} />}
+        {problem && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {!loading && !problem && folders.length === 0 && <Empty action={add}>{t('empty')}</Empty>}
+        {folders.length > 0 && (
+          <Panel>
+            <DataTable
+              label={t('title')}
+              columns={columns}
+              rows={folders}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => void navigate(rowAddress(EDIT, id))}
+            />
+          </Panel>
+        )}
+      </PageContent>
+      {leaving && (
+        <Deletion note={t('deleteNote')} remove={() => give({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+      )}
+    </>
+  );
+}
+
+/** How deep a folder stands is seen by its indent and heard as its path; papers of the company lead to their files. */
+function FolderName({ folder: { id, name, path, depth, scope } }: { folder: PlacedFolder }): ReactNode {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', pl: 3 * depth }} title={path}>
+      <Icon name="folder" sx={{ color: 'text.secondary' }} />
+      {scope === 'company' ? (
+        <MuiLink component={Link} to={`/files?folder_id=${id}`} onClick={(event) => event.stopPropagation()}>
+          {name}
+        </MuiLink>
+      ) : (
+        name
+      )}
+    </Box>
+  );
+}

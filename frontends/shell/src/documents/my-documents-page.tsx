@@ -1,0 +1,20 @@
+import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { documentTexts } from './document-texts.js';
+import { DocumentsOf } from './documents-of.js';
+
+/** What the company keeps of whoever is signed in (decision D51). */
+export function Page(): ReactNode {
+  const t = useTexts(documentTexts);
+  const { state } = useSession();
+  return (
+    <>
+      <PageHeader title={t('mine')} context={t('mineContext')} />
+      <PageContent wide>
+        {state.status === 'in' && <DocumentsOf user={state.user.id} label={state.user.label} />}
+      </PageContent>
+    </>
+  );
+}

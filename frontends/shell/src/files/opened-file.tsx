@@ -1,0 +1,69 @@
+import type { AnyContract } from '@tailboard/contracts/contract';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { Column } from '@tailboard/ui/table';
+import { Deletion } from '@tailboard/web/deletion';
+import type { ApiProblem } from '@tailboard/web/problem';
+import { RowActions } from '@tailboard/web/row-actions';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { EditFileDialog } from './edit-file-dialog.js';
+import { FileDialog } from './file-dialog.js';
+import { fileTexts } from './file-texts.js';
+import { ReadersDialog } from './readers-dialog.js';
+
+/** What somebody opened of a file in a list. */
+export interface Opened {
+  readonly file: StoredFile;
+  readonly for: 'view' | 'edit' | 'delete' | 'readers';
+}
+
+/** The buttons of a file in its list: everybody views, who keeps files also changes and deletes, and sees who has seen. */
+export function useFileActions(keeps: boolean, open: (opened: Opened) => void): Column<StoredFile> {
+  const w = useTexts(words);
+  return {
+    key: 'actions',
+    label: w('actions'),
+    actions: true,
+    align: 'right',
+    render: (file) => (
+      <RowActions
+        id={file.id}
+        name={file.title}
+        view-file={() => open({ file, for: 'view' })}
+        edit-file={keeps && (() => open({ file, for: 'edit' }))}
+        delete-file={keeps && (() => open({ file, for: 'delete' }))}
+        seen={keeps && (() => open({ file, for: 'readers' }))}
+      />
+    ),
+  };
+}
+
+/**
+ * What was opened of a file.
+ * @param mine without it nobody is asked to see it here: a document of somebody else
+ */
+export function OpenedFile({
+  opened: { file, for: what },
+  rows,
+  folder,
+  mine = true,
+  refreshes,
+  remove,
+  onEnd,
+}: {
+  opened: Opened;
+  rows: readonly StoredFile[];
+  folder: string | undefined;
+  mine?: boolean;
+  refreshes: readonly AnyContract[];
+  remove: (file: StoredFile) => Promise<{ output: unknown } | { problem: ApiProblem }>;
+  onEnd: () => void;
+}): ReactNode {
+  const t = useTexts(fileTexts);
+  if (what === 'view')
+    return <FileDialog file={file} beside={rows} folder={folder} mine={mine} refreshes={refreshes} onClose={onEnd} />;
+  if (what === 'edit') return <EditFileDialog file={file} onClose={onEnd} />;
+  if (what === 'readers') return <ReadersDialog file={file} onClose={onEnd} />;
+  return <Deletion sure={t('sure')} remove={() => remove(file)} onEnd={onEnd} />;
+}

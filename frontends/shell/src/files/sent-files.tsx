@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { sendFile } from '@tailboard/contracts/messaging/file-acts';
+import { FormField } from '@tailboard/web/fields';
+import { formOf, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import { UploadField } from '@tailboard/web/upload';
+import type { Arrived } from '@tailboard/web/uploads';
+import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { AddedFiles, fileLabels, type AddedValues } from './file-fields.js';
+import { fileTexts } from './file-texts.js';
+
+const MOST = 20;
+/** What a file is called until somebody calls it otherwise: as its name says, without the ending. */
+const titled = (file: Arrived): AddedValues['files'][number] => ({
+  ...file,
+  title: file.name.replace(/\.\w{1,5}$/, '').slice(0, 120),
+});
+
+/** A form for several files that go into one folder. */
+export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
+  const t = useTexts(fileTexts);
+  const titles = Array.from({ length: MOST }, (_, at): [string, string] => [`files.${at}.title`, t('name')]);
+  return useValuesForm<AddedValues>(AddedFiles, {
+    labels: { ...fileLabels(t), files: t('title'), ...Object.fromEntries(titles) },
+    start: { folder_id, description: '', requires_seen: false, expires_on: null, files: [] },
+  });
+}
+
+/** The files that were sent, each with its title. */
+export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): ReactNode {
+  const t = useTexts(fileTexts);
+  const form = formOf(fields);
+  const files = form.watch('files');
+  const named = Object.fromEntries(files.map(({ name }, at) => [`files.${at}.title`, t('titleOf', { name })]));
+  return (
+    <Controller
+      control={form.control}
+      name="files"
+      render={({ fieldState: { error } }) => (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <UploadField
+            contract={sendFile}
+            label={t('drop')}
+            hint={t('dropHint')}
+            button={t('choose')}
+            multiple
+            most={MOST}
+            files={files as readonly Arrived[]}
+            onFiles={(change) => {
+              const before = form.getValues('files');
+              const after = change(before as readonly Arrived[]);
+              form.setValue(
+                'files',
+                after.map((file) => before.find(({ sha256 }) => sha256 === file.sha256) ?? titled(file)),
+                { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
+              );
+            }}
+          />
+          {error && files.length === 0 && <FormHelperText error>{t('noneChosen')}</FormHelperText>}
+          {files.map(({ sha256 }, at) => (
+            <FormField
+              key={sha256}
+              form={{ ...form, labels: { ...form.labels, ...named } }}
+              name={`files.${at}.title`}
+              required
+              autoComplete="off"
+            />
+          ))}
+        </Box>
+      )}
+    />
+  );
+}
