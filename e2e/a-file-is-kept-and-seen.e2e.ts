@@ -61,13 +61,11 @@ test.describe('Files of the company', () => {
     await page.getByRole('button', { name: 'Edit file: footing' }).click();
     await page.getByRole('link', { name: /Replace with a new version/ }).click();
     await expect(page).toHaveURL(/\/files\/edit\?id=/);
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({
-        name: 'footing.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n% 2\n%%EOF\n'),
-      });
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'footing.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n% 2\n%%EOF\n'),
+    });
     await page.getByRole('button', { name: 'Replace', exact: true }).click();
     await expect(page.getByText('The file is now version 2.').first()).toBeVisible();
     const technician = await signIn(product, 'technician');

@@ -194,6 +194,9 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
     { name: 'exports', path: '/exports', ready: text(/No report was asked for as a file yet|Being written|Ready/) },
     { name: 'files', path: '/files', ready: text('There are no files here yet.') },
     { name: 'add files', path: '/files/add', ready: text('Drop files here') },
+    { name: 'document folders', path: '/admin/techs/folders', ready: text('There are no folders yet.') },
+    { name: 'add folder', path: '/admin/techs/folders/add', ready: text('Stands in') },
+    { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: text('Nobody lacks a required document.') },
     { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },
     {
       name: 'billing code, add',

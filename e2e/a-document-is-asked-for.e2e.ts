@@ -3,16 +3,6 @@ import { comeAs, violations } from './browser.js';
 import { expect, test } from './product.js';
 
 const PDF = { name: 'ladders.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n% Ladders\n%%EOF\n') };
-/** A picture of one dot. */
-const PNG = {
-  name: 'tap.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
-
 /** Makes a folder on its page. */
 async function folder(page: Page, name: string, scope?: string, required = false): Promise<void> {
   await page.goto('/admin/techs/folders/add');
@@ -37,55 +27,7 @@ async function seen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('row', { name: new RegExp(title) }).getByText('Seen', { exact: true })).toBeVisible();
 }
 
-test.describe('Papers', () => {
-  test('given a folder with a PDF and a picture, when a technician downloads and dismisses one, then the office sees who has seen it; the picture is shown and turned [FIL-001] [FIL-004] [FIL-007] [FIL-008] [FIL-013] [FIL-018] [NAV-068] [NAV-069] [NAV-070] [NAV-071] [NAV-072]', async ({
-    page,
-    product,
-    browser,
-  }) => {
-    await comeAs(page, product, 'manager');
-    await folder(page, 'Safety');
-    await page.goto('/files');
-    await page.getByRole('button', { name: 'Safety' }).click();
-    await page.getByRole('link', { name: 'Add files' }).first().click();
-    await page.locator('input[type=file][multiple]').setInputFiles([PDF, PNG]);
-    await page
-      .getByRole('textbox', { name: /^Title/ })
-      .first()
-      .fill('Ladder rules');
-    await page.getByRole('checkbox', { name: 'Everybody who may read it must see it' }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('2 files are in their folder.').first()).toBeVisible();
-    await expect(page.getByRole('rowheader', { name: 'Ladder rules' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'View file: tap' }).click();
-    await page.getByRole('button', { name: 'View picture' }).click();
-    const picture = page.getByRole('dialog', { name: 'tap' }).getByRole('img');
-    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1);
-    await page.keyboard.press('r');
-    await expect(picture).toHaveCSS('transform', 'matrix(0, 1, -1, 0, 0, 0)');
-    await page.keyboard.press('Escape');
-
-    const field = await browser.newContext({ baseURL: product.address, viewport: { width: 1024, height: 800 } });
-    const theirs = await field.newPage();
-    await comeAs(theirs, product, 'technician');
-    await theirs.goto('/files');
-    await expect(theirs.getByRole('link', { name: 'Add files' })).toHaveCount(0);
-    await seen(theirs, 'Ladder rules');
-    await field.close();
-
-    await page.getByRole('button', { name: 'Seen by: Ladder rules' }).click();
-    await expect(page.getByRole('rowheader', { name: 'Antonio Bell' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Edit file: Ladder rules' }).click();
-    await page
-      .locator('input[type=file]:not([capture])')
-      .setInputFiles({ ...PDF, buffer: Buffer.from('%PDF-1.4\n% 2\n') });
-    await page.getByRole('button', { name: 'Put in its place' }).click();
-    await expect(page.getByText('Ladder rules has version 2 now.').first()).toBeVisible();
-  });
-
+test.describe('A document of a person', () => {
   test('given a document that a technician must have, when the office adds it and the technician has seen it, then nothing is missing and the office knows [FIL-012] [FIL-014] [FIL-015] [NAV-073] [NAV-074] [NAV-075]', async ({
     page,
     product,
