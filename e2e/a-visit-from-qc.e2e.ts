@@ -7,6 +7,12 @@ import { expect, test, type Product } from './product.js';
 
 const WAITING = 'Visits that wait';
 
+/** A picture of one dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test.describe('A visit from QC', () => {
   /** A day whose jobs Antonio Bell has completed. */
   async function finished(product: Product, count: number): Promise<{ day: Day; manager: Person }> {
@@ -138,9 +144,12 @@ test.describe('A visit from QC', () => {
     line.cut();
     await inspector.setOffline(true);
     await expect(inspects.getByText(/What you save is kept on this device/)).toBeVisible();
+    // A photo waits with what it shows.
+    await inspects.getByLabel('Choose photos').setInputFiles({ name: 'panel.png', mimeType: 'image/png', buffer: DOT });
+    await expect(inspects.getByText('panel.png')).toBeVisible();
     await inspects.getByRole('button', { name: 'Save' }).click();
     await expect(inspects.getByText(/^Waits to be sent/)).toBeVisible();
-    await expect(inspects.getByText('1 waiting, 0 failed')).toBeVisible();
+    await expect(inspects.getByText('2 waiting, 0 failed')).toBeVisible();
     const before = sentBy.length;
     line.mend();
     await inspector.setOffline(false);
@@ -151,6 +160,7 @@ test.describe('A visit from QC', () => {
 
     await page.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
     await expect(page.getByText('behind the panel')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^No ground .*, photo 1$/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Notify the technician' }).click();
     await expect(page.getByText(/^Notified .* may answer until/)).toBeVisible();

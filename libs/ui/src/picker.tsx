@@ -9,6 +9,8 @@ export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly detail?: string | null;
+  /** What it stands under, where the choices are grouped; they come in the order of their groups. */
+  readonly group?: string;
 }
 
 /** One of many choices, found by typing; none is `null`. Where nothing is found, the specified words say so. */
@@ -50,6 +52,7 @@ export function Picker({
       getOptionKey={({ id }) => id}
       getOptionLabel={({ label: name, detail }) => (detail ? `${name} · ${detail}` : name)}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      {...(options.some(({ group }) => group) ? { groupBy: ({ group = '' }: Choice) => group } : {})}
       noOptionsText={words.noOptions}
       loading={loading}
       loadingText={words.loading}

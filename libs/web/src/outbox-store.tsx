@@ -80,6 +80,15 @@ const same = (one: readonly Act[], other: readonly Act[]): boolean =>
   one.length === other.length &&
   one.every(({ key, failed }, at) => key === other[at]?.key && failed === other[at].failed);
 
+/** A browser that keeps nothing for this page, or a page that is gone, tells nobody; other tabs see it when they look next. */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(CHANGED, newKey());
+  } catch {
+    return;
+  }
+}
+
 const stores = new Map<string, OutboxStore>();
 
 /** The one store of a person on this page. */
@@ -121,7 +130,7 @@ function createOutboxStore(userId: string): OutboxStore {
     await inTurn(work);
     await load();
     dispatchEvent(new CustomEvent(CHANGED, { detail: store }));
-    localStorage.setItem(CHANGED, newKey());
+    tellOtherTabs();
   };
   const hear = (event: Event): void => {
     const mine = event instanceof CustomEvent && event.detail === store;

@@ -27,6 +27,7 @@ export function UploadField({
   onFiles,
   multiple = false,
   most = multiple ? MOST : ONE,
+  later,
   ...drop
 }: {
   contract: UploadContract;
@@ -37,11 +38,14 @@ export function UploadField({
   /** So many files at once; more are told to wait. */
   most?: number;
   files: readonly Arrived[];
+  /** Keeps a file that no network takes now; its sha256 is known without one. */
+  later?: (file: File) => Promise<Arrived>;
   onFiles: (change: (files: readonly Arrived[]) => readonly Arrived[]) => void;
 }): ReactNode {
   const t = useTexts(uploadTexts);
   const uploads = useUploads(contract, {
     most,
+    ...(later ? { later } : {}),
     // The only one makes room for the next.
     held: multiple ? files.length : 0,
     onArrived: (file) =>

@@ -3,7 +3,7 @@ import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useGround } from './ground.js';
 import { currentLocale } from './locale.js';
-import { ApiProblem, NOT_JSON } from './problem.js';
+import { ApiProblem, NO_ANSWER, NOT_JSON } from './problem.js';
 import { useTexts } from './texts.js';
 import { uploadTexts } from './upload-texts.js';
 
@@ -82,10 +82,16 @@ function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type
  * Sends files as their contract takes them, two at once; what it would refuse is told before anything leaves.
  * @param of.most so many files at once, with those that have arrived
  * @param of.held how many have arrived
+ * @param of.later keeps a file that no network takes now, as one that has arrived
  */
 export function useUploads(
   contract: UploadContract,
-  of: { most: number; held: number; onArrived: (file: Arrived) => void },
+  of: {
+    most: number;
+    held: number;
+    onArrived: (file: Arrived) => void;
+    later?: (file: File) => Promise<Arrived>;
+  },
 ) {
   const { api } = useGround();
   const t = useTexts(uploadTexts);
@@ -108,10 +114,19 @@ export function useUploads(
     setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : change === null ? [] : [{ ...one, ...change }])));
   const failed = (id: number, why: string): void => put(id, { state: 'error', why });
 
+  const keptForLater = async (id: number, file: File): Promise<boolean> => {
+    const { later, onArrived } = latest.current;
+    if (!later) return false;
+    const kept = await later(file);
+    put(id, null);
+    onArrived(kept);
+    return true;
+  };
   const carry = async (id: number, file: File, end: AbortController): Promise<void> => {
     const watched = watch(end);
     try {
       if (end.signal.aborted) return;
+      if (!navigator.onLine && (await keptForLater(id, file))) return;
       put(id, { state: 'uploading', sent: 0 });
       watched.heard();
       const onProgress = (sent: number): void => {
@@ -126,6 +141,7 @@ export function useUploads(
       if (watched.isLate()) failed(id, t('late'));
       else if (!end.signal.aborted) {
         if (!(error instanceof ApiProblem)) throw error;
+        if (error.status === NO_ANSWER && (await keptForLater(id, file))) return;
         failed(id, error.code === NOT_JSON ? t('notJson') : error.message);
       }
     } finally {

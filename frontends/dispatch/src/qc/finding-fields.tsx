@@ -26,8 +26,17 @@ interface Holding {
   codes: Found[];
 }
 
-/** What was found: a code is picked, then it has a note and photos. */
-export function FindingFields({ form, known }: { form: FieldsOf<Holding>; known: readonly QcCode[] }): ReactNode {
+/** What was found: a code is picked from its category, then it has a note and photos. */
+export function FindingFields({
+  form,
+  known,
+  later,
+}: {
+  form: FieldsOf<Holding>;
+  known: readonly QcCode[];
+  /** Keeps a photo that no network takes now. */
+  later: (photo: File) => Promise<Arrived>;
+}): ReactNode {
   const { t } = useVisitWords();
   const c = useTexts(codeTexts);
   const { control } = formOf<Holding>(form);
@@ -49,6 +58,7 @@ export function FindingFields({ form, known }: { form: FieldsOf<Holding>; known:
                   found={one}
                   code={known.find(({ id }) => id === one.qc_code_id)}
                   change={(next) => change(one.qc_code_id, next)}
+                  later={later}
                 />
               ))}
             </Box>
@@ -56,11 +66,14 @@ export function FindingFields({ form, known }: { form: FieldsOf<Holding>; known:
               // Empty again for the next one.
               key={found.length}
               label={t('addCode')}
-              options={left.map(({ id, title, category, severity }) => ({
-                id,
-                label: title,
-                detail: [category, c(severity)].filter(Boolean).join(' · '),
-              }))}
+              options={left
+                .map(({ id, title, category, severity }) => ({
+                  id,
+                  label: title,
+                  group: category,
+                  detail: c(severity),
+                }))
+                .sort((a, b) => a.group.localeCompare(b.group) || a.label.localeCompare(b.label))}
               value={null}
               onPick={(id) => id !== null && onChange([...found, { qc_code_id: id, note: '', photo_ids: [] }])}
             />
@@ -75,10 +88,12 @@ function FindingRow({
   found,
   code,
   change,
+  later,
 }: {
   found: Found;
   code: QcCode | undefined;
   change: (next: Found | null) => void;
+  later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
   const { t } = useVisitWords();
   const c = useTexts(codeTexts);
@@ -123,6 +138,7 @@ function FindingRow({
         button={t('photoButton')}
         multiple
         files={files}
+        later={later}
         onFiles={put}
       />
     </Box>

@@ -6,13 +6,14 @@ import { readSettings } from '@tailboard/contracts/identity/settings';
 import { outcomeOf } from '@tailboard/contracts/qc/outcome';
 import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { inspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import { inspectVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { useSays } from '@tailboard/ui/toast';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { useValuesForm, type Labelled } from '@tailboard/web/form';
 import { useOnline, useKeptAnswer } from '@tailboard/web/kept';
+import { keptUploads } from '@tailboard/web/kept-uploads';
 import type { Act } from '@tailboard/web/outbox-store';
 import { NO_ANSWER } from '@tailboard/web/problem';
 import type { Ask } from '@tailboard/web/request';
@@ -118,7 +119,7 @@ export function InspectForm({ visit, act }: { visit: Qc; act: Act | undefined })
           </Alert>
         )}
         <SaveForm saving={shown} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
-          <FindingFields form={form} known={known} />
+          <FindingFields form={form} known={known} later={keptUploads(outbox, uploadQcPhoto, visit.id)} />
           <Explained form={form} known={known} limit={limit} />
           <FormCheck form={form} name="customer_home" />
           <FormField form={form} name="comment" multiline minRows={2} />

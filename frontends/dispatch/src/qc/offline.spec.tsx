@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { inspectVisit, listVisits, readVisit } from '@tailboard/contracts/qc/visit-acts';
+import { inspectVisit, listVisits, readVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -59,6 +60,40 @@ describe('Inspecting without a network', () => {
     expect(api.sent(inspectVisit).map(({ ask }) => ask)).toEqual([
       expect.objectContaining({ id: idOf(2), codes: [{ qc_code_id: idOf(501), note: '', photo_ids: [] }] }),
     ]);
+  });
+
+  it('given a photo that no network took, then it waits with the inspection, and leaves before it', async () => {
+    const order: string[] = [];
+    api
+      .when(uploadQcPhoto)
+      .answer(() => {
+        order.push('photo');
+        return { data: { sha256: 'f'.repeat(64), size: 3, media: 'image/png' } };
+      })
+      .when(inspectVisit)
+      .answer(({ id }) => {
+        order.push('inspection');
+        return { data: { id, status: 'done', version: 2 } };
+      });
+    await at(form);
+    await screen.findByText(/^The codes say/);
+    const hand = userEvent.setup();
+    await hand.click(screen.getByRole('combobox', { name: 'Add what was found' }));
+    await hand.click(await screen.findByRole('option', { name: /Loose drop/ }));
+    network(false);
+    await hand.upload(
+      screen.getByLabelText('Choose photos', { selector: 'input' }),
+      new File(['tap'], 'tap.png', { type: 'image/png' }),
+    );
+    await screen.findByText('tap.png');
+    await hand.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Waits to be sent: 2 Elm Street, Augusta');
+    expect(order).toEqual([]);
+    network(true);
+    await waitFor(() => expect(order).toEqual(['photo', 'inspection']));
+    // The sha256 of "tap", as any other reckons it.
+    const sha256 = createHash('sha256').update('tap').digest('hex');
+    expect(api.sent(inspectVisit)[0]?.ask.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
   });
 
   it('given the server does not take it, then it says why, and opens with all that was written', async () => {

@@ -1,14 +1,22 @@
-import { listVisits, inspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import { listVisits, inspectVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { useSession } from '@tailboard/web/ground';
 import { useKeptAnswer } from '@tailboard/web/kept';
 import { useOutbox, type Outbox } from '@tailboard/web/outbox';
 import { refreshes } from './visit-acts.js';
 
-/** Inspections that were saved without a network: they wait in the browser, or were refused and say why. */
-export function useInspections(): { outbox: Outbox; acts: Outbox['acts'] } {
-  const outbox = useOutbox({ contracts: [inspectVisit], refreshes });
-  return { outbox, acts: outbox.acts.filter(({ contract }) => contract === inspectVisit.name) };
+/**
+ * Inspections that were saved without a network: they wait in the browser, or were refused and say why. Their photos leave before
+ * them; one that was refused says so.
+ */
+export function useInspections(): { outbox: Outbox; acts: Outbox['acts']; refusedPhotos: Outbox['acts'] } {
+  const outbox = useOutbox({ contracts: [uploadQcPhoto, inspectVisit], refreshes });
+  const of = (name: string): Outbox['acts'] => outbox.acts.filter(({ contract }) => contract === name);
+  return {
+    outbox,
+    acts: of(inspectVisit.name),
+    refusedPhotos: of(uploadQcPhoto.name).filter(({ failed }) => failed !== null),
+  };
 }
 
 /** The visits that somebody is to make, as this browser keeps them: an inspector's list without a network. */

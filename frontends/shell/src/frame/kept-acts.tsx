@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { returnFromCustomer, verifyUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { assignedJobs, completeJob, listJobs, readJob, reopenJob } from '@tailboard/contracts/jobs/job';
-import { inspectVisit, listVisits, readVisit } from '@tailboard/contracts/qc/visit-acts';
+import { inspectVisit, listVisits, readVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { useSession } from '@tailboard/web/ground';
 import { OutboxBar, useOutbox } from '@tailboard/web/outbox';
 import { rememberReturn } from '@tailboard/web/recent-returns';
@@ -11,12 +11,12 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '../texts.js';
 
-const contracts = [completeJob, reopenJob, returnFromCustomer, verifyUnits, inspectVisit];
+const contracts = [completeJob, reopenJob, returnFromCustomer, verifyUnits, uploadQcPhoto, inspectVisit];
 const refreshes = [assignedJobs, listJobs, readJob, assignedUnits, listVisits, readVisit];
 /** The pages on which acts are given, and on which a refused one stands with its reason: the first that shows the act. */
 const givenAt = (contract: string | undefined): readonly string[] => {
   if (contract === verifyUnits.name) return ['/mobile/verify'];
-  if (contract === inspectVisit.name) return ['/qcs/manage'];
+  if (contract === inspectVisit.name || contract === uploadQcPhoto.name) return ['/qcs/manage'];
   return contract === returnFromCustomer.name ? ['/mobile/return', '/tech/return', '/tech/returns'] : ['/tech/myjobs'];
 };
 

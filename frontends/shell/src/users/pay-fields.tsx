@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import { readSettings } from '@tailboard/contracts/identity/settings';
 import { payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
+import { Icon } from '@tailboard/ui/icons';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FormCheck, FormField } from '@tailboard/web/fields';
@@ -15,6 +17,14 @@ import { userFormTexts } from './form-texts.js';
 import { usePayWords, usePriceLevels } from './pay-words.js';
 import { Section, Side } from './user-fields.js';
 import { userTexts } from './user-texts.js';
+
+/** A salary is measured by the minimum wage of a week of so many hours (decision D38). */
+const HOURS_A_WEEK = 40;
+/** What a salary a week should not be below, in cents; nothing as long as the settings are not read. */
+function useLeastSalary(): number | undefined {
+  const wage = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'min_wage_cents')?.value;
+  return typeof wage === 'number' ? wage * HOURS_A_WEEK : undefined;
+}
 
 /** The beginnings of workweeks that come: from one of them on, pay changes. */
 function useWorkweeksToCome(): readonly string[] {
@@ -45,10 +55,12 @@ export function PayFields({
   const levels = usePriceLevels();
   const starts = useWorkweeksToCome();
   const { control } = formOf(form);
-  const [type, gas, from] = useWatch({
+  const [type, gas, from, rate] = useWatch({
     control,
-    name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`],
-  }) as [PayTerms['pay_type'], boolean, string | undefined];
+    name: [`${at}.pay_type`, `${at}.gas`, `${at}.effective_from`, `${at}.pay_rate`],
+  }) as [PayTerms['pay_type'], boolean, string | undefined, number | null];
+  const least = useLeastSalary();
+  const low = type === 'salary' && rate !== null && least !== undefined && rate * 100 < least;
   const held = at === 'pay' && !from;
   const rateHelp = {
     hourly: 'payRateHour',
@@ -99,6 +111,11 @@ export function PayFields({
               ))}
             </FormField>
           </Side>
+          {low && (
+            <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+              {t('salaryLow', { least: format.money(least) })}
+            </Alert>
+          )}
           {type === 'salary' && <FormCheck form={form} name={`${at}.salary`} />}
           <Side>
             <FormCheck form={form} name={`${at}.gas`} />

@@ -46,6 +46,19 @@ describe('Adding a user', () => {
     await write(/^Technician ID/, 'T555');
   };
 
+  it('warns of a salary below the minimum wage of 40 hours, and takes it', async () => {
+    await show();
+    await fill();
+    await choose(/^Pay type/, 'Salary');
+    await write(/^Pay rate/, '289.99');
+    await screen.findByText(/^Less than the minimum wage of 40 hours, \$290\.00 a week/);
+    await write(/^Pay rate/, '290');
+    await waitFor(() => expect(screen.queryByText(/^Less than the minimum wage/)).toBeNull());
+    await write(/^Pay rate/, '289.99');
+    await save();
+    await screen.findByRole('heading', { name: 'Nia Ray was added' });
+  });
+
   it('takes account, person, address, phones and pay, and says that a link is on its way [USR-010] [NAV-044]', async () => {
     await show();
     await fill();
