@@ -14,7 +14,7 @@ import { useFolders } from '../files/folder-tree.js';
 import { SentFiles, useAddedFiles } from '../files/sent-files.js';
 import { useAdding } from '../files/use-adding.js';
 import { documentTexts } from './document-texts.js';
-import { DOCUMENTS } from './documents-page.js';
+import { DOCUMENTS } from './document-address.js';
 
 const refreshes = [listUserFiles, missingDocuments];
 

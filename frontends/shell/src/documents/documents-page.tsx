@@ -16,10 +16,9 @@ import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DOCUMENTS } from './document-address.js';
 import { documentTexts } from './document-texts.js';
 import { DocumentsOf } from './documents-of.js';
-
-export const DOCUMENTS = '/admin/techs/userdocuments';
 
 /** The documents of the person whom the address names; the office chooses whom, and sees who lacks which until it has. */
 export function Page(): ReactNode {
