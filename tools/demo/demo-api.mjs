@@ -86,6 +86,24 @@ export async function signIn(address, email) {
     },
 
     /**
+     * Sends the bytes of a file; the answer is what a command names them by.
+     * @param {string} route
+     * @param {{ name: string, bytes: Buffer }} file
+     */
+    async sendFile(route, { name, bytes }) {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(bytes)]), name);
+      const key = keyOf(route, name, createHash('sha256').update(bytes).digest('hex'));
+      const headers = { authorization, 'idempotency-key': key };
+      const answer = await ask(api + route, { method: 'POST', headers, body: form });
+      if (!answer.ok) throw await refused(`${name} was not sent`, answer);
+      const { data } = /** @type {{ data: { sha256: string, size: number, media: string | null } }} */ (
+        await answer.json()
+      );
+      return { ...data, name };
+    },
+
+    /**
      * Waits until what a route reads has come to a position.
      * @param {string} route
      * @param {string} reached

@@ -10,6 +10,7 @@ import { PASSWORD, signIn } from './demo-api.mjs';
 import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
 import { handOut } from './items.mjs';
+import { spreadPapers } from './papers.mjs';
 import { progress } from './progress.mjs';
 import { stockUp, UNIT_STEPS } from './units.mjs';
 import { visitJobs } from './visits.mjs';
@@ -112,6 +113,8 @@ export async function loadDemo({
     const [manager, inspector] = [await as(address, 'manager'), await as(address, 'qc')];
     if (!cancelled())
       await visitJobs({ manager, inspector, dates: shown.over.slice(-2), today: shown.today, cancelled });
+    const readers = { warehouse, qc: inspector, technician: await as(address, 'technician') };
+    if (!cancelled()) await spreadPapers({ manager, readers, today: shown.today, cancelled });
   }
   if (!cancelled()) bar.finish();
 }
