@@ -92,7 +92,11 @@ export function Page(): ReactNode {
 /** How deep a folder stands is seen by its indent and heard as its path; papers of the company lead to their files. */
 function FolderName({ folder: { id, name, path, depth, scope } }: { folder: PlacedFolder }): ReactNode {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', pl: 3 * depth }} title={path}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', verticalAlign: 'middle', pl: 3 * depth }}
+      title={path}
+    >
       <Icon name="folder" sx={{ color: 'text.secondary' }} />
       {scope === 'company' ? (
         <MuiLink component={Link} to={`/files?folder_id=${id}`} onClick={(event) => event.stopPropagation()}>

@@ -20,9 +20,15 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
   return [
     { key: 'title', label: t('name'), ...by('title'), main: true, render: (file) => <Titled file={file} /> },
     { key: 'kind', label: t('kind'), nowrap: true, render: ({ mime }) => kindOf(mime) },
-    { key: 'size', label: t('size'), align: 'right', nowrap: true, from: 'lg', render: ({ size }) => sizeOf(size) },
-    { key: 'version', label: t('version'), align: 'right', render: ({ version }) => format.number(version) },
-    { key: 'added', label: t('addedBy'), from: 'lg', render: ({ added_by }) => added_by.label },
+    { key: 'size', label: t('size'), align: 'right', nowrap: true, from: 'xl', render: ({ size }) => sizeOf(size) },
+    {
+      key: 'version',
+      label: t('version'),
+      align: 'right',
+      from: 'xl',
+      render: ({ version }) => format.number(version),
+    },
+    { key: 'added', label: t('addedBy'), from: 'xl', render: ({ added_by }) => added_by.label },
     {
       key: 'updated',
       label: t('updated'),
@@ -36,7 +42,7 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
 
 function Titled({ file: { title, description } }: { file: StoredFile }): ReactNode {
   return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: { xs: 0, md: 160 }, overflowWrap: 'break-word' }}>
       {title}
       {description !== '' && (
         <Typography
