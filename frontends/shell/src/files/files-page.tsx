@@ -16,7 +16,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useFileColumns } from './file-columns.js';
 import { fileTexts } from './file-texts.js';
-import { FolderTree, useFolders } from './folder-tree.js';
+import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
 import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
 
 const refreshes = [listFiles, readFile];
@@ -60,7 +60,8 @@ export function Page(): ReactNode {
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '220px minmax(0, 1fr)' },
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            [`@media (min-width: ${TREE_WIDTH}px)`]: { gridTemplateColumns: '220px minmax(0, 1fr)' },
           }}
         >
           <FolderTree

@@ -8,7 +8,6 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import type { Choice } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { NARROW } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
@@ -48,6 +47,9 @@ export function useFolders(scope?: FolderScope) {
   return { ...state, folders, choices };
 }
 
+/** A window that is narrower has no room for a tree beside a list, in px. */
+export const TREE_WIDTH = 1180;
+
 /** The tree of the folders, one of which is chosen: beside the list at a desk, a field above it where the window is narrow. */
 export function FolderTree({
   of: { folders, problem, again },
@@ -59,7 +61,7 @@ export function FolderTree({
   onChoose: (id: string | null) => void;
 }): ReactNode {
   const t = useTexts(fileTexts);
-  const narrow = useMediaQuery(`(max-width: ${NARROW - 0.05}px)`);
+  const narrow = useMediaQuery(`(max-width: ${TREE_WIDTH - 0.05}px)`);
   if (problem && !folders)
     return (
       <ReadFailed problem={problem} onRetry={again}>
