@@ -54,6 +54,11 @@ export const mailTexts = {
     es: 'Se debe por esta semana y no está en el archivo: {total}. Personas: {people}.',
     'zh-CN': '本周应付但不在文件中的金额：{total}；涉及人数：{people}。',
   },
+  more: {
+    en: 'And {count} more: the page of the export names them all.',
+    es: 'Y {count} más: la página de la exportación los nombra a todos.',
+    'zh-CN': '另有 {count} 条，请在导出页面查看全部。',
+  },
   action: { en: 'Open the export', es: 'Abrir la exportación', 'zh-CN': '打开导出' },
   until: {
     en: 'You can download it until {until}, after signing in.',

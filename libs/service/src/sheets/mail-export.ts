@@ -53,12 +53,19 @@ function letterOf(house: House, record: ExportRecord, { label, locale: chosen }:
   };
 }
 
-/** Who is owed something and is not in the file, and how much; the week itself opens from the screen. */
-function missingLines(missing: readonly MissingFromRun[], locale: Locale): string[] {
+/** So many are named in a mail; of more the page of the export tells. */
+const NAMED = 20;
+
+/** Who is owed something and is not in the file, and how much, the largest amounts first; the week itself opens from the screen. */
+export function missingLines(missing: readonly MissingFromRun[], locale: Locale): string[] {
   if (missing.length === 0) return [];
   const total = missing.reduce((sum, { amount }) => sum + amount, 0);
   return [
     say(mailTexts.missing, locale, { people: missing.length, total: dollars(total) }),
-    ...missing.map(({ user, amount, why }) => `${user.label}: ${dollars(amount)} (${say(missingTexts[why], locale)})`),
+    ...[...missing]
+      .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+      .slice(0, NAMED)
+      .map(({ user, amount, why }) => `${user.label}: ${dollars(amount)} (${say(missingTexts[why], locale)})`),
+    ...(missing.length > NAMED ? [say(mailTexts.more, locale, { count: missing.length - NAMED })] : []),
   ];
 }
