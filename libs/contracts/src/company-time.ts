@@ -44,10 +44,15 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 export const datesFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day));
 
-/** A calendar date as people write it, `05 Mar 2024`; the month by its name in the locale. Text that is no date stays as it is. */
+/**
+ * A calendar date as people write it: `05 Mar 2024`, the month by its name in the locale, `2024年3月5日` in Chinese (decision
+ * D39). Text that is no date stays as it is.
+ */
 export function spokenDate(date: string, locale: Locale): string {
   const at = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return date;
+  if (locale === 'zh-CN')
+    return formatter(locale, 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(at);
   const month = formatter(locale, 'UTC', { month: 'short' }).format(at).replace('.', '');
   const [year, , day] = at.toISOString().slice(0, 10).split('-');
   return `${day} ${month} ${year}`;

@@ -52,7 +52,7 @@ describe('What happened to a job, as a sentence', () => {
       'Cancelado y retirado a Ada Long: Customer {moved}',
       'Programado para el 05 oct 2026',
     ],
-    ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}', '已安排在 05 10月 2026'],
+    ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}', '已安排在 2026年10月5日'],
   ] as const)('speaks %s', (locale, changed, gone, begun) => {
     expect(describeJobFact(edited, nameOf, locale)).toBe(changed);
     expect(describeJobFact(cancelled(ada), nameOf, locale)).toBe(gone);

@@ -209,18 +209,18 @@ describe('the life of a job', () => {
       'Rosa Torres: Cancelación anulada; queda pendiente para el 05 oct 2026',
     ]);
     expect(await historyIn('zh-CN')).toEqual([
-      'Rosa Torres: 已安排在 05 10月 2026',
-      'Rosa Torres: 已分配给 Ada Long，日期 05 10月 2026',
+      'Rosa Torres: 已安排在 2026年10月5日',
+      'Rosa Torres: 已分配给 Ada Long，日期 2026年10月5日',
       'Rosa Torres: 已修改：电话、调度备注、分数',
       'Rosa Torres: 工作单更改了详细信息',
       'Rosa Torres: 已查看工作单的更改',
       'Rosa Torres: 已锁定技术员和日期',
-      'Rosa Torres: 从 Ada Long 转给 Ben Marsh，日期 06 10月 2026',
-      'Rosa Torres: 从 Ben Marsh 转给 Ada Long，日期 05 10月 2026',
+      'Rosa Torres: 从 Ada Long 转给 Ben Marsh，日期 2026年10月6日',
+      'Rosa Torres: 从 Ben Marsh 转给 Ada Long，日期 2026年10月5日',
       'Ada Long: 已完成（Ada Long）',
       'Ada Long: 已取消完成状态',
       'Rosa Torres: 已取消并从 Ada Long 收回：Customer moved',
-      'Rosa Torres: 已恢复，待分配日期 05 10月 2026',
+      'Rosa Torres: 已恢复，待分配日期 2026年10月5日',
     ]);
   });
 });
