@@ -131,7 +131,9 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
 
   // Today, as it is written in this language.
   const today = new Date();
-  await expect(page.getByText(new RegExp(`^\\d\\d ${monthOf(locale, today)} \\d{4}$`)).first()).toBeVisible();
+  const written =
+    locale === 'zh-CN' ? /^\d{4}年\d{1,2}月\d{1,2}日$/ : new RegExp(`^\\d\\d ${monthOf(locale, today)} \\d{4}$`);
+  await expect(page.getByText(written).first()).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await look('dashboard');
 
