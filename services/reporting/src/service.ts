@@ -5,6 +5,7 @@ import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
 import { anchoring, mailingAnchor } from './anchors/keep-anchor.js';
 import { explainedPay } from './explain/explain-pay.js';
+import { yearToDate } from './explain/year-to-date.js';
 import { linesOfFigure } from './explain/figure-lines.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
 import { reportExports } from './exports/report-exports.js';
@@ -29,6 +30,7 @@ export default defineService({
     productivity,
     jobReport,
     explainedPay,
+    yearToDate,
     linesOfFigure,
     exportList(['reporting.people']),
     oneExport(['reporting.people']),

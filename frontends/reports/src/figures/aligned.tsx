@@ -14,3 +14,11 @@ export function aligned(values: readonly (number | null)[]): (value: number) => 
   const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format;
 }
+
+/**
+ * Minutes as hours and minutes.
+ * @example
+ * clock(2772); // '46:12'
+ */
+export const clock = (minutes: number): string =>
+  `${Math.floor(minutes / 60).toLocaleString('en-US')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { readCodeReport, type CodeReportTab } from '@tailboard/contracts/reports/code-report';
-import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { useFormat } from '@tailboard/web/format';
@@ -10,22 +9,24 @@ import { useMay } from '@tailboard/web/guard';
 import { useListing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { BonusPanel } from '../bonus/bonus-panel.js';
 import { LinesGround } from '../lines/lines-ground.js';
+import { useOpened } from '../lines/opened.js';
 import { PayDialog } from '../pay/pay-dialog.js';
+import { StatementDialog } from '../pay/statement-dialog.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
 import { CategoryChart } from './category-chart.js';
 import { CodesTable } from './codes-table.js';
 import { figureTexts } from './figure-texts.js';
+import { Headline } from './headline.js';
 import { JobsTable } from './jobs-table.js';
 import { PeopleTable } from './people-table.js';
 import { ReportState } from './report-state.js';
 import { Totals } from './totals.js';
 
 type Report = OutputOf<typeof readCodeReport>;
-type Explaining = { user: { id: string; label: string }; figure: PayFigure };
 
 const nothing = ({ total, codeTotals, totals }: Report): boolean =>
   total === 0 && codeTotals.length === 0 && totals.regular === 0 && totals.overtime === 0 && !totals.leave_pay;
@@ -43,6 +44,7 @@ export function CodeReport({
   single,
   limited,
   onErrors,
+  onShown,
 }: {
   tab: CodeReportTab;
   asked: Asked;
@@ -50,6 +52,8 @@ export function CodeReport({
   single: { id: string; label: string } | null;
   limited: boolean;
   onErrors: (errors: Errors) => void;
+  /** Told the dates that the report has. */
+  onShown: (dates: { from: string; to: string }) => void;
 }): ReactNode {
   const t = useTexts(figureTexts);
   const format = useFormat();
@@ -59,9 +63,16 @@ export function CodeReport({
   });
   useTold(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [readCodeReport]);
-  const [explaining, setExplaining] = useState<Explaining | null>(null);
+  const { opened, open, turn, close } = useOpened();
   const paid = useMay('pay.read');
   const report = list.page as Report | undefined;
+  const { start_date: from, end_date: to } = report ?? {};
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (from !== undefined && to !== undefined) tell({ from, to });
+  }, [from, to]);
+  const named = (id: string) =>
+    [single, ...(report?.people ?? []).map(({ user }) => user)].find((user) => user?.id === id) ?? { id, label: '' };
   return (
     <ReportState
       loading={list.loading}
@@ -78,11 +89,12 @@ export function CodeReport({
                   ? format.date(report.start_date)
                   : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
               </Typography>
+              <Headline tab={tab} report={report} asked={asked} location_id={location_id} />
               <Totals
                 totals={report.totals}
                 limited={limited}
                 place={location_id}
-                onExplain={single && paid ? (figure) => setExplaining({ user: single, figure }) : undefined}
+                onExplain={single && paid ? (figure) => open({ kind: 'pay', figure, user: single.id }) : undefined}
               />
               {single && !limited && (tab === 'weekly' || tab === 'range') && (
                 <BonusPanel user={single} from={report.start_date} to={report.end_date} weekly={tab === 'weekly'} />
@@ -90,7 +102,7 @@ export function CodeReport({
               {report.people && report.people.length > 0 && (
                 <PeopleTable
                   people={report.people}
-                  onExplain={(user) => setExplaining({ user, figure: 'net_to_pay' })}
+                  onExplain={(user) => open({ kind: 'pay', figure: 'net_to_pay', user: user.id })}
                 />
               )}
               {report.codeTotals.length > 0 ? (
@@ -104,13 +116,20 @@ export function CodeReport({
               <JobsTable list={list} one={single !== null} />
             </Box>
           </LinesGround>
-          {explaining && (
+          {opened?.kind === 'pay' && paid && (
             <PayDialog
-              {...explaining}
+              user={named(opened.user)}
+              figure={opened.figure}
               from={report.start_date}
               to={report.end_date}
-              onClose={() => setExplaining(null)}
+              date={opened.on ?? report.start_date}
+              onDate={(on) => turn({ ...opened, on })}
+              onStatement={(on) => open({ kind: 'statement', figure: 'week', user: opened.user, on })}
+              onClose={close}
             />
+          )}
+          {opened?.kind === 'statement' && paid && (
+            <StatementDialog user_id={opened.user} date={opened.on} onClose={close} />
           )}
         </PageContent>
       )}

@@ -1,5 +1,5 @@
 import { Panel } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
@@ -22,13 +22,19 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
   const owner = useMay('report.owner-columns') && !limited;
   const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
   const points = aligned(rows.map((row) => row.points));
-  const columns: Column<Row>[] = [
-    { key: 'title', label: t('code'), main: true, render: ({ title }) => title },
-    { key: 'description', label: t('description'), render: ({ description }) => description },
+  const columns: SortedColumn<Row>[] = [
+    { key: 'title', label: t('code'), main: true, by: ({ title }) => title, render: ({ title }) => title },
+    {
+      key: 'description',
+      label: t('description'),
+      by: ({ description }) => description,
+      render: ({ description }) => description,
+    },
     {
       key: 'quantity',
       label: t('quantity'),
       align: 'right',
+      by: ({ quantity }) => quantity,
       render: ({ id, title, quantity }) => (
         <OpensLines figure="quantity" code_id={id} name={`${title}, ${t('quantity')}`} value={quantity}>
           {format.number(quantity)}
@@ -41,6 +47,7 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
             key: 'points',
             label: t('totalPoints'),
             align: 'right',
+            by: (row) => row.points,
             render: ({ id, title, points: value }) => (
               <OpensLines figure="points" code_id={id} name={`${title}, ${t('totalPoints')}`} value={value ?? 0}>
                 {points(value ?? 0)}
@@ -51,6 +58,7 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
             key: 'price',
             label: t('totalMoney'),
             align: 'right',
+            by: ({ price }) => price,
             render: ({ id, title, price }) =>
               price === null ? (
                 t('none')
@@ -60,12 +68,12 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
                 </OpensLines>
               ),
           },
-        ] satisfies Column<Row>[])
+        ] satisfies SortedColumn<Row>[])
       : []),
   ];
   return (
     <Panel title={t('codes')}>
-      <DataTable
+      <SortedTable
         label={t('codes')}
         columns={columns}
         rows={rows}

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
@@ -34,11 +34,12 @@ export function PeopleTable({
   const hours = aligned(people.map(({ paid_hours }) => paid_hours));
   const overtime = aligned(people.map((row) => row.overtime));
   const points = aligned(people.map((row) => row.points));
-  const columns: Column<PaidPerson>[] = [
+  const columns: SortedColumn<PaidPerson>[] = [
     {
       key: 'user',
       label: t('person'),
       main: true,
+      by: ({ user }) => user.label,
       render: ({ user, estimate }) => (
         <>
           <Link
@@ -60,30 +61,50 @@ export function PeopleTable({
       key: 'hours',
       label: t('paidHours'),
       align: 'right',
+      by: ({ paid_hours }) => paid_hours,
       render: ({ user, paid_hours }) => (
         <OpensLines {...everywhere} user={user} figure="hours" name={t('paidHours')} value={paid_hours}>
           {hours(paid_hours)}
         </OpensLines>
       ),
     },
-    { key: 'overtime', label: t('overtime'), align: 'right', render: (row) => overtime(row.overtime) },
+    {
+      key: 'overtime',
+      label: t('overtime'),
+      align: 'right',
+      by: (row) => row.overtime,
+      render: (row) => overtime(row.overtime),
+    },
     {
       key: 'points',
       label: w('points'),
       align: 'right',
+      by: (row) => row.points,
       render: ({ user, points: value }) => (
         <OpensLines {...everywhere} user={user} figure="points" name={w('points')} value={value}>
           {points(value)}
         </OpensLines>
       ),
     },
-    { key: 'total_pay', label: t('total_pay'), align: 'right', render: (row) => format.money(row.total_pay) },
-    { key: 'net', label: t('net_to_pay'), align: 'right', render: (row) => format.money(row.net_to_pay) },
+    {
+      key: 'total_pay',
+      label: t('total_pay'),
+      align: 'right',
+      by: (row) => row.total_pay,
+      render: (row) => format.money(row.total_pay),
+    },
+    {
+      key: 'net',
+      label: t('net_to_pay'),
+      align: 'right',
+      by: (row) => row.net_to_pay,
+      render: (row) => format.money(row.net_to_pay),
+    },
   ];
   const sum = (of: (row: PaidPerson) => number): number => people.reduce((all, row) => all + of(row), 0);
   return (
     <Panel title={t('people')}>
-      <DataTable
+      <SortedTable
         label={t('people')}
         columns={columns}
         rows={people}

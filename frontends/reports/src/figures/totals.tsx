@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
-import type { LineFigure, LineState } from '@tailboard/contracts/reports/lines';
+import { leaveKinds, type LeaveKind, type LineFigure, type LineState } from '@tailboard/contracts/reports/lines';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
@@ -26,6 +26,7 @@ interface Shown {
     readonly value: number;
     readonly figure: LineFigure;
     readonly state?: LineState;
+    readonly leave?: LeaveKind;
     readonly people?: true;
   };
 }
@@ -40,7 +41,6 @@ type Money =
   | 'gas'
   | 'net_to_pay'
   | 'suggested_bonus';
-const leave = ['sick_days', 'vacation_days', 'personal_days', 'personal_unpaid_days', 'call_out_days'] as const;
 
 /**
  * What a report adds up to: points, hours, pay, leave. What the reader may not know did not come and is not there; rates of
@@ -79,6 +79,11 @@ export function Totals({
     pay,
     lines: { value: totals[key], figure: 'hours', people: true },
   });
+  const days = (leave: LeaveKind): Shown => {
+    const key = `${leave}_days` as const;
+    const value = totals[key];
+    return { key, label: t(key), value: format.number(value), lines: { value, figure: 'leave', leave, people: true } };
+  };
   const money = (key: Money, pay: PayFigure, of: Partial<Shown> = {}): Shown[] => {
     const cents = totals[key];
     return cents === null ? [] : [{ key, label: t(key as 'gas'), value: format.money(cents), pay, ...of }];
@@ -113,7 +118,7 @@ export function Totals({
       ],
     ],
     [t('hours'), [hours('regular', 'paid_hours'), hours('overtime', 'overtime_hours')]],
-    [t('leave'), leave.map((key) => ({ key, label: t(key), value: format.number(totals[key]) }))],
+    [t('leave'), leaveKinds.map(days)],
   ];
   const paid: Shown[] = [
     ...rate('hourly_rate'),

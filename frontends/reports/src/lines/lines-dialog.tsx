@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
+import { readLines, type LineFigure, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
@@ -10,35 +10,24 @@ import { DataTable, type Column, type Sorted } from '@tailboard/ui/table';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
+import { usePeople } from '@tailboard/web/people';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { aligned, clock } from '../figures/aligned.js';
 import { linesTexts } from './lines-texts.js';
+import type { OpenedLines } from './opened.js';
 import { Recorded } from './recorded.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** Which figure is opened: what it is called, what it is of, and what of that it sums up. */
-export interface OpenedLines {
-  /** As it is called where it stands. */
-  readonly name: string;
-  readonly figure: LineFigure;
-  /** Whose it is; `null`: everybody’s. */
-  readonly user: { readonly id: string; readonly label: string } | null;
-  readonly from: string;
-  readonly to: string;
-  readonly location_id?: string | undefined;
-  readonly people_of?: string | undefined;
-  readonly code_id?: string;
-  readonly category_id?: string;
-  readonly job_id?: string;
-  readonly state?: LineState;
-}
+/** In pixels: every column of the lines has room. */
+export const ROOM = 1240;
 
-/** A line’s amount in the unit of its figure. */
-function amountOf(figure: LineFigure, amount: number, format: Format, hours: (hours: string) => string): string {
-  if (figure === 'money') return format.money(amount);
-  return figure === 'hours' ? hours(format.number(amount / 60)) : format.number(amount);
+/** A line’s amount in the unit of its figure; time in hours and minutes, which never round. */
+function amountOf(figure: LineFigure, format: Format, lines: readonly ReportLine[]): (amount: number) => string {
+  if (figure === 'money') return format.money;
+  return figure === 'hours' ? clock : aligned(lines.map(({ amount }) => amount));
 }
 
 /** What a figure of a report is made of: its rule, what its lines come to, and the lines, each with its day and its fact. */
@@ -48,12 +37,13 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
   const format = useFormat();
   const [page, setPage] = useState(1);
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
-  const { name, figure, user, from, to, ...narrowed } = of;
+  const { kind: _, name, figure, user, from, to, ...narrowed } = of;
+  const { people } = usePeople();
   const { data, problem, loading, previous, again } = useAnswer(
     readLines,
     {
       ...narrowed,
-      ...(user ? { user_id: user.id } : {}),
+      ...(user === undefined ? {} : { user_id: user }),
       ...{ figure, start_date: from, end_date: to },
       sort_by: sorted.by as 'date',
       direction: sorted.direction,
@@ -65,11 +55,15 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
     setSorted({ by, direction: by === sorted.by && sorted.direction === 'asc' ? 'desc' : 'asc' });
     setPage(1);
   };
-  const amount = (value: number): string => amountOf(figure, value, format, (hours) => t('hours', { hours }));
+  const amount = amountOf(figure, format, data?.data ?? []);
+  const whose =
+    user === undefined
+      ? t('everybody')
+      : (people.find(({ id }) => id === user)?.label ?? data?.data[0]?.user.label ?? '');
   return (
     <Modal
-      wide
-      title={t('title', { figure: name, of: user?.label ?? t('everybody') })}
+      width={ROOM}
+      title={t('title', { figure: name, of: whose })}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
@@ -104,7 +98,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
                 label={name}
                 lines={data.data}
                 amount={amount}
-                one={user !== null}
+                one={user !== undefined}
                 sorted={sorted}
                 onSort={sort}
                 busy={previous}

@@ -1,26 +1,28 @@
 import { useTexts } from '@tailboard/web/texts';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { FigureButton } from './figure-button.js';
-import { LinesDialog, type OpenedLines } from './lines-dialog.js';
+import { LinesDialog } from './lines-dialog.js';
 import { linesTexts } from './lines-texts.js';
+import { useOpened, type OpenedLines } from './opened.js';
 
-type Report = Pick<OpenedLines, 'user' | 'from' | 'to' | 'location_id'>;
-interface Ground {
-  readonly of: Report;
-  readonly open: (lines: OpenedLines) => void;
+type Named = { readonly id: string; readonly label: string };
+interface Report extends Pick<OpenedLines, 'from' | 'to' | 'location_id'> {
+  readonly user: Named | null;
 }
-const LinesContext = createContext<Ground | null>(null);
+const LinesContext = createContext<Report | null>(null);
 
-/** A report whose figures open into lines; `of` is what it is of. */
+/** A report whose figures open into lines; `of` is what it is of. Which one is open stands in the address. */
 export function LinesGround({ of, children }: { of: Report; children: ReactNode }): ReactNode {
-  const [opened, setOpened] = useState<OpenedLines | null>(null);
+  const { opened, close } = useOpened();
   return (
-    <LinesContext value={{ of, open: setOpened }}>
+    <LinesContext value={of}>
       {children}
-      {opened && <LinesDialog of={opened} onClose={() => setOpened(null)} />}
+      {opened?.kind === 'lines' && <LinesDialog key={JSON.stringify(opened)} of={opened} onClose={close} />}
     </LinesContext>
   );
 }
+
+type Narrowed = Partial<Omit<OpenedLines, 'kind' | 'name' | 'figure' | 'user'>> & { user?: Named | null };
 
 /**
  * A figure that opens into its lines. It is of what its report is of, unless it says otherwise; where it is nothing, there
@@ -29,15 +31,19 @@ export function LinesGround({ of, children }: { of: Report; children: ReactNode 
 export function OpensLines({
   value,
   children,
+  user: whose,
   ...lines
-}: { value: number; children: string } & Pick<OpenedLines, 'name' | 'figure'> & Partial<OpenedLines>): ReactNode {
+}: { value: number; children: string } & Pick<OpenedLines, 'name' | 'figure'> & Narrowed): ReactNode {
   const t = useTexts(linesTexts);
-  const ground = use(LinesContext);
-  if (ground === null || value === 0) return children;
+  const report = use(LinesContext);
+  const { open } = useOpened();
+  if (report === null || value === 0) return children;
+  const { user: reported, ...range } = report;
+  const user = whose === undefined ? reported : whose;
   return (
     <FigureButton
-      label={t('opens', { value: children, figure: [lines.name, lines.user?.label].filter(Boolean).join(', ') })}
-      onOpen={() => ground.open({ ...ground.of, ...lines })}
+      label={t('opens', { value: children, figure: [lines.name, whose?.label].filter(Boolean).join(', ') })}
+      onOpen={() => open({ kind: 'lines', ...range, ...lines, user: user?.id })}
     >
       {children}
     </FigureButton>

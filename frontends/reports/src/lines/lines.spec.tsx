@@ -63,7 +63,7 @@ describe('A figure of a report that is no money', () => {
       'WO-1',
       'DROP · Aerial drop (worth this since 01 Oct 2026)2 × 12.00 points',
       '24',
-      `DaySubmitted, 06 Oct 2026, 6:00 PM, by Antonio Bellweek-${antonio}-2026-10-04 #7`,
+      'Day submitted, 06 Oct 2026, 6:00 PM, by Antonio Bell',
     ]);
     dialog.getByText('Quantity times points.');
     dialog.getByText('30 lines come to 360.');

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import type { ExplainedLine } from '@tailboard/contracts/reports/pay';
-import { MONO } from '@tailboard/ui/theme';
+import { Icon } from '@tailboard/ui/icons';
+import { useSays } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -8,18 +11,33 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { linesTexts } from './lines-texts.js';
 
-/** The fact that a line comes from: which, when, by whom, and where an auditor finds it in the store. */
+const facts = ['DaySubmitted', 'BonusSet', 'ScheduleEntryAdded', 'ScheduleEntryRevised'] as const;
+const isTold = (type: string): type is (typeof facts)[number] => (facts as readonly string[]).includes(type);
+
+/** The fact that a line comes from in words: which, when, by whom. A button copies where an auditor finds it in the store. */
 export function Recorded({ source }: { source: z.output<typeof ExplainedLine>['source'] }): ReactNode {
   const t = useTexts(linesTexts);
   const format = useFormat();
   const { zone } = useCompany();
+  const { announce } = useSays();
   if (source === null) return t('empty');
+  const { type, at, by, stream, version } = source;
+  const place = `${stream} #${version}`;
   return (
-    <Box sx={{ minWidth: { md: 210 } }}>
-      {t('sourceLine', { type: source.type, when: format.instant(source.at, zone), by: source.by })}
-      <Box sx={{ fontFamily: MONO, fontSize: '0.6875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {source.stream} #{source.version}
-      </Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: { md: 210 } }}>
+      <span>
+        {t('sourceLine', { type: isTold(type) ? t(`fact.${type}`) : type, when: format.instant(at, zone), by })}
+      </span>
+      <Tooltip title={place}>
+        <IconButton
+          size="small"
+          aria-label={t('copyPlace', { place })}
+          onClick={() => void navigator.clipboard.writeText(place).then(() => announce(t('copied', { place })))}
+          sx={{ my: -0.5 }}
+        >
+          <Icon name="copy" sx={{ fontSize: 14 }} />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }

@@ -2,18 +2,20 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { clock } from '../figures/aligned.js';
 import { Recorded } from '../lines/recorded.js';
 import { payTexts } from './pay-texts.js';
 
 type Explained = ExplainedPay['figures'][number];
 type Line = Explained['lines'][number];
 
+/** Rates have lines of four decimals, hours are told in hours and minutes. */
 const inHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figure === 'overtime_hours';
 
 /** A figure as it is: hours, a rate with four decimals, or money. */
@@ -68,11 +70,12 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
   const t = useTexts(payTexts);
   const w = useTexts(words);
   const format = useFormat();
-  const columns: Column<Line & { at: number }>[] = [
+  const columns: SortedColumn<Line & { at: number }>[] = [
     {
       key: 'date',
       label: w('date'),
       nowrap: true,
+      by: ({ date }) => date,
       render: ({ date, job_id }) => {
         if (date === null) return t('none');
         if (job_id === null) return format.date(date);
@@ -83,14 +86,14 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
         );
       },
     },
-    { key: 'what', label: t('what'), main: true, render: ({ label }) => label },
+    { key: 'what', label: t('what'), main: true, by: ({ label }) => label, render: ({ label }) => label },
     { key: 'how', label: t('how'), render: ({ computed }) => computed },
     {
       key: 'amount',
       label: t('amount'),
       align: 'right',
-      render: ({ amount }) =>
-        inHours(figure) ? t('hours', { hours: format.number(amount / 60) }) : amountOf(figure, amount, format),
+      by: (line) => line.amount,
+      render: ({ amount }) => (inHours(figure) ? clock(amount) : amountOf(figure, amount, format)),
     },
     {
       key: 'source',
@@ -99,7 +102,7 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
     },
   ];
   return (
-    <DataTable
+    <SortedTable
       label={t('linesOf', { figure: t(figure) })}
       columns={columns}
       rows={lines.map((line, at) => ({ ...line, at }))}

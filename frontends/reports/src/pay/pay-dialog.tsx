@@ -11,7 +11,8 @@ import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ROOM } from '../lines/lines-dialog.js';
 import { FigureLines } from './figure-lines.js';
 import { payTexts } from './pay-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -26,31 +27,39 @@ export function PayDialog({
   from,
   to,
   figure,
+  date,
+  onDate,
+  onStatement,
   onClose,
 }: {
   user: { id: string; label: string };
   from: string;
   to: string;
   figure: PayFigure;
+  /** Any date of the week that is shown. */
+  date: string;
+  onDate: (date: string) => void;
+  /** Shows the week as a statement on paper. */
+  onStatement: (date: string) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(payTexts);
   const w = useTexts(words);
   const format = useFormat();
-  const [date, setDate] = useState(from);
   const { data, problem, loading, again } = useAnswer(explainPay, { user_id: user.id, date });
   const pay = data?.data;
   return (
     <Modal
-      wide
+      width={ROOM}
       title={t('title', { name: pay?.user.label ?? user.label })}
       onClose={onClose}
       actions={
         <>
           {pay && pay.start_date > from && (
-            <Button onClick={() => setDate(addDays(pay.start_date, -1))}>{t('before')}</Button>
+            <Button onClick={() => onDate(addDays(pay.start_date, -1))}>{t('before')}</Button>
           )}
-          {pay && pay.end_date < to && <Button onClick={() => setDate(addDays(pay.end_date, 1))}>{t('after')}</Button>}
+          {pay && pay.end_date < to && <Button onClick={() => onDate(addDays(pay.end_date, 1))}>{t('after')}</Button>}
+          {pay && <Button onClick={() => onStatement(pay.start_date)}>{t('statement')}</Button>}
           <Button variant="contained" onClick={onClose}>
             {w('close')}
           </Button>

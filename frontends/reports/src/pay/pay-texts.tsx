@@ -49,7 +49,16 @@ export const payTexts = texts('reports-pay', {
     exempt: 'Exempt from overtime.',
     runs: 'Payroll runs with this week',
     run: 'Run {{run}}, {{when}}: {{total}}',
-    hours: '{{hours}} h',
+    statement: 'Pay statement',
+    finalizedOn: 'Finalized {{when}}',
+    notFinal: 'Not finalized: not final',
+    inRun: 'Payroll run {{run}}, {{when}}',
+    thisWeek: 'This week',
+    yearToDate: '{{year}} to date',
+    yearRule_one:
+      'Year to date: {{count}} workweek, {{from}} to {{to}}. A week belongs to the year in which it ends; finalized weeks count, and this one.',
+    yearRule_other:
+      'Year to date: {{count}} workweeks, {{from}} to {{to}}. A week belongs to the year in which it ends; finalized weeks count, and this one.',
   },
   es: {
     title: 'Pago de {{name}}',
@@ -99,7 +108,16 @@ export const payTexts = texts('reports-pay', {
     exempt: 'Exento de horas extra.',
     runs: 'Nóminas con esta semana',
     run: 'Nómina {{run}}, {{when}}: {{total}}',
-    hours: '{{hours}} h',
+    statement: 'Recibo de pago',
+    finalizedOn: 'Finalizada el {{when}}',
+    notFinal: 'Sin finalizar: no es definitivo',
+    inRun: 'Nómina {{run}}, {{when}}',
+    thisWeek: 'Esta semana',
+    yearToDate: '{{year}} hasta la fecha',
+    yearRule_one:
+      'Acumulado del año: {{count}} semana laboral, del {{from}} al {{to}}. Una semana pertenece al año en que termina; cuentan las semanas finalizadas y esta.',
+    yearRule_other:
+      'Acumulado del año: {{count}} semanas laborales, del {{from}} al {{to}}. Una semana pertenece al año en que termina; cuentan las semanas finalizadas y esta.',
   },
   'zh-CN': {
     title: '{{name}} 的薪酬',
@@ -147,6 +165,15 @@ export const payTexts = texts('reports-pay', {
     exempt: '不计加班。',
     runs: '包含本周的工资批次',
     run: '批次 {{run}}，{{when}}：{{total}}',
-    hours: '{{hours}} 小时',
+    statement: '工资单',
+    finalizedOn: '定稿于 {{when}}',
+    notFinal: '尚未定稿，非最终数额',
+    inRun: '工资批次 {{run}}，{{when}}',
+    thisWeek: '本周',
+    yearToDate: '{{year}} 年累计',
+    yearRule_one:
+      '年度累计：{{from}} 至 {{to}} 共 {{count}} 个工作周。工作周归入其结束所在的年份；计入已定稿的各周和本周。',
+    yearRule_other:
+      '年度累计：{{from}} 至 {{to}} 共 {{count}} 个工作周。工作周归入其结束所在的年份；计入已定稿的各周和本周。',
   },
 });

@@ -13,11 +13,14 @@ const tenths = new Intl.NumberFormat('en-US', {
   useGrouping: false,
 });
 
+/** A percentage as it is written: one decimal, always. */
+export const inTenths = (percent: number): string => tenths.format(percent);
+
 /** A percentage, with a warning below its threshold: in colour, as a sign, and in words for those who only hear it. */
 export function Percent({ percent, least }: { percent: number | null; least: number }): ReactNode {
   const t = useTexts(productivityTexts);
   if (percent === null) return t('none');
-  const said = t('percent', { percent: tenths.format(percent) });
+  const said = t('percent', { percent: inTenths(percent) });
   if (!isLow(percent, least))
     return (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

@@ -24,6 +24,18 @@ export const productivityTexts = texts('reports-productivity', {
     low: 'below {{least}}%',
     weeks: 'Productivity by week',
     week: 'Week of',
+    opensRatio: '{{value}}. How {{figure}} came about',
+    itsLines: 'Its lines',
+    ratioOf: '{{figure}}: {{of}}',
+    everybody: 'All Users',
+    earned: 'Earned with codes',
+    'rule.pointsPercent':
+      'Completed points ÷ assigned points. Of all together it is computed from the sums, never as an average.',
+    'rule.hoursPercent':
+      'Calculated hours ÷ paid hours. Of all together it is computed from the sums, never as an average.',
+    'rule.calculated': 'Completed points × the standard minutes of a point, which are those of each workweek.',
+    'rule.pricePoint': 'What the technicians earned with codes ÷ completed points.',
+    'rule.perHour': 'Completed points ÷ paid hours. Twelve are par.',
   },
   es: {
     title: 'Productividad',
@@ -48,6 +60,18 @@ export const productivityTexts = texts('reports-productivity', {
     low: 'por debajo del {{least}} %',
     weeks: 'Productividad por semana',
     week: 'Semana del',
+    opensRatio: '{{value}}. Cómo se obtiene: {{figure}}',
+    itsLines: 'Sus líneas',
+    ratioOf: '{{figure}}: {{of}}',
+    everybody: 'Todos los usuarios',
+    earned: 'Ganado con códigos',
+    'rule.pointsPercent':
+      'Puntos realizados ÷ puntos asignados. El del conjunto se calcula con las sumas, nunca como promedio.',
+    'rule.hoursPercent':
+      'Horas calculadas ÷ horas pagadas. El del conjunto se calcula con las sumas, nunca como promedio.',
+    'rule.calculated': 'Puntos realizados × los minutos estándar de un punto, los de cada semana laboral.',
+    'rule.pricePoint': 'Lo que los técnicos ganaron con códigos ÷ puntos realizados.',
+    'rule.perHour': 'Puntos realizados ÷ horas pagadas. Lo normal son doce.',
   },
   'zh-CN': {
     title: '效率',
@@ -72,5 +96,15 @@ export const productivityTexts = texts('reports-productivity', {
     low: '低于 {{least}}%',
     weeks: '按周的效率',
     week: '所在周',
+    opensRatio: '{{value}}。{{figure}}的由来',
+    itsLines: '查看明细',
+    ratioOf: '{{figure}}：{{of}}',
+    everybody: '全部用户',
+    earned: '代码所得',
+    'rule.pointsPercent': '完成点数 ÷ 分配点数。合计按总和计算，不取平均值。',
+    'rule.hoursPercent': '计算工时 ÷ 计薪工时。合计按总和计算，不取平均值。',
+    'rule.calculated': '完成点数 × 每点标准分钟数（按各工作周的设置）。',
+    'rule.pricePoint': '技术员用代码所得 ÷ 完成点数。',
+    'rule.perHour': '完成点数 ÷ 计薪工时。标准为十二点。',
   },
 });

@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { OutputOf } from '@tailboard/contracts/contract';
 import { readProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useAnswer } from '@tailboard/web/answers';
+import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReportState } from '../figures/report-state.js';
 import { aligned } from '../figures/aligned.js';
-import type { OpenedLines } from '../lines/lines-dialog.js';
 import { LinesGround, OpensLines } from '../lines/lines-ground.js';
+import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
-import { Percent } from './percent.js';
+import { inTenths, Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
+import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 import { Weeks } from './weeks.js';
 
@@ -88,6 +91,7 @@ export function Productivity({
             )}
             <LinesGround of={{ user: null, from: data.start_date, to: data.end_date }}>
               <People rows={data.data} totals={data.totals} all={all} place={location_id} />
+              <OpenRatio report={data} all={all} place={location_id} />
               <Weeks
                 weeks={data.weeks}
                 all={all}
@@ -122,7 +126,7 @@ function People({
     lines?: Pick<OpenedLines, 'figure' | 'state'>,
   ) => {
     const written = aligned([...rows, totals].map(of));
-    return column(key, label, (row) => {
+    const shown = (row: ProductivityRow): ReactNode => {
       const value = of(row);
       if (value === null) return t('none');
       if (lines === undefined) return written(value);
@@ -131,10 +135,33 @@ function People({
           {written(value)}
         </OpensLines>
       );
-    });
+    };
+    return column(key, label, shown, of);
+  };
+  /** A column of ratios, each of which opens into the sums that it is made of. */
+  const ratio = (of: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
+    const written = of === 'pricePoint' ? inDollars : aligned([...rows, totals].map(value));
+    return column(
+      of,
+      t(of),
+      (row) => {
+        const here = value(row);
+        if (here === null) return t('none');
+        return (
+          <OpensRatio
+            ratio={of}
+            of={{ user: row.user }}
+            label={least === undefined ? written(here) : t('percent', { percent: inTenths(here) })}
+          >
+            {least === undefined ? written(here) : <Percent percent={here} least={least} />}
+          </OpensRatio>
+        );
+      },
+      value,
+    );
   };
   const priced = [...rows, totals].some(({ price_per_point }) => price_per_point !== null);
-  const columns: (Column<ProductivityRow> & { of: (row: ProductivityRow) => ReactNode })[] = [
+  const columns: (SortedColumn<ProductivityRow> & { of: (row: ProductivityRow) => ReactNode })[] = [
     figures('assigned', t('assigned'), ({ points }) => points.assigned, { figure: 'assigned' }),
     figures('completed', t('completed'), ({ points }) => points.completed, { figure: 'points', state: 'finalized' }),
     ...(all
@@ -145,9 +172,7 @@ function People({
           }),
         ]
       : []),
-    column('pointsPercent', t('pointsPercent'), ({ points }) => (
-      <Percent percent={all ? points.percent_not_finalized : points.percent} least={LEAST_POINTS_PERCENT} />
-    )),
+    ratio('pointsPercent', (row) => ratioOf(row, 'pointsPercent', all), LEAST_POINTS_PERCENT),
     figures('paid', t('paid'), ({ hours }) => hours.paid, {
       figure: 'hours',
       ...(all ? {} : { state: 'finalized' as const }),
@@ -160,22 +185,14 @@ function People({
           }),
         ]
       : []),
-    figures('calculated', t('calculated'), ({ hours }) => hours.calculated),
-    column('hoursPercent', t('hoursPercent'), ({ hours }) => (
-      <Percent percent={hours.percent} least={LEAST_HOURS_PERCENT} />
-    )),
-    ...(priced
-      ? [
-          column('pricePoint', t('pricePoint'), ({ price_per_point: price }) =>
-            price === null ? t('none') : `$${price.toFixed(2)}`,
-          ),
-        ]
-      : []),
-    figures('perHour', t('perHour'), (row) => row.completed_points_hours_paid),
+    ratio('calculated', ({ hours }) => hours.calculated),
+    ratio('hoursPercent', ({ hours }) => hours.percent, LEAST_HOURS_PERCENT),
+    ...(priced ? [ratio('pricePoint', (row) => row.price_per_point)] : []),
+    ratio('perHour', (row) => row.completed_points_hours_paid),
   ];
   return (
     <Panel title={t('title')}>
-      <DataTable
+      <SortedTable
         label={t('title')}
         columns={[
           {
@@ -183,6 +200,7 @@ function People({
             label: t('person'),
             main: true,
             nowrap: true,
+            by: ({ user }) => user?.label,
             render: ({ user }) => user?.label ?? t('none'),
           },
           ...columns,
@@ -200,5 +218,74 @@ function People({
   );
 }
 
-const column = (key: string, label: string, of: (row: ProductivityRow) => ReactNode) =>
-  ({ key, label, align: 'right', breaks: true, render: of, of }) as const;
+const column = (
+  key: string,
+  label: string,
+  of: (row: ProductivityRow) => ReactNode,
+  by: (row: ProductivityRow) => number | null,
+) => ({ key, label, align: 'right', breaks: true, render: of, of, by }) as const;
+
+const inDollars = (price: number): string => `$${price.toFixed(2)}`;
+
+/** A ratio as its row has it. */
+function ratioOf({ points, hours, ...row }: ProductivityRow, ratio: Ratio, all: boolean): number | null {
+  return {
+    pointsPercent: all ? points.percent_not_finalized : points.percent,
+    hoursPercent: hours.percent,
+    calculated: hours.calculated,
+    pricePoint: row.price_per_point,
+    perHour: row.completed_points_hours_paid,
+  }[ratio];
+}
+
+/** The ratio that stands open, with the sums that it is made of. */
+function OpenRatio({
+  report,
+  all,
+  place,
+}: {
+  report: OutputOf<typeof readProductivity>;
+  all: boolean;
+  place: string | undefined;
+}): ReactNode {
+  const t = useTexts(productivityTexts);
+  const format = useFormat();
+  const { opened } = useOpened();
+  if (opened?.kind !== 'ratio') return null;
+  const row = opened.user === undefined ? report.totals : report.data.find(({ user }) => user?.id === opened.user);
+  const value = row && ratioOf(row, opened.figure, all);
+  if (!row || value == null) return null;
+  const state = all ? {} : ({ state: 'finalized' } as const);
+  const of = { user: row.user, people_of: place } as const;
+  const completed: Operand = {
+    label: t('completed'),
+    value: row.points.completed + (all ? row.points.completed_not_finalized : 0),
+    lines: { ...of, ...state, figure: 'points' },
+  };
+  const paid: Operand = { label: t('paid'), value: row.hours.paid, lines: { ...of, ...state, figure: 'hours' } };
+  const operands: Record<Ratio, readonly Operand[]> = {
+    pointsPercent: [
+      completed,
+      { label: t('assigned'), value: row.points.assigned, lines: { ...of, figure: 'assigned' } },
+    ],
+    hoursPercent: [{ ...completed, label: t('calculated'), value: row.hours.calculated }, paid],
+    calculated: [completed],
+    pricePoint: [{ label: t('earned'), value: null, lines: { ...of, ...state, figure: 'money' } }, completed],
+    perHour: [completed, paid],
+  };
+  const { figure } = opened;
+  return (
+    <RatioDialog
+      ratio={figure}
+      title={t('ratioOf', { figure: t(figure), of: row.user?.label ?? t('everybody') })}
+      value={
+        figure === 'pricePoint'
+          ? inDollars(value)
+          : figure.endsWith('Percent')
+            ? t('percent', { percent: inTenths(value) })
+            : format.number(value)
+      }
+      operands={operands[figure]}
+    />
+  );
+}

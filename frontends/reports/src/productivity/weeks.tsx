@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readProductivity } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
 import { aligned } from '../figures/aligned.js';
-import type { OpenedLines } from '../lines/lines-dialog.js';
+import type { OpenedLines } from '../lines/opened.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
@@ -26,7 +26,7 @@ export function Weeks({
   weeks: readonly Week[];
   /** Whether they count what is not finalized, too. */
   all: boolean;
-  of: Pick<OpenedLines, 'user' | 'people_of' | 'from' | 'to'>;
+  of: Pick<OpenedLines, 'people_of' | 'from' | 'to'> & { user: { id: string; label: string } | null };
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
@@ -41,12 +41,20 @@ export function Weeks({
       to: next === undefined ? of.to : addDays(next, -1),
     };
   };
-  const columns: Column<Week>[] = [
-    { key: 'week', label: t('week'), main: true, nowrap: true, render: ({ start_date }) => format.date(start_date) },
+  const columns: SortedColumn<Week>[] = [
+    {
+      key: 'week',
+      label: t('week'),
+      main: true,
+      nowrap: true,
+      by: ({ start_date }) => start_date,
+      render: ({ start_date }) => format.date(start_date),
+    },
     {
       key: 'assigned',
       label: t('assigned'),
       align: 'right',
+      by: (week) => week.assigned,
       breaks: true,
       render: (week) => (
         <OpensLines {...within(week)} figure="assigned" name={t('assigned')} value={week.assigned}>
@@ -58,6 +66,7 @@ export function Weeks({
       key: 'completed',
       label: t('completed'),
       align: 'right',
+      by: (week) => week.completed,
       breaks: true,
       render: (week) => (
         <OpensLines
@@ -75,12 +84,14 @@ export function Weeks({
       key: 'points',
       label: t('pointsPercent'),
       align: 'right',
+      by: (week) => week.points_percent,
       render: ({ points_percent }) => <Percent percent={points_percent} least={LEAST_POINTS_PERCENT} />,
     },
     {
       key: 'hours',
       label: t('hoursPercent'),
       align: 'right',
+      by: (week) => week.hours_percent,
       render: ({ hours_percent }) => <Percent percent={hours_percent} least={LEAST_HOURS_PERCENT} />,
     },
   ];
@@ -108,7 +119,7 @@ export function Weeks({
             },
           ]}
         />
-        <DataTable label={t('weeks')} columns={columns} rows={weeks} rowKey={({ start_date }) => start_date} />
+        <SortedTable label={t('weeks')} columns={columns} rows={weeks} rowKey={({ start_date }) => start_date} />
       </Box>
     </Panel>
   );

@@ -13,6 +13,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { hasRange, type Asked } from './asked.js';
 import { reportTexts } from './report-texts.js';
+import { stepped, Steps, type Shown } from './steps.js';
 
 const EVERYBODY = 'all';
 const width = { xs: '100%', sm: 170 } as const;
@@ -32,6 +33,7 @@ export function ReportForm({
   people = true,
   own,
   lead,
+  shown,
   exports,
 }: {
   type: string;
@@ -44,16 +46,19 @@ export function ReportForm({
   own?: Choice;
   /** Stands before the fields. */
   lead?: ReactNode;
+  /** The dates that the report has, once it is there: a week begins on its first day. */
+  shown?: Shown | undefined;
   exports: ReactNode;
 }): ReactNode {
   const t = useTexts(reportTexts);
   const office = useMay('report.codes');
-  const [draft, setDraft] = useState(asked);
+  const whole = type === 'weekly' && shown ? { ...asked, start_date: shown.from, end_date: shown.from } : asked;
+  const [draft, setDraft] = useState(whole);
   // The browser's back shows another report: its form says what that one is of.
-  const [begun, setBegun] = useState(asked);
-  if (JSON.stringify(begun) !== JSON.stringify(asked)) {
-    setBegun(asked);
-    setDraft(asked);
+  const [begun, setBegun] = useState(whole);
+  if (JSON.stringify(begun) !== JSON.stringify(whole)) {
+    setBegun(whole);
+    setDraft(whole);
   }
   const write = (change: Partial<Asked>): void => setDraft((before) => ({ ...before, ...change }));
   const wrong = (field: string) => ({
@@ -72,34 +77,36 @@ export function ReportForm({
     >
       <FilterBar label={t('form', { type: t(type as 'daily') })}>
         {lead}
-        {type === 'monthly' && <Month draft={draft} write={write} />}
-        {(type === 'daily' || type === 'weekly') && (
-          <DateField
-            label={t(type === 'daily' ? 'dayOf' : 'weekOf')}
-            value={draft.start_date}
-            onDate={(date) => write({ start_date: date, end_date: date })}
-            {...wrong('start_date')}
-            sx={{ width }}
-          />
-        )}
-        {hasRange(type) && (
-          <>
+        <Steps type={type} onStep={(way) => onAsk(stepped(type, asked, way, shown))}>
+          {type === 'monthly' && <Month draft={draft} write={write} />}
+          {(type === 'daily' || type === 'weekly') && (
             <DateField
-              label={t('startDate')}
+              label={t(type === 'daily' ? 'dayOf' : 'weekOf')}
               value={draft.start_date}
-              onDate={(start_date) => write({ start_date })}
+              onDate={(date) => write({ start_date: date, end_date: date })}
               {...wrong('start_date')}
               sx={{ width }}
             />
-            <DateField
-              label={t('endDate')}
-              value={draft.end_date}
-              onDate={(end_date) => write({ end_date })}
-              {...wrong('end_date')}
-              sx={{ width }}
-            />
-          </>
-        )}
+          )}
+          {hasRange(type) && (
+            <>
+              <DateField
+                label={t('startDate')}
+                value={draft.start_date}
+                onDate={(start_date) => write({ start_date })}
+                {...wrong('start_date')}
+                sx={{ width }}
+              />
+              <DateField
+                label={t('endDate')}
+                value={draft.end_date}
+                onDate={(end_date) => write({ end_date })}
+                {...wrong('end_date')}
+                sx={{ width }}
+              />
+            </>
+          )}
+        </Steps>
         {people && (office || (type !== 'daily' && type !== 'weekly')) && (
           <TechSelector user={draft.user} own={own} onPick={(user) => write({ user })} />
         )}

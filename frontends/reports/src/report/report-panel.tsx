@@ -12,6 +12,7 @@ import { Productivity } from '../productivity/productivity.js';
 import { queryOf, useAsked, type Asked, type ReportType } from './asked.js';
 import { ExportMenu, type Format } from './export-menu.js';
 import { ReportForm } from './report-form.js';
+import type { Shown } from './steps.js';
 import { noErrors, type Errors } from './told.js';
 
 /**
@@ -39,17 +40,20 @@ export function ReportPanel({
   const { people } = usePeople();
   const refresh = useRefresh();
   const [errors, setErrors] = useState<Errors>(noErrors);
+  const [told, setTold] = useState<{ of: string; shown: Shown } | null>(null);
   const all = useSearchParams()[0].get('all') === '1';
-
-  const search = (wanted: Asked): void => {
-    ask(wanted);
-    // Who asks for the same again wants it as it is now.
-    if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(readCodeReport, readProductivity, readMissedCodes);
-  };
 
   const label = people.find(({ id }) => id === asked.user)?.label ?? (own ? self?.label : undefined) ?? '';
   const single = asked.user === null ? null : { id: asked.user, label };
   const found = JSON.stringify([type, asked, location_id]);
+  const search = (wanted: Asked): void => {
+    // Who asks for the same again wants it as it is now.
+    const same =
+      JSON.stringify(wanted) === JSON.stringify(asked) ||
+      (type === 'weekly' && told?.of === found && wanted.start_date === told.shown.from && wanted.user === asked.user);
+    if (same) return refresh(readCodeReport, readProductivity, readMissedCodes);
+    ask(wanted);
+  };
   const given = { asked, location_id, onErrors: setErrors };
   return (
     <>
@@ -58,6 +62,7 @@ export function ReportPanel({
         asked={asked}
         onAsk={search}
         errors={errors}
+        shown={told?.of === found ? told.shown : undefined}
         lead={lead}
         {...(own && self ? { own: self } : {})}
         exports={<CodeExports type={type} asked={asked} location_id={location_id} all={all} />}
@@ -68,7 +73,14 @@ export function ReportPanel({
       ) : type === 'missed' ? (
         <Missed key={found} {...given} />
       ) : (
-        <CodeReport key={found} tab={type} {...given} single={single} limited={limited} />
+        <CodeReport
+          key={found}
+          tab={type}
+          {...given}
+          single={single}
+          limited={limited}
+          onShown={(shown) => setTold({ of: found, shown })}
+        />
       )}
     </>
   );

@@ -1,7 +1,5 @@
+import { isCovered, isWriting } from '@tailboard/ui/letters';
 import { useEffect, useRef } from 'react';
-
-const WRITING = 'textarea, select, [contenteditable="true"], [role="combobox"], input:not([type="checkbox"])';
-const IN_FRONT = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * The keys that every page has: `Ctrl K` and `?`. A page that has a list of its own answers `?` first, and this listens
@@ -19,8 +17,8 @@ export function usePageKeys(of: { find: () => void; help: () => void }): void {
       const control = event.ctrlKey || event.metaKey;
       if (control && !event.shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault();
-        if (!document.querySelector(IN_FRONT)) latest.current.find();
-      } else if (!control && key === '?' && !target.closest(WRITING) && !document.querySelector(IN_FRONT)) {
+        if (!isCovered()) latest.current.find();
+      } else if (!control && key === '?' && !isWriting(target) && !isCovered()) {
         event.preventDefault();
         latest.current.help();
       }

@@ -9,10 +9,14 @@ import { rangeRefusals, ReportUser } from './range.js';
 
 /**
  * The figures of reports that open into lines: planned points (`assigned`), what was done in points, in pieces and in what
- * the technicians earn with it, what was done and not billed, and paid time.
+ * the technicians earn with it, what was done and not billed, paid time, and days of leave.
  */
-export const lineFigures = ['assigned', 'points', 'quantity', 'money', 'missed', 'hours'] as const;
+export const lineFigures = ['assigned', 'points', 'quantity', 'money', 'missed', 'hours', 'leave'] as const;
 export type LineFigure = (typeof lineFigures)[number];
+
+/** Kinds of leave that a report counts in days. */
+export const leaveKinds = ['sick', 'vacation', 'personal', 'personal_unpaid', 'call_out'] as const;
+export type LeaveKind = (typeof leaveKinds)[number];
 
 /** Of days that are finalized, that are not, or that wait for approval; without one, of all that are submitted. */
 export const lineStates = ['finalized', 'waiting', 'submitted'] as const;
@@ -50,13 +54,15 @@ export const readLines = query('reports.lines', {
     category_id: Uuid.optional(),
     job_id: JobId.optional(),
     state: z.enum(lineStates).optional(),
+    /** Of `leave`: which kind; without one, all of them. */
+    leave: z.enum(leaveKinds).optional(),
   }),
   output: pageOf(ReportLine).extend({
     start_date: CompanyDate,
     end_date: CompanyDate,
     /** The rule as a sentence in the reader’s language. */
     rule: z.string(),
-    /** What all lines come to, in the unit of a line: points, pieces, cents or minutes. */
+    /** What all lines come to, in the unit of a line: points, pieces, cents, minutes or days. */
     amount: z.number(),
   }),
   refusals: [...rangeRefusals, LinesNotYours],

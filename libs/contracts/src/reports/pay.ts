@@ -112,3 +112,42 @@ export const explainPay = query('reports.pay', {
   refusals: [PayNotFound],
   summary: 'What somebody earns with a workweek, figure by figure, down to the facts',
 });
+
+/** The figures that add up over the weeks of a year; hours with two decimals, the rest in cents. */
+export const yearFigures = [
+  'paid_hours',
+  'overtime_hours',
+  'straight_pay',
+  'minimum_topup',
+  'bonus',
+  'overtime_pay',
+  'leave_pay',
+  'total_pay',
+  'per_diem',
+  'gas',
+  'net_to_pay',
+] as const satisfies readonly PayFigure[];
+export type YearFigure = (typeof yearFigures)[number];
+
+export const readYearToDate = query('reports.year-to-date', {
+  route: 'GET /pay/{user_id}/year',
+  permission: 'pay.read',
+  params: z.object({ user_id: UserId }),
+  /** Any date of the workweek up to which it is told. */
+  query: z.object({ date: CompanyDate }),
+  output: z.object({
+    data: z.object({
+      /** The calendar year of the week’s last day: a week belongs to the year in which it ends. */
+      year: z.number().int(),
+      start_date: CompanyDate,
+      end_date: CompanyDate,
+      /** How many weeks are in it: the finalized ones, and the one that is asked for. */
+      weeks: z.number().int(),
+      amounts: z.record(z.enum(yearFigures), z.number()),
+      /** A bonus that is part of the pay is not shown to this reader. */
+      withheld: z.boolean(),
+    }),
+  }),
+  refusals: [PayNotFound],
+  summary: 'What somebody earned in a year up to a workweek, figure by figure',
+});

@@ -6,13 +6,17 @@ import { dollars } from '@tailboard/contracts/money';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
-import { answer } from '@tailboard/service/house';
+import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
+import { answer, type House } from '@tailboard/service/house';
 import { duringStays, staysOf } from '../people/stays.js';
+import type { TermsBook } from '../pay/book.js';
 import { pricesOf } from '../report/code-totals.js';
-import { loadBook, loadGround, payReads } from '../report/loaded.js';
-import { rangeOf } from '../report/range.js';
-import { readerOf } from '../report/reader.js';
+import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
+import { personWeeks, sum } from '../report/person-weeks.js';
+import { rangeOf, type Range } from '../report/range.js';
+import { readerOf, type Reader } from '../report/reader.js';
 import { figureRules } from './figure-rules.js';
+import { inOrder, leaveLines } from './leave-lines.js';
 import { lineTexts as texts } from './rules.js';
 import { readNames, submission } from './sources.js';
 
@@ -59,7 +63,7 @@ const centsOfLine = `case when line.tech_price_cents is null then (line.hundredt
   else line.quantity * line.tech_price_cents end`;
 
 /** What each figure is summed from: the parts that filter it are the same for all. */
-const statements: Record<LineFigure, string> = {
+const statements: Record<Exclude<LineFigure, 'leave'>, string> = {
   points: workLines('line.hundredths / 100.0'),
   missed: workLines('line.hundredths / 100.0', { missed: true }),
   quantity: workLines('line.quantity'),
@@ -110,6 +114,8 @@ export const linesOfFigure = answer(
     const book = await loadBook(db, reader.user_id);
     const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
+    if (figure === 'leave')
+      return leaveOf(asked, { range, book, reader, house: { db, config }, locale: caller.locale });
     const prices =
       figure === 'money' ? await pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
     const stays = await staysOf(
@@ -171,6 +177,40 @@ export const linesOfFigure = answer(
     };
   },
 );
+
+/** Days of leave are counted of what was known of each week, as the report counts them. */
+async function leaveOf(
+  asked: InputOf<typeof readLines>,
+  {
+    range,
+    book,
+    reader,
+    house,
+    locale,
+  }: { range: Range; book: TermsBook; reader: Reader; house: Pick<House, 'db' | 'config'>; locale: Locale },
+): Promise<OutputOf<typeof readLines>> {
+  const { db, config } = house;
+  const zone = config.COMPANY_TIMEZONE;
+  const { user_id } = reader;
+  const stays = await staysOf(db, { location_id: asked.people_of ?? null, user_id }, zone);
+  const ground = await loadGround(db, book, { range, user_id, byDay: true });
+  const weeks = await personWeeks(await load(db, ground, { user_id, zone }), { stays });
+  const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = asked;
+  const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(house) });
+  return {
+    ...paged(
+      inOrder(all, sort_by, direction).slice((page - 1) * per_page, page * per_page),
+      all.length,
+      asked,
+      readLines.path.replace('{figure}', figure),
+      { sort_by, direction, start_date, end_date, user_id: asked.user_id, people_of, leave },
+    ),
+    start_date: range.from,
+    end_date: range.to,
+    rule: say(figureRules.leave, locale),
+    amount: sum(all, ({ amount }) => amount),
+  };
+}
 
 function lineOf(row: Found, locale: Locale, nameOf: (id: string) => string): ReportLine {
   const { user_id, week_start, source_version, source_at, source_by } = row;

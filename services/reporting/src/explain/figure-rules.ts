@@ -26,4 +26,9 @@ export const figureRules: Record<LineFigure, Text> = {
     'zh-CN': '每个已完成但未计费的行的数量 × 点数。',
   },
   hours: ruleOfHours,
+  leave: {
+    en: 'Days of each entry of the calendar, as it is known of the week; up to four hours are half a day.',
+    es: 'Días de cada entrada del calendario, según consta para la semana; hasta cuatro horas son medio día.',
+    'zh-CN': '日历中每项的天数，以该周所知为准；不超过四小时计半天。',
+  },
 };

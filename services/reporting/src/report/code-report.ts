@@ -11,7 +11,7 @@ import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-week
 import { movedIn, staysOf } from '../people/stays.js';
 import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
-import { hours, points, totalsOf, type PointsOfReport } from './totals.js';
+import { addedHours, overtimeMinutes, paidHours, points, totalsOf, type PointsOfReport } from './totals.js';
 
 type Output = OutputOf<typeof readCodeReport>;
 type Asked = InputOf<typeof readCodeReport>;
@@ -151,8 +151,8 @@ function peopleOf(weeks: readonly PaidWeek[]): NonNullable<Output['people']> {
       const { id, label, technician_id } = own[0]!.person;
       return {
         user: { id, label, technician_id },
-        paid_hours: hours(sum(own, ({ pay }) => pay.minutes)),
-        overtime: hours(sum(own, ({ pay }) => pay.overtime_minutes)),
+        paid_hours: paidHours(own),
+        overtime: addedHours(own, overtimeMinutes),
         points: points(sum(own, ({ days }) => sum(days, ({ hundredths }) => hundredths))),
         total_pay: sum(own, ({ pay }) => pay.total_pay),
         net_to_pay: sum(own, ({ pay }) => pay.net_to_pay),

@@ -7,6 +7,17 @@ import type { Reader } from './reader.js';
 export const points = (hundredths: number): number => hundredths / 100;
 /** Hours with two decimals. */
 export const hours = (minutes: number): number => rounded(exact(minutes).div(60), 2);
+/** Hours of many weeks: each is rounded as it is shown and paid, and these are added, as money is (decision D15). */
+export const addedHours = (weeks: readonly PaidWeek[], minutes: (pay: PaidWeek['pay']) => number): number =>
+  rounded(
+    weeks.reduce((all, { pay }) => all.plus(hours(minutes(pay))), exact(0)),
+    2,
+  );
+/** Paid hours of many weeks: what is regular and what is overtime, added. */
+export const paidHours = (weeks: readonly PaidWeek[]): number =>
+  rounded(exact(addedHours(weeks, regularMinutes)).plus(addedHours(weeks, overtimeMinutes)), 2);
+export const regularMinutes = ({ columns }: PaidWeek['pay']): number => columns.regular_minutes;
+export const overtimeMinutes = ({ overtime_minutes }: PaidWeek['pay']): number => overtime_minutes;
 
 export interface PointsOfReport {
   readonly assigned: number;
@@ -33,13 +44,13 @@ export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, r
     bonus: bonus === null ? null : { legacy: 0, manual: bonus },
     hourly_rate: oneRate(({ pay }) => pay.columns.hourly_rate),
     overtime_rate: oneRate(({ pay }) => pay.columns.overtime_rate),
-    regular: hours(sum(weeks, ({ pay }) => pay.columns.regular_minutes)),
-    overtime: hours(sum(weeks, ({ pay }) => pay.overtime_minutes)),
+    regular: addedHours(weeks, regularMinutes),
+    overtime: addedHours(weeks, overtimeMinutes),
     pay: cents(({ pay }) => pay.straight_pay + pay.minimum_topup + pay.overtime_pay),
     total_pay: cents(({ pay }) => pay.total_pay),
     total_overtime_pay: cents(({ pay }) => pay.columns.total_overtime_pay),
     total_regular: cents(({ pay }) => pay.columns.total_regular),
-    total_overtime: hours(sum(weeks, ({ pay }) => pay.overtime_minutes)),
+    total_overtime: addedHours(weeks, overtimeMinutes),
     total_manual: bonus,
     leave_pay: cents(({ pay }) => pay.leave_pay),
     per_diem: cents(({ pay }) => pay.per_diem),

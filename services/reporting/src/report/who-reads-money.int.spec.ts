@@ -132,10 +132,13 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.productivity': (query) => [`users/productivity?${week}&all=1${query}`],
   'reports.jobs': () => ['jobs/report/issues', 'jobs/report/not-done'].map((path) => `${path}?${week}`),
   'reports.pay': () => [`pay/${zoe}?date=2026-10-13`],
+  'reports.year-to-date': () => [`pay/${zoe}/year?date=2026-10-13`],
   'reports.exports': () => ['exports'],
   'reporting.recent-activity': () => ['activity'],
   'reports.lines': (query) =>
-    ['assigned', 'points', 'quantity', 'missed', 'hours'].map((figure) => `reports/lines/${figure}?${week}${query}`),
+    ['assigned', 'points', 'quantity', 'missed', 'hours', 'leave'].map(
+      (figure) => `reports/lines/${figure}?${week}${query}`,
+    ),
 };
 /** What an answer is asked for by its id, or starts work: looked at below. */
 const files = [
@@ -159,6 +162,7 @@ const told: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = 
   'reports.productivity': { owner: ['rates'], admin: ['rates'], manager: [], supervisor: [] },
   'reports.jobs': { owner: ['company'], admin: ['company'], manager: ['company'] },
   'reports.pay': { owner: ['rates'], admin: ['rates'], manager: [] },
+  'reports.year-to-date': { owner: ['bonus', 'pay'], admin: ['bonus', 'pay'], manager: ['bonus', 'pay'] },
   'reports.exports': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.lines': { owner: [], admin: [], manager: [], supervisor: [] },
 };
@@ -198,7 +202,9 @@ describe('Who reads money of somebody else', () => {
           expect([path, /Zoe|7009|WO-Z/.test(text), SECRETS.test(text)]).toEqual([path, false, false]);
           expect([path, status]).toEqual([
             path,
-            { 'reports.jobs': 403, 'reports.pay': 404, 'reporting.recent-activity': 403 }[route] ?? 200,
+            { 'reports.jobs': 403, 'reports.pay': 404, 'reports.year-to-date': 404, 'reporting.recent-activity': 403 }[
+              route
+            ] ?? 200,
           ]);
           expect([...moneyIn(body)]).not.toContain('owner');
         }

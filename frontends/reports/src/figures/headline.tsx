@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { readCodeReport, type CodeReportTab, type ReportTotals } from '@tailboard/contracts/reports/code-report';
+import { useAnswer } from '@tailboard/web/answers';
+import { useFormat, type Format } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { queryOf, type Asked } from '../report/asked.js';
+import { stepped } from '../report/steps.js';
+import { figureTexts } from './figure-texts.js';
+
+interface Told {
+  readonly key: 'net_to_pay' | 'hours' | 'points';
+  readonly of: (totals: ReportTotals) => number | null;
+  readonly written: (value: number, format: Format) => string;
+}
+const told: readonly Told[] = [
+  { key: 'net_to_pay', of: ({ net_to_pay }) => net_to_pay, written: (cents, { money }) => money(cents) },
+  {
+    key: 'hours',
+    of: ({ regular, overtime }) => Math.round((regular + overtime) * 100) / 100,
+    written: (hours, { number }) => number(hours),
+  },
+  {
+    key: 'points',
+    of: ({ approved_points: approved, approved_points_not_finalized: waiting }) =>
+      Math.round((approved + waiting) * 100) / 100,
+    written: (points, { number }) => number(points),
+  },
+];
+
+/**
+ * What a report comes down to, large and before everything else: what is paid out, hours, points; of a week or a month with
+ * the difference to the one before, once it is over.
+ */
+export function Headline({
+  tab,
+  report,
+  asked,
+  location_id,
+}: {
+  tab: CodeReportTab;
+  report: OutputOf<typeof readCodeReport>;
+  asked: Asked;
+  location_id: string | undefined;
+}): ReactNode {
+  const t = useTexts(figureTexts);
+  const w = useTexts(words);
+  const format = useFormat();
+  const compared = tab === 'weekly' || tab === 'monthly';
+  const earlier = stepped(tab, asked, -1, { from: report.start_date, to: report.end_date });
+  const before = useAnswer(
+    readCodeReport,
+    { tab, ...queryOf(tab, earlier, location_id) },
+    { enabled: compared && !report.totals.estimate, quiet: true },
+  ).data?.totals;
+  const label = { net_to_pay: t('net_to_pay'), hours: t('hours'), points: w('points') } as const;
+  return (
+    <Box
+      component="dl"
+      aria-label={t('headline')}
+      className="figures"
+      sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 }}
+    >
+      {told.map(({ key, of, written }) => {
+        const value = of(report.totals);
+        if (value === null) return null;
+        const earlierValue = before && !before.estimate ? of(before) : null;
+        return (
+          <Box key={key}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label[key]}
+            </Typography>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Box component="span" sx={{ fontSize: key === 'net_to_pay' ? '2rem' : '1.5rem', fontWeight: 600 }}>
+                {written(value, format)}
+              </Box>
+              {compared && earlierValue != null && (
+                <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
+                  {difference(value - earlierValue, (by) => written(by, format), {
+                    same: t(`same.${tab as 'weekly'}`),
+                    more: (by) => t(`more.${tab as 'weekly'}`, { by, before: written(earlierValue, format) }),
+                    less: (by) => t(`less.${tab as 'weekly'}`, { by, before: written(earlierValue, format) }),
+                  })}
+                </Typography>
+              )}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function difference(
+  by: number,
+  written: (by: number) => string,
+  { same, more, less }: { same: string; more: (by: string) => string; less: (by: string) => string },
+): string {
+  if (Math.abs(by) < 0.005) return same;
+  return by > 0 ? more(written(by)) : less(written(-by));
+}

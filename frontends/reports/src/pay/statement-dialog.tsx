@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { explainPay, readYearToDate } from '@tailboard/contracts/reports/pay';
+import { Modal } from '@tailboard/ui/modal';
+import { Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { PrintedPages } from '@tailboard/web/print/printed-pages';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { payTexts } from './pay-texts.js';
+import { Statement } from './statement.js';
+
+/** In pixels: a Letter page as it is printed, and what is beside it. */
+const WIDTH = 900;
+
+/** Somebody's pay of a workweek as a statement to print, or to keep as a PDF. */
+export function StatementDialog({
+  user_id,
+  date,
+  onClose,
+}: {
+  user_id: string;
+  date: string;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(payTexts);
+  const w = useTexts(words);
+  const week = useAnswer(explainPay, { user_id, date });
+  const year = useAnswer(readYearToDate, { user_id, date });
+  const company = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'company_name')?.value;
+  const problem = week.problem ?? year.problem;
+  return (
+    <Modal
+      width={WIDTH}
+      title={t('statement')}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {w('close')}
+        </Button>
+      }
+    >
+      {problem && (
+        <ReadFailed problem={problem} onRetry={week.problem ? week.again : year.again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {(week.loading || year.loading) && <Loading rows={8} />}
+      {week.data && year.data && !problem && (
+        <PrintedPages name="statement" paper={{ size: 'letter portrait', margin: '0.5in' }}>
+          <Statement company={typeof company === 'string' ? company : ''} pay={week.data.data} year={year.data.data} />
+        </PrintedPages>
+      )}
+    </Modal>
+  );
+}

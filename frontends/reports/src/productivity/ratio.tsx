@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Modal } from '@tailboard/ui/modal';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ComponentProps, ReactNode } from 'react';
+import { FigureButton } from '../lines/figure-button.js';
+import { OpensLines } from '../lines/lines-ground.js';
+import { useOpened, type Ratio } from '../lines/opened.js';
+import { productivityTexts } from './productivity-texts.js';
+
+/** One of the two sums that a ratio is made of. */
+export interface Operand {
+  readonly label: string;
+  /** `null` where the report does not have it by itself: its lines do. */
+  readonly value: number | null;
+  readonly lines: Omit<ComponentProps<typeof OpensLines>, 'value' | 'children' | 'name'>;
+}
+
+/** A ratio that opens into the sums that it is made of; `of` says whose. */
+export function OpensRatio({
+  ratio,
+  of,
+  label,
+  children,
+}: {
+  ratio: Ratio;
+  of: { user?: { id: string; label: string } | null };
+  /** What is read out. */
+  label: string;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(productivityTexts);
+  const { open } = useOpened();
+  return (
+    <FigureButton
+      label={t('opensRatio', { value: label, figure: [t(ratio), of.user?.label].filter(Boolean).join(', ') })}
+      onOpen={() => open({ kind: 'ratio', figure: ratio, user: of.user?.id })}
+    >
+      {children}
+    </FigureButton>
+  );
+}
+
+/** A ratio in words: its rule, and both sums, each with its lines. */
+export function RatioDialog({
+  ratio,
+  title,
+  value,
+  operands,
+}: {
+  ratio: Ratio;
+  title: string;
+  value: string;
+  operands: readonly Operand[];
+}): ReactNode {
+  const t = useTexts(productivityTexts);
+  const w = useTexts(words);
+  const format = useFormat();
+  const { close } = useOpened();
+  return (
+    <Modal
+      title={title}
+      onClose={close}
+      actions={
+        <Button variant="contained" onClick={close}>
+          {w('close')}
+        </Button>
+      }
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {t(`rule.${ratio}`)}
+      </Typography>
+      <Box component="dl" className="figures" sx={{ m: 0, display: 'grid', gap: 1 }}>
+        {operands.map(({ label, value: sum, lines }) => (
+          <Row key={label} label={label}>
+            <OpensLines {...lines} name={label} value={sum ?? 1}>
+              {sum === null ? t('itsLines') : format.number(sum)}
+            </OpensLines>
+          </Row>
+        ))}
+        <Row label={t(ratio)} strong>
+          {value}
+        </Row>
+      </Box>
+    </Modal>
+  );
+}
+
+const Row = ({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>
+    <Typography component="dt" variant="body2" sx={{ fontWeight: 'inherit' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 'inherit' }}>
+      {children}
+    </Typography>
+  </Box>
+);

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { readLines } from '@tailboard/contracts/reports/lines';
+import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
+import { antonio, report, totals, withPeople } from '../testing/reports.js';
+import { showAt, where } from '../testing/show-route.js';
+import { stepped } from './steps.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './code-reports-page.js';
+
+const asked = { start_date: '2026-10-04', end_date: '2026-10-10', month: 1, year: 2026, user: null };
+
+describe('The report of the time before and after', () => {
+  it.each([
+    ['daily', -1, { start_date: '2026-10-03', end_date: '2026-10-03' }],
+    ['daily', 1, { start_date: '2026-10-05', end_date: '2026-10-05' }],
+    ['weekly', -1, { start_date: '2026-09-27' }],
+    ['weekly', 1, { start_date: '2026-10-11' }],
+    ['monthly', -1, { month: 12, year: 2025 }],
+    ['monthly', 1, { month: 2, year: 2026 }],
+    ['range', -1, { start_date: '2026-09-27', end_date: '2026-10-03' }],
+    ['missed', 1, { start_date: '2026-10-11', end_date: '2026-10-17' }],
+  ] as const)('given a %s report and %i, is of the dates beside it', (type, way, to) =>
+    expect(stepped(type, asked, way)).toMatchObject(to),
+  );
+
+  it('given a week that is shorter because its beginning moved, is of the week that ends before it, and none is left out', () =>
+    expect(stepped('weekly', asked, -1, { from: '2026-10-04', to: '2026-10-06' }).start_date).toBe('2026-10-03'));
+});
+
+describe('A report that is turned', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    sessionStorage.clear();
+    api = withPeople();
+    api
+      .when(readCodeReport)
+      .answer(({ start_date }) =>
+        start_date === '2026-10-04' || start_date === '2026-10-07'
+          ? report()
+          : report({ start_date: '2026-09-27', end_date: '2026-10-03', totals: { ...totals, net_to_pay: 80000 } }),
+      );
+    api.when(readLines).answer(() => ({
+      ...{ ...pageOf([]), start_date: '2026-10-04', end_date: '2026-10-10' },
+      ...{ rule: 'Quantity times points.', amount: 448 },
+    }));
+  });
+  const bottomLine = () => screen.findByLabelText('The bottom line');
+
+  it('given the week of some day, says from which day its week begins', async () => {
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
+    await bottomLine();
+    expect(screen.getByLabelText<HTMLInputElement>('Week of').value).toBe('2026-10-04');
+  });
+
+  it('given a press on the week before or the key P, shows it', async () => {
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
+    await bottomLine();
+    await userEvent.click(screen.getByRole('button', { name: 'Week before' }));
+    await screen.findByText('27 Sep 2026 – 03 Oct 2026');
+    expect(where()).toContain('start_date=2026-10-03');
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(where()).toContain('start_date=2026-10-04'));
+    await userEvent.keyboard('p');
+    await screen.findByText('27 Sep 2026 – 03 Oct 2026');
+  });
+
+  it('given a week that is over, says first what it comes down to, and how much more than the week before', async () => {
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    const line = within(await bottomLine());
+    line.getByText('$875.83');
+    await line.findByText('$75.83 more than the week before ($800.00)');
+    expect(line.getAllByText('as much as the week before')).toHaveLength(2);
+  });
+
+  it('given a week that is not over, compares it with nothing', async () => {
+    api.when(readCodeReport).answer(() => report({ totals: { ...totals, estimate: true } }));
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    await bottomLine();
+    expect(api.sent(readCodeReport)).toHaveLength(1);
+  });
+
+  it('given an opened figure, has its address, and the address opens it again', async () => {
+    const opened = 'open=lines.points&open.name=Approved+points&open.from=2026-10-04&open.to=2026-10-10';
+    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-04&${opened}&open.user=${antonio}`, { api });
+    const dialog = await screen.findByRole('dialog', { name: 'Approved points: Antonio Bell' });
+    await waitFor(() =>
+      expect(api.sent(readLines)[0]?.ask).toMatchObject({
+        figure: 'points',
+        user_id: antonio,
+        start_date: '2026-10-04',
+      }),
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).not.toContain('open');
+    await userEvent.click(screen.getByRole('button', { name: '480. What Assigned points is made of' }));
+    await screen.findByRole('dialog', { name: 'Assigned points: All Users' });
+    expect(where()).toContain('open=lines.assigned');
+  });
+
+  it('given an address that opens nothing that there is, shows the report alone', async () => {
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04&open=lines.nothing&open.user=x', { api });
+    await bottomLine();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

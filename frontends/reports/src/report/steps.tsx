@@ -1,0 +1,68 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { addDays, daysBetween } from '@tailboard/contracts/company-time';
+import { Icon } from '@tailboard/ui/icons';
+import { useLetters } from '@tailboard/ui/letters';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { hasRange, type Asked } from './asked.js';
+import { reportTexts } from './report-texts.js';
+
+export interface Shown {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The same report of the time before or after: the day, the week, the month, or as many days as it has.
+ * @param shown the dates that it has now, where they are known: weeks are of seven days, but where the company moved their beginning
+ */
+export function stepped(type: string, asked: Asked, way: -1 | 1, shown?: Shown): Asked {
+  const { start_date, end_date, year, month } = asked;
+  if (type === 'monthly') {
+    const months = year * 12 + month - 1 + way;
+    return { ...asked, year: Math.floor(months / 12), month: (months % 12) + 1 };
+  }
+  if (hasRange(type)) {
+    const days = way * (daysBetween(start_date, end_date) + 1);
+    return { ...asked, start_date: addDays(start_date, days), end_date: addDays(end_date, days) };
+  }
+  const days = type === 'weekly' ? 7 : 1;
+  const to = shown === undefined ? addDays(start_date, way * days) : addDays(way < 0 ? shown.from : shown.to, way);
+  return { ...asked, start_date: to, end_date: to };
+}
+
+const named = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
+
+/** The fields of a report's time between two buttons, for the time before and after; `P` and `N` press them. */
+export function Steps({
+  type,
+  onStep,
+  children,
+}: {
+  type: string;
+  onStep: (way: -1 | 1) => void;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(reportTexts);
+  useLetters({ p: () => onStep(-1), n: () => onStep(1) });
+  const of = named[type as 'daily'] ?? 'time';
+  const button = (way: -1 | 1) => {
+    const label = t(`${way < 0 ? 'before' : 'after'}.${of}`);
+    const key = way < 0 ? 'P' : 'N';
+    return (
+      <Tooltip title={`${label} (${key})`}>
+        <IconButton aria-label={label} aria-keyshortcuts={key} onClick={() => onStep(way)}>
+          <Icon name={way < 0 ? 'chevronLeft' : 'chevronRight'} />
+        </IconButton>
+      </Tooltip>
+    );
+  };
+  return (
+    <>
+      {button(-1)}
+      {children}
+      {button(1)}
+    </>
+  );
+}
