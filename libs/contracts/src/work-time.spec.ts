@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from './company-time.js';
-import { instantAt, minutesOfDate, pairMinutes } from './work-time.js';
+import { comesTwice, instantAt, minutesOfDate, pairMinutes } from './work-time.js';
 
 const zone = 'America/New_York';
 /** The clocks of 2026 go forward on 8 March and back on 1 November, at two in the morning. */
@@ -35,6 +35,19 @@ describe('the minutes of a pair', () => {
     expect(pairMinutes(back, pair('00:00', '04:00'), zone)).toBe(300);
     expect(pairMinutes(addDays(back, -1), pair('22:00', '06:00'), zone)).toBe(540);
     expect(pairMinutes(back, pair('00:30', '01:30'), zone)).toBe(60);
+  });
+
+  it('given an hour that comes twice, then it is told which of its times are of the second one', () => {
+    const minutes = (time_in: string, time_out: string, second?: 'in' | 'out' | 'both') =>
+      pairMinutes(back, { time_in, time_out, second }, zone);
+    expect(minutes('00:30', '01:30', 'out')).toBe(120);
+    expect(minutes('01:30', '01:10', 'out')).toBe(40);
+    expect(minutes('01:10', '01:30', 'both')).toBe(20);
+    expect(minutes('01:10', '01:30', 'in')).toBe(20);
+    expect(minutes('01:30', '03:00', 'in')).toBe(90);
+    expect(pairMinutes(addDays(back, -1), { ...pair('22:00', '01:30'), second: 'out' }, zone)).toBe(270);
+    expect(comesTwice(back, '01:30', zone)).toBe(true);
+    expect([comesTwice(back, '02:00', zone), comesTwice(forward, '01:30', zone)]).toEqual([false, false]);
   });
 
   it('given any week, then the minutes of its hours are those of the week', () => {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/company';
@@ -47,9 +48,8 @@ export function BothKept({
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (field === 'times')
       return (
-        (value as TypedPair[])
-          .map(({ time_in, time_out, type }) => `${time_in}–${time_out || '…'} ${t(`kind.${type}`)}`)
-          .join(', ') || t('nothing')
+        (value as TypedPair[]).map((pair) => `${writtenPair(pair)} ${t(`kind.${pair.type}`)}`).join(', ') ||
+        t('nothing')
       );
     if (field.endsWith('.codes'))
       return (

@@ -129,6 +129,7 @@ export const closeDayTexts = texts('dispatch-close-day', {
     'field.leakage': 'Leakage',
     'field.comment': 'Comment',
     'field.serials': 'Equipment used',
+    second: 'The second {{time}}, after the clocks were put back',
   },
   es: {
     title: 'Cerrar el trabajo del día',
@@ -258,6 +259,7 @@ export const closeDayTexts = texts('dispatch-close-day', {
     'field.leakage': 'Fuga de señal',
     'field.comment': 'Comentario',
     'field.serials': 'Equipo usado',
+    second: 'Las segundas {{time}}, después de atrasarse los relojes',
   },
   'zh-CN': {
     title: '结束当日工作',
@@ -386,5 +388,6 @@ export const closeDayTexts = texts('dispatch-close-day', {
     'field.leakage': '信号泄漏',
     'field.comment': '备注',
     'field.serials': '使用的设备',
+    second: '时钟拨慢之后的第二个 {{time}}',
   },
 });

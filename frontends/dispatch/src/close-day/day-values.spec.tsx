@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayJob, dayOfWork, drop, line, outlet } from '../testing/closing.js';
 import {
+  changedPair,
   faultsOf,
   isDirty,
   minutesIn,
@@ -9,6 +10,7 @@ import {
   serialKey,
   serialsIn,
   totalsOf,
+  twiceOf,
   unsavedOf,
   valuesOf,
 } from './day-values.js';
@@ -19,6 +21,7 @@ const withJob = (id: string, change: Partial<(typeof saved)['jobs'][string]>) =>
   ...saved,
   jobs: { ...saved.jobs, [id]: { ...saved.jobs[id]!, ...change } },
 });
+const plain = { date: '2026-10-06', zone: 'America/New_York' };
 const pair = (time_in: string, time_out: string, type: 'work' | 'break' = 'work') => ({ time_in, time_out, type });
 const known = { today: '2026-10-06', date: '2026-10-06', most: () => 20 };
 
@@ -132,10 +135,20 @@ describe('A day as it is typed', () => {
     expect(Object.keys(values.jobs)).toEqual(Object.keys(now.jobs));
   });
 
+  it('counts the second of two hours where it is marked, and drops the mark with a time that comes once', () => {
+    const autumn = { date: '2026-11-01', zone: 'America/New_York' };
+    const marked = { ...pair('00:30', '01:30'), second: 'out' as const };
+    expect([minutesIn(pair('00:30', '01:30'), autumn), minutesIn(marked, autumn)]).toEqual([60, 120]);
+    expect(twiceOf(marked, autumn)).toEqual({ in: false, out: true });
+    expect(changedPair(marked, { type: 'break' }, autumn).second).toBe('out');
+    expect(changedPair(marked, { time_out: '03:00' }, autumn)).toEqual(pair('00:30', '03:00'));
+    expect(unsavedOf(saved, { ...saved, times: [marked] }, {})[0]?.ask).toMatchObject({ second: ['out'] });
+  });
+
   it('counts minutes, over midnight too; a short break is paid and a long one is not', () => {
-    expect([minutesIn(pair('22:00', '06:00')), minutesIn(pair('08:00', ''))]).toEqual([480, null]);
+    expect([minutesIn(pair('22:00', '06:00'), plain), minutesIn(pair('08:00', ''), plain)]).toEqual([480, null]);
     expect(
-      totalsOf([pair('08:00', '12:00'), pair('12:00', '12:20', 'break'), pair('13:00', '13:30', 'break')]),
+      totalsOf([pair('08:00', '12:00'), pair('12:00', '12:20', 'break'), pair('13:00', '13:30', 'break')], plain),
     ).toEqual({
       total: 290,
       paid: 260,

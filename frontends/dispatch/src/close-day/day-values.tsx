@@ -1,6 +1,8 @@
 import type { DailyWork, saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
-import type { TimePair, TimeType } from '@tailboard/contracts/jobs/day-times';
+import type { PairSecond, TimeType } from '@tailboard/contracts/jobs/day-times';
 import { PAID_BREAK_MINUTES } from '@tailboard/contracts/jobs/day-times';
+import { addDays } from '@tailboard/contracts/company-time';
+import { comesTwice, pairMinutes } from '@tailboard/contracts/work-time';
 import type { AskOf } from '@tailboard/contracts/contract';
 import { get, set } from 'react-hook-form';
 
@@ -9,6 +11,7 @@ export interface TypedPair {
   readonly time_in: string;
   readonly time_out: string;
   readonly type: TimeType;
+  readonly second?: PairSecond | undefined;
 }
 export interface TypedLine {
   readonly code_id: string;
@@ -35,7 +38,7 @@ export type JobField = (typeof jobFields)[number];
 
 /** What the server says of a day, as its form holds it. */
 export const valuesOf = ({ times, per_diem, jobs }: DailyWork): DayValues => ({
-  times: times.map(({ time_in, time_out, type }) => ({ time_in, time_out: time_out ?? '', type })),
+  times: times.map(({ time_out, ...pair }) => ({ ...pair, time_out: time_out ?? '' })),
   per_diem,
   jobs: Object.fromEntries(
     jobs.map((job): [string, TypedJob] => [
@@ -120,7 +123,7 @@ export function faultsOf(
 }
 
 export type Part = 'times' | 'jobs' | 'per_diem';
-type Body = Pick<AskOf<typeof saveDailyWork>, 'time_in' | 'time_out' | 'types' | 'jobs' | 'per_diem'>;
+type Body = Pick<AskOf<typeof saveDailyWork>, 'time_in' | 'time_out' | 'types' | 'second' | 'jobs' | 'per_diem'>;
 /** A part of a day that is not saved: sent for itself, so that what is wrong with the one does not hold up the other. */
 export interface Unsaved {
   readonly part: Part;
@@ -164,6 +167,9 @@ export function unsavedOf(
         time_in: typed.times.map(({ time_in }) => time_in),
         time_out: typed.times.map(({ time_out }) => time_out || null),
         types: typed.times.map(({ type }) => type),
+        ...(typed.times.some(({ second }) => second)
+          ? { second: typed.times.map(({ second }) => second ?? null) }
+          : {}),
       },
       then: (day) => ({ ...day, times: typed.times }),
     });
@@ -202,21 +208,38 @@ export const isDirty = (saved: DayValues, typed: DayValues): boolean =>
   saved.per_diem !== typed.per_diem ||
   Object.entries(typed.jobs).some(([id, job]) => changed(saved.jobs[id], job));
 
-/** Minutes of a pair by the clock; an out that is not after its in is on the next day. The server knows of changed clocks. */
-export function minutesIn({ time_in, time_out }: Pick<TimePair, 'time_in' | 'time_out'> | TypedPair): number | null {
-  const [from, to] = [time_in, time_out ?? ''].map((time) => {
-    const [hours, minutes] = time.split(':').map(Number);
-    return (hours ?? 0) * 60 + (minutes ?? Number.NaN);
-  }) as [number, number];
-  if (Number.isNaN(from) || Number.isNaN(to)) return null;
-  return to > from ? to - from : to - from + 24 * 60;
+/** The minutes of a pair as they pass in the company's zone, also where its clocks change; `null` while a time is missing. */
+export function minutesIn(pair: TypedPair, { date, zone }: Night): number | null {
+  if (pair.time_in === '' || pair.time_out === '') return null;
+  return pairMinutes(date, pair, zone);
+}
+export interface Night {
+  readonly date: string;
+  readonly zone: string;
+}
+
+/** Which marks a pair may have: its times that come twice on this night. */
+export const twiceOf = ({ time_in, time_out }: TypedPair, { date, zone }: Night): { in: boolean; out: boolean } => ({
+  in: time_in !== '' && comesTwice(date, time_in, zone),
+  out:
+    time_out !== '' &&
+    [date, ...(time_out <= time_in ? [addDays(date, 1)] : [])].some((day) => comesTwice(day, time_out, zone)),
+});
+
+/** A pair after a change: a mark for the second of two times goes with a time that came once. */
+export function changedPair(pair: TypedPair, change: Partial<TypedPair>, night: Night): TypedPair {
+  const { second, ...next } = { ...pair, ...change };
+  const twice = twiceOf(next, night);
+  const marks = (['in', 'out'] as const).filter((of) => (second === of || second === 'both') && twice[of]);
+  const kept = marks.length === 2 ? 'both' : marks[0];
+  return kept === undefined ? next : { ...next, second: kept };
 }
 
 /** All minutes of some pairs, and those of them that are paid: a long break is not. */
-export function totalsOf(pairs: readonly TypedPair[]): { total: number; paid: number } {
+export function totalsOf(pairs: readonly TypedPair[], night: Night): { total: number; paid: number } {
   let [total, paid] = [0, 0];
   for (const pair of pairs) {
-    const minutes = minutesIn(pair) ?? 0;
+    const minutes = minutesIn(pair, night) ?? 0;
     total += minutes;
     if (pair.type !== 'break' || minutes <= PAID_BREAK_MINUTES) paid += minutes;
   }

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { comesTwice, endDate, instantAt } from '@tailboard/contracts/work-time';
 import { timeTypes, type TimeType } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
@@ -16,7 +17,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import type { RefusedPart } from './day-store.js';
-import { minutesIn, totalsOf, type Faults, type TypedPair } from './day-values.js';
+import { changedPair, minutesIn, totalsOf, twiceOf, type Faults, type Night, type TypedPair } from './day-values.js';
 import { useHours } from './hours.js';
 
 const MOST_PAIRS = 24;
@@ -55,12 +56,21 @@ export function TimesPanel({
   const { today, zone } = useCompany();
   const hours = useHours();
   const isToday = day.date === today;
-  const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : totalsOf(pairs);
+  const night = { date: day.date, zone };
+  const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : totalsOf(pairs, night);
   const write = (at: number, change: Partial<TypedPair>): void =>
-    onPairs(pairs.map((pair, index) => (index === at ? { ...pair, ...change } : pair)));
+    onPairs(pairs.map((pair, index) => (index === at ? changedPair(pair, change, night) : pair)));
   const last = pairs.at(-1);
   // What belongs to one pair stands with it; the rest with all.
   const beside = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
+  /** The time that it is now, also in the second of two hours of one name. */
+  const now = (of: 'in' | 'out'): Partial<TypedPair> => {
+    const time = clockIn(zone);
+    const again = comesTwice(today, time, zone) && Date.now() >= (instantAt(today, time, zone, true) ?? Infinity);
+    const before = of === 'out' && (last?.second === 'in' || last?.second === 'both');
+    const second = again ? (before ? 'both' : of) : before ? 'in' : undefined;
+    return { [`time_${of}`]: time, second };
+  };
   const running = isToday && last !== undefined && last.time_in !== '' && last.time_out === '';
   return (
     <Panel title={t('times')}>
@@ -77,6 +87,7 @@ export function TimesPanel({
                 key={at}
                 n={at + 1}
                 pair={pair}
+                night={night}
                 fault={faults[`times.${at}`]}
                 refused={(field) => refused?.places[`times.${at}.${field}`]}
                 disabled={disabled}
@@ -98,7 +109,7 @@ export function TimesPanel({
                 <Button
                   variant="contained"
                   startIcon={<Icon name="clock" />}
-                  onClick={() => write(pairs.length - 1, { time_out: clockIn(zone) })}
+                  onClick={() => write(pairs.length - 1, now('out'))}
                 >
                   {t('outNow')}
                 </Button>
@@ -107,7 +118,7 @@ export function TimesPanel({
                   variant="contained"
                   startIcon={<Icon name="clock" />}
                   disabled={pairs.length >= MOST_PAIRS}
-                  onClick={() => onPairs([...pairs, { time_in: clockIn(zone), time_out: '', type: 'work' }])}
+                  onClick={() => onPairs([...pairs, { time_in: '', time_out: '', type: 'work', ...now('in') }])}
                 >
                   {t('inNow')}
                 </Button>
@@ -154,6 +165,7 @@ export function TimesPanel({
 function Pair({
   n,
   pair,
+  night,
   fault,
   refused,
   disabled,
@@ -162,6 +174,7 @@ function Pair({
 }: {
   n: number;
   pair: TypedPair;
+  night: Night;
   fault: Faults[string] | undefined;
   /** Why the server did not take one of its times. */
   refused: (field: 'time_in' | 'time_out') => string | undefined;
@@ -172,8 +185,9 @@ function Pair({
   const t = useTexts(closeDayTexts);
   const hours = useHours();
   const id = useId();
-  const minutes = minutesIn(pair);
-  const nextDay = minutes !== null && pair.time_out <= pair.time_in;
+  const minutes = minutesIn(pair, night);
+  const nextDay = minutes !== null && endDate(night.date, pair, night.zone) !== night.date;
+  const twice = twiceOf(pair, night);
   const sentence = refused('time_in') ?? refused('time_out');
   const time = (field: 'time_in' | 'time_out'): ReactNode => {
     const wrong = refused(field) !== undefined || fault === (field === 'time_in' ? 'inMissing' : 'outMissing');
@@ -210,6 +224,9 @@ function Pair({
     >
       {time('time_in')}
       {time('time_out')}
+      {(['in', 'out'] as const).map(
+        (of) => twice[of] && <SecondOf key={of} of={of} pair={pair} disabled={disabled} onChange={onChange} />,
+      )}
       <TextField
         select
         label={t('kind')}
@@ -247,5 +264,34 @@ function Pair({
         </FormHelperText>
       )}
     </Box>
+  );
+}
+
+/** On the night on which the clocks are put back: whether a time is the second one of its name. */
+function SecondOf({
+  of,
+  pair: { second, time_in, time_out },
+  disabled,
+  onChange,
+}: {
+  of: 'in' | 'out';
+  pair: TypedPair;
+  disabled: boolean;
+  onChange: (change: Partial<TypedPair>) => void;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const marked = { in: second === 'in' || second === 'both', out: second === 'out' || second === 'both' };
+  const mark = (checked: boolean): void => {
+    const next = { ...marked, [of]: checked };
+    onChange({ second: next.in ? (next.out ? 'both' : 'in') : next.out ? 'out' : undefined });
+  };
+  return (
+    <FormControlLabel
+      disabled={disabled}
+      control={<Checkbox checked={marked[of]} onChange={(_, checked) => mark(checked)} />}
+      label={t('second', { time: of === 'in' ? time_in : time_out })}
+      sx={{ gridColumn: '1 / -1', m: 0, mt: -1 }}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
   );
 }

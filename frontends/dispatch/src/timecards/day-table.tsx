@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
+import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { MOBILE, TOUCH } from '@tailboard/ui/theme';
@@ -105,9 +106,9 @@ export function DayTable({
           render: ({ entries, late_missing }) => (
             <Box component="span" className="figures">
               {entries.length === 0 && t('noTimes')}
-              {entries.map(({ time_in, time_out }, n) => (
+              {entries.map((pair, n) => (
                 <Box component="span" key={n} sx={{ display: 'inline-block', whiteSpace: 'nowrap', mr: 1 }}>
-                  {`${time_in}–${time_out ?? '…'}`}
+                  {writtenPair(pair)}
                 </Box>
               ))}
               {late_missing && (

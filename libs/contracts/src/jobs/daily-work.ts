@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { facts, revised } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Doer } from '../history.js';
 import { TimesMissing } from '../roadblock.js';
@@ -9,12 +9,14 @@ import { codeKinds } from './code.js';
 import { Job } from './job.js';
 import {
   CountedPair,
+  PairSecond,
   DayTooLong,
   PairLeftOpen,
   PairsOverlap,
   PairsOverlapOtherDay,
   PairTooLong,
   PairOverWorkweek,
+  TimeCameOnce,
   TimeDoesNotExist,
   TimeInTheFuture,
   TimePair,
@@ -72,6 +74,9 @@ const SubmittedJob = z.object({
   serials: z.array(z.string()),
 });
 
+/** Times of before were always the first of their name. */
+const withoutSecond = (old: Record<string, unknown>): Record<string, unknown> => old;
+
 /** Why somebody wrote the day of somebody else; `null` on one's own. */
 const reason = z.string().nullable();
 const date = CompanyDate;
@@ -82,18 +87,22 @@ const date = CompanyDate;
  */
 export const weekFacts = facts('week', {
   /** All pairs of a day, whole. */
-  DayTimesRecorded: z.object({ date, entries: z.array(TimePair), reason }),
+  DayTimesRecorded: revised(2, z.object({ date, entries: z.array(TimePair), reason }), { 1: withoutSecond }),
   /** What was done on some jobs of a day: each whole, the others stay. */
   DayWorkRecorded: z.object({ date, jobs: z.array(JobWork).min(1), reason }),
   DayPerDiemSet: z.object({ date, per_diem: z.boolean(), reason }),
   /** The day as it will be paid: nothing that changes elsewhere changes it. */
-  DaySubmitted: z.object({
-    date,
-    entries: z.array(CountedPair),
-    jobs: z.array(SubmittedJob),
-    per_diem: z.boolean(),
-    reason: reason.default(null),
-  }),
+  DaySubmitted: revised(
+    2,
+    z.object({
+      date,
+      entries: z.array(CountedPair),
+      jobs: z.array(SubmittedJob),
+      per_diem: z.boolean(),
+      reason: reason.default(null),
+    }),
+    { 1: withoutSecond },
+  ),
   DayApproved: z.object({ date }),
   DayRejected: z.object({ date, reason: z.string() }),
   /** It is written again after it was submitted or approved: it is open, and must be submitted anew. */
@@ -309,6 +318,8 @@ export const saveDailyWork = command('daily-work.save', {
     time_in: z.array(TimeOfDay).max(24).optional(),
     time_out: z.array(TimeOfDay.nullable()).max(24).optional(),
     types: z.array(z.enum(timeTypes)).max(24).optional(),
+    /** Of the pairs of a night on which the clocks are put back; left out, every time is the first of its name. */
+    second: z.array(PairSecond.nullable()).max(24).optional(),
     jobs: z
       .array(
         z.object({
@@ -345,6 +356,7 @@ export const saveDailyWork = command('daily-work.save', {
     PairsOverlapOtherDay,
     TimeInTheFuture,
     PairLeftOpen,
+    TimeCameOnce,
     TimeDoesNotExist,
     PairOverWorkweek,
     JobNotOfTheDay,

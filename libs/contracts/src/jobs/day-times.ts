@@ -10,9 +10,24 @@ export const PAID_BREAK_MINUTES = 20;
 /** A pair lasts at most so long; it may end on the next day. */
 export const LONGEST_PAIR_HOURS = 16;
 
+/** Which times of a pair are of the second of two hours of one name: on the night on which clocks are put back 01:30 comes twice. */
+export const PairSecond = z.enum(['in', 'out', 'both']);
+export type PairSecond = z.output<typeof PairSecond>;
+
 /** A pair of times; an out that is not after its in means the next day. `time_out` is open only while the day lasts. */
-export const TimePair = z.object({ time_in: TimeOfDay, time_out: TimeOfDay.nullable(), type: z.enum(timeTypes) });
+export const TimePair = z.object({
+  time_in: TimeOfDay,
+  time_out: TimeOfDay.nullable(),
+  type: z.enum(timeTypes),
+  second: PairSecond.optional(),
+});
 export type TimePair = z.output<typeof TimePair>;
+
+/** A pair as it is written: `08:00–16:30`, open `08:00–…`; `(2)` stands behind the second of two times of one name. */
+export function writtenPair({ time_in, time_out, second }: Pick<TimePair, 'time_in' | 'time_out' | 'second'>): string {
+  const mark = (of: 'in' | 'out'): string => (second === of || second === 'both' ? ' (2)' : '');
+  return `${time_in}${mark('in')}–${time_out ? `${time_out}${mark('out')}` : '…'}`;
+}
 
 /** A pair as a submitted day keeps it: `minutes` as they passed in the company's zone, also where its clocks change. */
 export const CountedPair = TimePair.extend({ time_out: TimeOfDay, minutes: z.number().int(), paid: z.boolean() });
@@ -78,6 +93,17 @@ export const TimeInTheFuture = refusal(
     en: '{time} is still to come.',
     es: 'Las {time} aún no han llegado.',
     'zh-CN': '{time} 尚未到来。',
+  },
+  '{list}.{index}',
+);
+/** Whoever says that a time is the second of two must name one that came twice. */
+export const TimeCameOnce = refusal(
+  'TimeCameOnce',
+  422,
+  {
+    en: '{time} came once on {date}: the clocks were not put back over it. Leave the mark for the second one out.',
+    es: 'El {date} las {time} solo existieron una vez: no se atrasaron los relojes. Quite la marca de la segunda vez.',
+    'zh-CN': '{date} 的 {time} 只出现一次：时钟未在此处拨慢。请取消“第二次”标记。',
   },
   '{list}.{index}',
 );

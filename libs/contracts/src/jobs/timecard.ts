@@ -13,7 +13,7 @@ import {
   Reason,
   saveDailyWork,
 } from './daily-work.js';
-import { TimePair, timeTypes } from './day-times.js';
+import { PairSecond, TimePair, timeTypes } from './day-times.js';
 
 /** Whose row it is; the location narrows a list. */
 export const Worker = z.object({
@@ -91,6 +91,7 @@ export const saveTimecard = command('timecards.save', {
     time_in: z.array(TimeOfDay).max(24),
     time_out: z.array(TimeOfDay.nullable()).max(24),
     type: z.array(z.enum(timeTypes)).max(24),
+    second: z.array(PairSecond.nullable()).max(24).optional(),
     reason: Reason.optional(),
   }),
   output: timecard,

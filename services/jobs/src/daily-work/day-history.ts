@@ -1,3 +1,4 @@
+import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
 import { dayHistory } from '@tailboard/contracts/jobs/timecard';
@@ -73,7 +74,7 @@ function workInWords({ job_id, codes, not_done_code_id }: JobWork, { job, code }
 function describe(fact: DayFact, called: Called, locale: Locale): string {
   switch (fact.type) {
     case 'DayTimesRecorded': {
-      const times = fact.data.entries.map(({ time_in, time_out }) => `${time_in}–${time_out ?? '…'}`).join(', ');
+      const times = fact.data.entries.map(writtenPair).join(', ');
       return times === '' ? sentences.noTimes[locale] : say(sentences.DayTimesRecorded, locale, { times });
     }
     case 'DayWorkRecorded': {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import fc from 'fast-check';
-import { counted, faultOf, minutesOf, pairsOf } from './times.js';
+import { counted, faultOf, inOrder, minutesOf, pairsOf } from './times.js';
 
 const zone = 'America/New_York';
 const date = '2026-10-05';
@@ -134,6 +134,27 @@ describe('the times of a day', () => {
     );
     expect(faultOf([pair('07:00', null), pair('09:00', null)], today)).toEqual(refused('PairLeftOpen', { index: 0 }));
     expect(fault([pair('07:00', null)])).toEqual(refused('PairLeftOpen', { index: 0 }));
+  });
+
+  it('given the night on which an hour comes twice, then the second one can be told, and nothing else marked so', () => {
+    const autumn = { date: '2026-11-01', today: '2026-11-03', now: '2026-11-03T12:00:00.000Z' };
+    const first = pair('00:30', '01:30');
+    const again = { ...pair('01:10', '02:00'), second: 'in' as const };
+    expect(fault([first, again], autumn)).toBeNull();
+    expect(fault([again, first], autumn)).toBeNull();
+    expect(fault([{ ...first, second: 'out' }, again], autumn)).toEqual(
+      refused('PairsOverlap', { at: 2, index: 1, before: 1 }),
+    );
+    expect(minutesOf('2026-11-01', [{ ...first, second: 'out' }], zone).total_minutes).toBe(120);
+    expect(inOrder([again, pair('01:50', '01:55')]).map(({ time_in }) => time_in)).toEqual(['01:50', '01:10']);
+    const once = { date: '01 Nov 2026', list: 'time_out', index: 0 };
+    expect(fault([{ ...pair('00:30', '04:00'), second: 'out' }], autumn)).toEqual(
+      refused('TimeCameOnce', { time: '04:00', ...once }),
+    );
+    expect(fault([{ ...pair('08:00', '12:00'), second: 'in' }])).toEqual(
+      refused('TimeCameOnce', { time: '08:00', date: '05 Oct 2026', list: 'time_in', index: 0 }),
+    );
+    expect(pairsOf(['00:30'], ['01:30'], ['work'], ['out'])).toEqual([{ ...first, second: 'out' }]);
   });
 
   it('given a time of the hour that the clocks leave out, then it is refused', () => {

@@ -3,15 +3,17 @@ import {
   LONGEST_PAIR_HOURS,
   PAID_BREAK_MINUTES,
   type CountedPair,
+  type PairSecond,
   type TimePair,
 } from '@tailboard/contracts/jobs/day-times';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { endDate, instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboard/contracts/work-time';
+import { comesTwice, endDate, instantAt, minutesOfDate, pairMinutes, spanOf } from '@tailboard/contracts/work-time';
 
 type TimesCode =
   | 'TimesUneven'
   | 'TimeDoesNotExist'
+  | 'TimeCameOnce'
   | 'PairOverWorkweek'
   | 'PairTooLong'
   | 'DayTooLong'
@@ -20,19 +22,30 @@ type TimesCode =
   | 'TimeInTheFuture'
   | 'PairLeftOpen';
 
-/** The three lists of a request as pairs, by index; `null` when they are not of one length. */
+/** The lists of a request as pairs, by index; `null` when they are not of one length. */
 export function pairsOf(
   time_in: readonly string[],
   time_out: readonly (string | null)[],
   types: readonly TimePair['type'][],
+  second: readonly (PairSecond | null)[] = [],
 ): TimePair[] | null {
   if (time_in.length !== time_out.length || time_in.length !== types.length) return null;
-  return time_in.map((at, index) => ({ time_in: at, time_out: time_out[index] ?? null, type: types[index]! }));
+  return time_in.map((at, index) =>
+    bare({
+      time_in: at,
+      time_out: time_out[index] ?? null,
+      type: types[index]!,
+      second: second[index] ?? undefined,
+    }),
+  );
 }
 
 /** Pairs in the order in which they begin: whoever adds a forgotten one need not put it in its place. */
 export const inOrder = (entries: readonly TimePair[]): TimePair[] => [...entries].sort(byTimeIn);
-const byTimeIn = (a: TimePair, b: TimePair): number => (a.time_in < b.time_in ? -1 : a.time_in > b.time_in ? 1 : 0);
+const byTimeIn = (a: TimePair, b: TimePair): number => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0);
+/** All minutes of the second hour of a name come after those of the first: `~` is behind every colon. */
+const placeOf = ({ time_in, second }: TimePair): string =>
+  second === 'in' || second === 'both' ? time_in.replace(':', '~') : time_in;
 
 /** What the times of a day must agree with. */
 export interface Around {
@@ -57,6 +70,7 @@ export function faultOf(given: readonly TimePair[], around: Around): Refused<Tim
     .sort((a, b) => byTimeIn(a.pair, b.pair));
   return (
     missingHour(given, around) ??
+    cameOnce(given, around) ??
     placed.map((one) => tooLong(one.pair, one.at, date, zone)).find((fault) => fault !== null) ??
     stillToCome(given, around) ??
     leftOpen(given, placed.at(-1)?.pair, around) ??
@@ -76,7 +90,22 @@ function missingHour(
   for (const [index, pair] of given.entries()) {
     if (instantAt(date, pair.time_in, zone) === null) return missing(pair.time_in, date, 'time_in', index);
     if (pair.time_out !== null && spanOf(date, pair, zone).to === null)
-      return missing(pair.time_out, endDate(date, pair), 'time_out', index);
+      return missing(pair.time_out, endDate(date, pair, zone), 'time_out', index);
+  }
+  return null;
+}
+
+function cameOnce(given: readonly TimePair[], { date, zone, locale = 'en' }: Around): Refused<'TimeCameOnce'> | null {
+  for (const [index, pair] of given.entries()) {
+    const { time_in, time_out, second } = pair;
+    if (second === undefined) continue;
+    const end = endDate(date, pair, zone);
+    const once = (time: string, on: string, list: 'time_in' | 'time_out') =>
+      comesTwice(on, time, zone) ? null : refuse('TimeCameOnce', { time, date: spokenDate(on, locale), list, index });
+    const fault =
+      (second === 'out' ? null : once(time_in, date, 'time_in')) ??
+      (second === 'in' || time_out === null ? null : once(time_out, end, 'time_out'));
+    if (fault) return fault;
   }
   return null;
 }
@@ -110,9 +139,11 @@ function leftOpen(
 /** A pair that goes on after the midnight that ends a workweek would be paid in the wrong one (decision D33). */
 function overWorkweek(
   given: readonly TimePair[],
-  { date, ends_week, locale = 'en' }: Around,
+  { date, zone, ends_week, locale = 'en' }: Around,
 ): Refused<'PairOverWorkweek'> | null {
-  const index = ends_week ? given.findIndex((pair) => pair.time_out !== '00:00' && endDate(date, pair) !== date) : -1;
+  const index = ends_week
+    ? given.findIndex((pair) => pair.time_out !== '00:00' && endDate(date, pair, zone) !== date)
+    : -1;
   const pair = given[index];
   if (!pair) return null;
   const { time_in, time_out } = pair;
@@ -210,4 +241,5 @@ export function minutesOf(
 }
 
 /** The pair without what a submitted day adds to it. */
-export const bare = ({ time_in, time_out, type }: KeptPair): TimePair => ({ time_in, time_out, type });
+export const bare = ({ time_in, time_out, type, second }: KeptPair): TimePair =>
+  second === undefined ? { time_in, time_out, type } : { time_in, time_out, type, second };

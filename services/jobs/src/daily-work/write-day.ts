@@ -1,6 +1,6 @@
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import { saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { type TimePair } from '@tailboard/contracts/jobs/day-times';
+import type { PairSecond, TimePair } from '@tailboard/contracts/jobs/day-times';
 import { saveTimecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
@@ -54,23 +54,24 @@ async function dayFor(
   return (await placeOf(house.db, user_id, date)) ?? refuse('DayNotFound');
 }
 
-/** The three lists as pairs; `undefined` when they do not agree, `null` when times are to stay as they are. */
+/** The lists as pairs; `undefined` when they do not agree, `null` when times are to stay as they are. */
 function timesGiven(
   time_in: string[] | undefined,
   time_out: (string | null)[] | undefined,
   types: TimePair['type'][] | undefined,
+  second: (PairSecond | null)[] | undefined,
 ): TimePair[] | null | undefined {
   if (time_in === undefined && time_out === undefined && types === undefined) return null;
-  return pairsOf(time_in ?? [], time_out ?? [], types ?? []) ?? undefined;
+  return pairsOf(time_in ?? [], time_out ?? [], types ?? [], second) ?? undefined;
 }
 
 /** Saves a day as a draft: times, work, ticks, per diem. */
 export const savingDailyWork = procedure(
   saveDailyWork,
-  async ({ jobs, per_diem, reason, time_in, time_out, types, ...of }, house, asking) => {
+  async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...of }, house, asking) => {
     const place = await dayFor(house, asking, of);
     if ('refused' in place) return place;
-    const entries = timesGiven(time_in, time_out, types);
+    const entries = timesGiven(time_in, time_out, types, second);
     if (entries === undefined) return refuse('TimesUneven');
     const written = await write(house, asking, place, {
       entries,
@@ -88,10 +89,10 @@ export const savingDailyWork = procedure(
 /** Writes the times of a day, as its row in the timecards. */
 export const savingTimecard = procedure(
   saveTimecard,
-  async ({ time_in, time_out, type, reason, ...of }, house, asking) => {
+  async ({ time_in, time_out, type, second, reason, ...of }, house, asking) => {
     const place = await dayFor(house, asking, of);
     if ('refused' in place) return place;
-    const entries = pairsOf(time_in, time_out, type);
+    const entries = pairsOf(time_in, time_out, type, second);
     if (entries === null) return refuse('TimesUneven');
     const written = await write(house, asking, place, { entries, jobs: null, per_diem: null, reason: reason ?? '' });
     if ('refused' in written) return written as Refused<'DayNotYours'>;

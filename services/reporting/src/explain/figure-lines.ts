@@ -1,7 +1,7 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import type { DayState } from '@tailboard/contracts/jobs/daily-work';
-import type { TimeType } from '@tailboard/contracts/jobs/day-times';
+import { writtenPair, type PairSecond, type TimeType } from '@tailboard/contracts/jobs/day-times';
 import { dollars } from '@tailboard/contracts/money';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
@@ -38,6 +38,7 @@ interface Found {
   readonly type: TimeType | null;
   readonly time_in: string | null;
   readonly time_out: string | null;
+  readonly second: PairSecond | null;
   readonly label: string | null;
   readonly technician_id: string | null;
   readonly identifier: string;
@@ -53,7 +54,7 @@ const ofLine = 'line.title, line.description, line.quantity, line.points, line.w
 const noLine =
   'null::text as title, null::text as description, null::int as quantity, null::numeric as points, null::date as worth_from';
 const noPrice = 'null::int as price_cents, null::boolean as own_price';
-const noTime = 'null::text as type, null::text as time_in, null::text as time_out';
+const noTime = 'null::text as type, null::text as time_in, null::text as time_out, null::text as second';
 const workLines = (amount: string, { missed = false } = {}): string =>
   `select line.user_id, line.date, line.job_id, line.at, ${ofLine}, ${noPrice}, ${noTime}, ${amount} as amount
    from work_line line
@@ -77,6 +78,7 @@ const statements: Record<Exclude<LineFigure, 'leave'>, string> = {
             and ($6::uuid is null or line.code_id = $6) and ($7::uuid is null or line.category_id = $7)`,
   hours: `select time.user_id, time.date, null::uuid as job_id, pair.at, ${noLine}, ${noPrice},
             pair.entry ->> 'type' as type, pair.entry ->> 'time_in' as time_in, pair.entry ->> 'time_out' as time_out,
+            pair.entry ->> 'second' as second,
             (pair.entry ->> 'minutes')::int as amount
           from work_time time, jsonb_array_elements(time.entries) with ordinality as pair(entry, at)
           where (pair.entry ->> 'paid')::boolean and time.date between $1 and $2
@@ -146,7 +148,7 @@ export const linesOfFigure = answer(
       db.query<Found>(
         `select found.user_id, found.date, found.job_id, found.amount::double precision as amount, found.title,
                 found.description, found.quantity, found.points::double precision as points, found.worth_from,
-                found.price_cents, found.own_price, found.type, found.time_in, found.time_out,
+                found.price_cents, found.own_price, found.type, found.time_in, found.time_out, found.second,
                 person.label, person.technician_id, coalesce(job.identifier, '') as identifier,
                 concat_ws(', ', nullif(job.address, ''), nullif(job.city, '')) as address,
                 day.state, day.week_start, day.source_version, day.source_at, day.source_by
@@ -231,7 +233,11 @@ type Words = (text: keyof typeof texts, values?: Readonly<Record<string, string 
 
 /** What a line is of and how it was computed: a pair of times, a job as it was planned, or a code. */
 function whatOf(row: Found, words: Words, locale: Locale): { label: string; computed: string } {
-  if (row.type !== null) return { label: words(row.type), computed: `${row.time_in}–${row.time_out}` };
+  if (row.type !== null)
+    return {
+      label: words(row.type),
+      computed: writtenPair({ time_in: row.time_in ?? '', time_out: row.time_out, second: row.second ?? undefined }),
+    };
   if (row.title === null) return { label: row.address, computed: words('planned') };
   const code = [row.title, row.description].filter(Boolean).join(' · ');
   const label = row.worth_from === null ? code : words('since', { code, date: spokenDate(row.worth_from, locale) });

@@ -1,5 +1,6 @@
 import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
+import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { dollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { dayOf, isPaid } from '../pay/leave.js';
@@ -34,8 +35,14 @@ export function linesOf(
     paid_hours: times.flatMap(({ date, entries: pairs }) =>
       pairs
         .filter(({ paid }) => paid)
-        .map(({ type, time_in, time_out, minutes }) =>
-          line({ date, label: words(type), computed: `${time_in}–${time_out}`, amount: minutes, source: source(date) }),
+        .map((pair) =>
+          line({
+            date,
+            label: words(pair.type),
+            computed: writtenPair(pair),
+            amount: pair.minutes,
+            source: source(date),
+          }),
         ),
     ),
     overtime_hours: some(pay.overtime_minutes, () => [
