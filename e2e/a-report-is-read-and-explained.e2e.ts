@@ -82,7 +82,15 @@ test.describe('A report is read', () => {
     const lines = page.getByRole('dialog', { name: `Approved points, not finalized: ${technician.label}` });
     await expect(lines.getByRole('row', { name: /OUT1 · First outlet/ })).toContainText('3 × ');
     await expect(lines.getByRole('row', { name: /DROP/ })).toContainText(identifier);
-    await expect(lines.getByText(`week-${technician.id}-${start}`).first()).toBeVisible();
+    await expect(
+      lines.getByRole('button', { name: new RegExp(`week-${technician.id}-${start} #`) }).first(),
+    ).toBeVisible();
+    // What stands open has an address: it is the same for whoever follows it, and back closes it.
+    await page.reload();
+    await expect(lines.getByRole('row', { name: /OUT1 · First outlet/ })).toBeVisible();
+    await page.goBack();
+    await expect(lines).toBeHidden();
+    await page.goForward();
     expect(await violations(page)).toEqual([]);
     await lines.getByRole('button', { name: 'Close' }).click();
     // Money opens into the pay of the week.

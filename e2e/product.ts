@@ -29,6 +29,8 @@ export interface Product {
 }
 /** A product that a journey may end without warning, and start again on the same data. */
 export interface MortalProduct extends Product {
+  /** Of its store and its read models. */
+  readonly databaseUrl: string;
   /** Runs one of the operators' commands, as `npm run projections -- …` would. */
   readonly operate: ReturnType<typeof operator>;
   /** Ends the process at once, as a power cut would; the database stays. */
@@ -96,6 +98,7 @@ async function startProduct(
       address: gateway.address,
       password: PASSWORD,
       emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
+      databaseUrl,
       dataDir,
       operate: operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } }),
       async kill() {

@@ -28,8 +28,14 @@ import { Totals } from './totals.js';
 
 type Report = OutputOf<typeof readCodeReport>;
 
+/** Nothing was done, and nothing is owed: somebody may have a bonus, leave or a salary alone. */
 const nothing = ({ total, codeTotals, totals }: Report): boolean =>
-  total === 0 && codeTotals.length === 0 && totals.regular === 0 && totals.overtime === 0 && !totals.leave_pay;
+  total === 0 &&
+  codeTotals.length === 0 &&
+  totals.regular === 0 &&
+  totals.overtime === 0 &&
+  !totals.net_to_pay &&
+  !totals.bonus?.manual;
 
 /**
  * What was done in a day, a week, a month or a range: in sum, by person, by code, by category, job by job. Every figure

@@ -6,7 +6,7 @@ import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { clock } from '../figures/aligned.js';
 import { Recorded } from '../lines/recorded.js';
@@ -29,9 +29,15 @@ export function FigureLines({ of, open: asked }: { of: Explained; open: boolean 
   const t = useTexts(payTexts);
   const format = useFormat();
   const [open, setOpen] = useState(asked);
+  const box = useRef<HTMLElement>(null);
+  // What was asked about is in sight, however long the list above it is.
+  useEffect(() => {
+    if (asked) box.current?.scrollIntoView?.({ block: 'center' });
+  }, [asked]);
   const { figure, amount, rule, lines } = of;
   return (
     <Box
+      ref={box}
       component="details"
       open={open}
       onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}

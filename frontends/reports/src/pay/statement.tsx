@@ -7,6 +7,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { payTexts } from './pay-texts.js';
 
+const inHundredths = (hours: number): string => hours.toFixed(2);
 type Year = OutputOf<typeof readYearToDate>['data'];
 type Line = ExplainedPay['figures'][number]['lines'][number];
 
@@ -72,7 +73,7 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
         '@media screen': { p: '4mm' },
         '& table': { width: '100%', borderCollapse: 'collapse', mt: '4mm' },
         '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: '0.7mm', pr: '3mm', fontWeight: 400 },
-        '& :is(th, td):nth-of-type(n + 3)': { textAlign: 'right', pr: 0, pl: '4mm', whiteSpace: 'nowrap' },
+        '& .sum': { textAlign: 'right', pr: 0, pl: '4mm', whiteSpace: 'nowrap' },
         '& thead th': { borderBottom: '0.4mm solid #000', fontWeight: 600 },
       }}
     >
@@ -111,13 +112,17 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
           <tr>
             <th scope="col">{t('what')}</th>
             <th scope="col">{t('how')}</th>
-            <th scope="col">{t('thisWeek')}</th>
-            <th scope="col">{t('yearToDate', { year: year.year })}</th>
+            <th scope="col" className="sum">
+              {t('thisWeek')}
+            </th>
+            <th scope="col" className="sum">
+              {t('yearToDate', { year: year.year })}
+            </th>
           </tr>
         </thead>
         <tbody>
-          <Row cells={[t('paid_hours'), '', ...sum('paid_hours', format.number)]} />
-          <Row cells={[t('overtime_hours'), '', ...sum('overtime_hours', format.number)]} />
+          <Row cells={[t('paid_hours'), '', ...sum('paid_hours', inHundredths)]} />
+          <Row cells={[t('overtime_hours'), '', ...sum('overtime_hours', inHundredths)]} />
           <Row cells={[t('hourly_rate'), '', rate('hourly_rate'), '']} />
           <Row cells={[t('regular_rate'), '', rate('regular_rate'), '']} />
           {earned.flatMap(rows)}
@@ -132,7 +137,9 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
             <tr>
               <th scope="col">{t('piece_pay')}</th>
               <th scope="col">{t('how')}</th>
-              <th scope="col">{t('thisWeek')}</th>
+              <th scope="col" className="sum">
+                {t('thisWeek')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -171,7 +178,9 @@ function Row({
     >
       <th scope="row">{strong ? <b>{name}</b> : name}</th>
       {others.map((cell, at) => (
-        <td key={at}>{cell}</td>
+        <td key={at} className={at > 0 ? 'sum' : undefined}>
+          {cell}
+        </td>
       ))}
     </Box>
   );

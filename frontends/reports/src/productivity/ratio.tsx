@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Modal } from '@tailboard/ui/modal';
-import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import type { ComponentProps, ReactNode } from 'react';
+import { aligned } from '../figures/aligned.js';
 import { FigureButton } from '../lines/figure-button.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type Ratio } from '../lines/opened.js';
@@ -58,7 +58,8 @@ export function RatioDialog({
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const w = useTexts(words);
-  const format = useFormat();
+  const sums = operands.flatMap(({ value: sum }) => (sum === null ? [] : [sum]));
+  const written = aligned(sums);
   const { close } = useOpened();
   return (
     <Modal
@@ -77,7 +78,7 @@ export function RatioDialog({
         {operands.map(({ label, value: sum, lines }) => (
           <Row key={label} label={label}>
             <OpensLines {...lines} name={label} value={sum ?? 1}>
-              {sum === null ? t('itsLines') : format.number(sum)}
+              {sum === null ? t('itsLines') : written(sum)}
             </OpensLines>
           </Row>
         ))}

@@ -253,7 +253,7 @@ describe('The code reports', () => {
   });
 
   it('say that there are no records, and hide the results [RPT-041] [RPT-042]', async () => {
-    const zero = { ...totals, regular: 0, overtime: 0, leave_pay: 0 };
+    const zero = { ...totals, bonus: null, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 0 };
     api.when(readCodeReport).answer(() => report({ ...pageOf([]), codeTotals: [], totals: zero }));
     await show();
     await screen.findByText('There are no codes for the given date range. Please adjust your search and try again.');

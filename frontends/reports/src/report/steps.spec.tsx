@@ -82,6 +82,13 @@ describe('A report that is turned', () => {
     expect(api.sent(readCodeReport)).toHaveLength(1);
   });
 
+  it('given a bonus and nothing else, shows what is owed', async () => {
+    const idle = { ...totals, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 5000 };
+    api.when(readCodeReport).answer(() => ({ ...report({ totals: idle, codeTotals: [] }), ...pageOf([]) }));
+    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    within(await bottomLine()).getByText('$50.00');
+  });
+
   it('given an opened figure, has its address, and the address opens it again', async () => {
     const opened = 'open=lines.points&open.name=Approved+points&open.from=2026-10-04&open.to=2026-10-10';
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-04&${opened}&open.user=${antonio}`, { api });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { addDays, daysBetween } from '@tailboard/contracts/company-time';
@@ -59,10 +60,12 @@ export function Steps({
     );
   };
   return (
-    <>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
       {button(-1)}
-      {children}
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, flex: 1, minWidth: 0 }}>
+        {children}
+      </Box>
       {button(1)}
-    </>
+    </Box>
   );
 }

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { operator } from '@tailboard/tools/start/operator';
+import { comeAs, violations } from './browser.js';
+import { expect, test } from './product.js';
+
+interface GoldenWeek {
+  readonly name: string;
+  readonly user_id: string;
+  readonly label: string;
+  readonly technician_id: string;
+  /** What the decision says, in cents. */
+  readonly pays: { readonly total_pay?: number | null };
+}
+const root = path.resolve(import.meta.dirname, '..');
+const record = operator({ root, env: {}, program: 'tools/demo/golden-weeks.mjs' });
+const dollars = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+const cents = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
+
+test.describe('The golden weeks of decision D15', () => {
+  test('are the same number in the report, in its opened lines, on the statement and in the payroll file', async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(300_000);
+    const recorded = await record([product.databaseUrl]);
+    expect(recorded).toMatchObject({ code: 0 });
+    const weeks = JSON.parse(recorded.output) as GoldenWeek[];
+    const owner = await comeAs(page, product, 'owner');
+    const last = weeks.at(-1)!;
+    await expect(async () => {
+      const { body } = await owner.ask<{ data?: { finalized: boolean } }>(
+        'GET',
+        `/pay/${last.user_id}?date=2026-10-14`,
+      );
+      expect(body.data?.finalized).toBe(true);
+    }).toPass();
+
+    const { body: asked } = await owner.ask<{ id: string }>(
+      'GET',
+      '/codes/report/weekly/export?export_type=payroll&start_date=2026-10-14&end_date=2026-10-14',
+    );
+    let file = '';
+    await expect(async () => {
+      const download = await owner.ask<string>('GET', `/exports/${asked.id}/download`);
+      expect(download.status).toBe(200);
+      file = download.body;
+    }).toPass();
+    const [head = '', ...rows] = file.replace('\uFEFF', '').split('\r\n');
+    const column = head.split(',').indexOf('total');
+
+    for (const { name, user_id, label, technician_id, pays } of weeks) {
+      await test.step(name, async () => {
+        await page.goto(`/admin/codereports?tab=weekly&start_date=2026-10-14&user=${user_id}`);
+        const shown = page.getByLabel('The bottom line').getByText(/^\$/).first();
+        const net = await shown.innerText();
+        // The report is what the decision says …
+        if (pays.total_pay != null)
+          await expect(
+            page.getByRole('button', { name: `${dollars(pays.total_pay)}. How Total pay came about` }),
+          ).toBeVisible();
+        // … opens into lines that come to it …
+        await page.getByRole('button', { name: `${net}. How To be paid out came about` }).click();
+        const dialog = page.getByRole('dialog', { name: `Pay of ${label}` });
+        const lines = dialog.getByRole('table', { name: 'Lines of To be paid out' });
+        await expect(lines).toBeVisible();
+        const amounts = await lines.locator('td[data-label="Amount"]').allInnerTexts();
+        expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(net));
+        // … stands on the statement …
+        await dialog.getByRole('button', { name: 'Pay statement' }).click();
+        const statement = page.getByRole('dialog', { name: 'Pay statement' });
+        await expect(statement.getByRole('row', { name: /^To be paid out/ }).first()).toContainText(net);
+        // … and in the file.
+        const row = rows.find((each) => each.startsWith(`${technician_id},`))?.split(',');
+        expect(cents(row?.[column] ?? '')).toBe(cents(net));
+      });
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { goldenCases, goldenSettings, recordGolden } from '@tailboard/reporting/testing/golden-cases';
+import { recorder } from '@tailboard/reporting/testing/reporting-under-test';
+import { postgresStore } from '@tailboard/eventing/store/postgres-store';
+import type { PayFigure } from '@tailboard/contracts/reports/pay';
+import { askingOf } from './asking.js';
+
+export interface GoldenWeek {
+  /** As decision D15 says it. */
+  readonly name: string;
+  readonly user_id: string;
+  readonly label: string;
+  readonly technician_id: string;
+  readonly pays: Partial<Record<PayFigure, number | null>>;
+}
+
+/** Records the golden cases of decision D15 in the store of a product, each as the finalized week of somebody. */
+export async function recordGoldenWeeks(databaseUrl: string, zone: string): Promise<readonly GoldenWeek[]> {
+  const store = postgresStore(databaseUrl);
+  try {
+    const at = Date.parse('2026-10-19T14:00:00Z');
+    const recorded = recorder(store, {
+      systemAsking: (words, as) => ({ ...askingOf(zone, { actor_id: 'system', at, words }), ...as }),
+    });
+    await goldenSettings(recorded);
+    const weeks: GoldenWeek[] = [];
+    for (const [at, [name, golden]] of Object.entries(goldenCases).entries()) {
+      const label = `Golden${at + 1} Case`;
+      const technician_id = String(9001 + at);
+      const user_id = await recordGolden(recorded, name, golden, { label, technician_id, closed: true });
+      weeks.push({ name, user_id, label, technician_id, pays: golden.pays });
+    }
+    return weeks;
+  } finally {
+    await store.close();
+  }
+}
