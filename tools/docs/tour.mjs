@@ -1,15 +1,24 @@
 // @ts-check
-// Takes the pictures of docs/tour.md from a product that runs with the demo company: npm run tour -- http://localhost:3000
+// Takes the pictures of docs/tour.md from a product that runs with the demo company: npm run tour -- http://localhost:3000 [name …]
+// `crowd` and `statement` are of a week in which 300 people more worked: tools/demo/golden-weeks.mjs records them, after the others.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { PASSWORD, signIns } from '../demo/load-demo.mjs';
 import { findChromium } from '../verify/browser.mjs';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.resolve(import.meta.dirname, '../../docs/tour');
-/** Of the demo company: the day that is half given out, the one before it, the first and the last of the finalized weeks. */
-const [TODAY, YESTERDAY, FIRST, LAST] = ['2026-10-15', '2026-10-14', '2026-08-09', '2026-09-27'];
+/** @param {string} date @param {number} days */
+const shifted = (date, days) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+const YESTERDAY = shifted(TODAY, -1);
+const weekday = new Date(`${TODAY}T00:00:00Z`).getUTCDay();
+/** Of the demo company: the first of its weeks, and the last that is finalized for everybody. */
+const [FIRST, LAST] = [shifted(TODAY, -weekday - 56), shifted(TODAY, -weekday - 14)];
+/** A week in which some hundred people more worked, where they were recorded (tools/demo/golden-weeks.mjs). */
+const CROWD = '2026-10-11';
 
 /** @param {import('@playwright/test').Page} page */
 async function askForPayroll(page) {
@@ -20,10 +29,19 @@ async function askForPayroll(page) {
   await page.getByRole('menuitem', { name: 'Export For Payroll' }).click();
   await answered;
 }
+/** @param {import('@playwright/test').Page} page */
+async function openStatement(page) {
+  await page
+    .getByRole('button', { name: /^How Total pay, .* came about$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Pay statement' }).click();
+  await page.getByRole('dialog', { name: 'Pay statement' }).getByRole('table').first().waitFor();
+}
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** @type {{ name: string, role: string, at: string, on: typeof WIDE, before?: (page: import('@playwright/test').Page) => Promise<void> }[]} */
+/** @type {{ name: string, role: string, at: string, on: typeof WIDE, before?: (page: import('@playwright/test').Page) => Promise<void>, after?: (page: import('@playwright/test').Page) => Promise<void> }[]} */
 const pictures = [
   { name: 'work-orders', role: 'manager', at: '/admin/jobs/import', on: WIDE },
   { name: 'board', role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}`, on: WIDE },
@@ -37,11 +55,22 @@ const pictures = [
     on: WIDE,
   },
   { name: 'payroll', role: 'owner', at: '/exports', on: WIDE, before: askForPayroll },
+  { name: 'crowd', role: 'owner', at: `/admin/codereports?tab=weekly&start_date=${CROWD}`, on: WIDE },
+  {
+    name: 'statement',
+    role: 'owner',
+    at: `/admin/codereports?tab=weekly&start_date=${CROWD}`,
+    on: WIDE,
+    after: openStatement,
+  },
 ];
 
 const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args: ['--no-sandbox'] });
 mkdirSync(folder, { recursive: true });
-for (const { name, role, at, on, before } of pictures) {
+const asked = process.argv.slice(3);
+for (const { name, role, at, on, before, after } of pictures.filter(
+  (one) => asked.length === 0 || asked.includes(one.name),
+)) {
   const context = await browser.newContext({ viewport: on, locale: 'en-US', timezoneId: 'America/New_York' });
   const page = await context.newPage();
   const email = signIns().find((person) => person.role === role)?.email ?? '';
@@ -54,7 +83,11 @@ for (const { name, role, at, on, before } of pictures) {
   await page.goto(`${address}${at}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What is still being read stands as grey bars.
-  await page.waitForFunction(`document.querySelectorAll('main .MuiSkeleton-root').length === 0`);
+  await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+  // Bars and lines of charts grow for a moment.
+  await page.waitForTimeout(1_500);
+  await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+  await after?.(page);
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
   console.log(`docs/tour/${name}.png`);
   await context.close();

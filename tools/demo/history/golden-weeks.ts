@@ -2,7 +2,9 @@ import { goldenCases, goldenSettings, recordGolden } from '@tailboard/reporting/
 import { recorder } from '@tailboard/reporting/testing/reporting-under-test';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
+import { derivedId } from '@tailboard/eventing/ids';
 import { askingOf } from './asking.js';
+import { firstNames, lastNames } from './names.js';
 
 export interface GoldenWeek {
   /** As decision D15 says it. */
@@ -13,8 +15,15 @@ export interface GoldenWeek {
   readonly pays: Partial<Record<PayFigure, number | null>>;
 }
 
-/** Records the golden cases of decision D15 in the store of a product, each as the finalized week of somebody. */
-export async function recordGoldenWeeks(databaseUrl: string, zone: string): Promise<readonly GoldenWeek[]> {
+/**
+ * Records the golden cases of decision D15 in the store of a product, each as the finalized week of somebody.
+ * @param times how many people have each of them: a company of any size works that week
+ */
+export async function recordGoldenWeeks(
+  databaseUrl: string,
+  zone: string,
+  times: number,
+): Promise<readonly GoldenWeek[]> {
   const store = postgresStore(databaseUrl);
   try {
     const at = Date.parse('2026-10-19T14:00:00Z');
@@ -23,10 +32,11 @@ export async function recordGoldenWeeks(databaseUrl: string, zone: string): Prom
     });
     await goldenSettings(recorded);
     const weeks: GoldenWeek[] = [];
-    for (const [at, [name, golden]] of Object.entries(goldenCases).entries()) {
-      const label = `Golden${at + 1} Case`;
-      const technician_id = String(9001 + at);
-      const user_id = await recordGolden(recorded, name, golden, { label, technician_id, closed: true });
+    const people = Array.from({ length: times }, () => Object.entries(goldenCases)).flat();
+    for (const [at, [name, golden]] of people.entries()) {
+      const label = `${firstNames[at % firstNames.length]} ${lastNames[(at * 11 + 5) % lastNames.length]} ${at + 1}`;
+      const [technician_id, user] = [String(9001 + at), derivedId('golden', name, at)];
+      const user_id = await recordGolden(recorded, name, golden, { label, technician_id, closed: true, user });
       weeks.push({ name, user_id, label, technician_id, pays: golden.pays });
     }
     return weeks;

@@ -16,12 +16,13 @@ interface Told {
   readonly of: (totals: ReportTotals) => number | null;
   readonly written: (value: number, format: Format) => string;
 }
+const { format: inHundredths } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const told: readonly Told[] = [
   { key: 'net_to_pay', of: ({ net_to_pay }) => net_to_pay, written: (cents, { money }) => money(cents) },
   {
     key: 'hours',
     of: ({ regular, overtime }) => Math.round((regular + overtime) * 100) / 100,
-    written: (hours, { number }) => number(hours),
+    written: (hours) => inHundredths(hours),
   },
   {
     key: 'points',

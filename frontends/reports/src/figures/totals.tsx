@@ -13,6 +13,7 @@ import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { FigureButton } from '../lines/figure-button.js';
 import { OpensLines } from '../lines/lines-ground.js';
+import { aligned } from './aligned.js';
 import { figureTexts } from './figure-texts.js';
 
 interface Shown {
@@ -62,6 +63,14 @@ export function Totals({
   const t = useTexts(figureTexts);
   const w = useTexts(words);
   const format = useFormat();
+  const inHours = aligned([totals.regular, totals.overtime]);
+  const inDays = aligned(leaveKinds.map((leave) => totals[`${leave}_days`]));
+  const inPoints = aligned([
+    totals.assigned_points,
+    totals.approved_points,
+    totals.approved_points_not_finalized,
+    totals.pending_points,
+  ]);
   const points = (
     key: 'assigned_points' | 'approved_points' | 'approved_points_not_finalized' | 'pending_points',
     figure: LineFigure,
@@ -70,19 +79,19 @@ export function Totals({
     const value = totals[key];
     return value === null
       ? []
-      : [{ key, label: t(key), value: format.number(value), lines: { value, figure, ...(state ? { state } : {}) } }];
+      : [{ key, label: t(key), value: inPoints(value), lines: { value, figure, ...(state ? { state } : {}) } }];
   };
   const hours = (key: 'regular' | 'overtime', pay: PayFigure): Shown => ({
     key,
     label: t(key),
-    value: format.number(totals[key]),
+    value: inHours(totals[key]),
     pay,
     lines: { value: totals[key], figure: 'hours', people: true },
   });
   const days = (leave: LeaveKind): Shown => {
     const key = `${leave}_days` as const;
     const value = totals[key];
-    return { key, label: t(key), value: format.number(value), lines: { value, figure: 'leave', leave, people: true } };
+    return { key, label: t(key), value: inDays(value), lines: { value, figure: 'leave', leave, people: true } };
   };
   const money = (key: Money, pay: PayFigure, of: Partial<Shown> = {}): Shown[] => {
     const cents = totals[key];

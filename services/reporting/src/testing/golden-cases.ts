@@ -138,15 +138,16 @@ export const goldenSettings = ({ record }: Recorded): Promise<void> =>
 /**
  * Records a golden case: somebody with its terms, what they wrote and what the office said.
  * @param of.closed their days are approved and the week is finalized
+ * @param of.user whose week it is; without it, of somebody whom the case alone has
  * @returns whose week it is
  */
 export async function recordGolden(
   { record }: Recorded,
   name: string,
   { terms, work, other = 0, lines = [], bonus, perDiemDays = 0, vacation }: GoldenCase,
-  of: { label: string; technician_id?: string; closed: boolean },
+  of: { label: string; technician_id?: string; closed: boolean; user?: string },
 ): Promise<string> {
-  const user = idOf(name);
+  const { user = idOf(name) } = of;
   const { label, technician_id = null } = of;
   await record(`user-${user}`, [person(label, { ...terms, technician_id })]);
   const dates = work.map((_, at) => `2026-10-${12 + at}`);
@@ -165,7 +166,7 @@ export async function recordGolden(
     bonus_shown: true,
   };
   if (vacation)
-    await record(`schedule-${idOf(`${name} vacation`)}`, [
+    await record(`schedule-${idOf(`${user} vacation`)}`, [
       away({ type: 'vacation', start_date: '2026-10-16', user_ids: [user] }),
     ]);
   await record(

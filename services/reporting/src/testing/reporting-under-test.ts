@@ -66,7 +66,7 @@ export const person = (
 ) => {
   const [first_name = '', last_name = ''] = label.split(' ');
   return userFacts.make.UserRegistered({
-    email: `${first_name.toLowerCase()}@example.com`,
+    email: `${label.toLowerCase().replaceAll(' ', '.')}@example.com`,
     technician_id,
     label,
     roles: ['technician'],
