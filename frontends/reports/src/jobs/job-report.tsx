@@ -11,6 +11,7 @@ import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
+import { aligned } from '../figures/aligned.js';
 import { DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../figures/report-state.js';
 import { useAsked } from '../report/asked.js';
@@ -68,6 +69,7 @@ function Results({
   const list = useListing(readJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
   useTold(list.problem, onErrors);
   const report = list.page as OutputOf<typeof readJobReport> | undefined;
+  const points = aligned(list.rows.map((row) => row.points));
   const columns: Column<JobReportRow>[] = [
     {
       key: 'date',
@@ -93,7 +95,7 @@ function Results({
       label: w('points'),
       sort: 'points',
       align: 'right',
-      render: ({ points }) => format.number(points),
+      render: (row) => points(row.points),
     },
     ...(type === 'not-done'
       ? [

@@ -4,7 +4,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
@@ -66,22 +66,30 @@ function MissedOf({ person: { user, assignments, total } }: { person: Person }):
     codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);
   const points = aligned(assignments.map(pointsOf));
   // Wide as in the tables of the others, so that their columns stand under each other.
-  const columns: Column<Assignment>[] = [
+  const columns: SortedColumn<Assignment>[] = [
     {
       key: 'date',
       label: w('date'),
       nowrap: true,
       main: true,
       width: 140,
+      by: ({ date }) => date,
       render: ({ date, job_id }) => <DailyWorkLink date={date} user={user} job={job_id} />,
     },
-    { key: 'address', label: w('address'), width: '45%', render: ({ address }) => address || t('noAddress') },
+    {
+      key: 'address',
+      label: w('address'),
+      width: '45%',
+      by: (job) => job.address,
+      render: ({ address }) => address || t('noAddress'),
+    },
     { key: 'codes', label: t('codes'), render: ({ codes }) => codesInLine(codes) },
     {
       key: 'points',
       label: t('sum'),
       align: 'right',
       width: 110,
+      by: pointsOf,
       render: (job) => (
         <OpensLines
           figure="missed"
@@ -104,7 +112,7 @@ function MissedOf({ person: { user, assignments, total } }: { person: Person }):
         </Typography>
       }
     >
-      <DataTable
+      <SortedTable
         label={t('missedOf', { name: user.label })}
         columns={columns}
         rows={assignments}

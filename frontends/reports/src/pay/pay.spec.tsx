@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readBonus } from '@tailboard/contracts/jobs/week';
 import { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { explainPay, type ExplainedPay } from '@tailboard/contracts/reports/pay';
+import {
+  explainPay,
+  readYearToDate,
+  yearFigures,
+  type ExplainedPay,
+  type YearFigure,
+} from '@tailboard/contracts/reports/pay';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
@@ -134,5 +140,57 @@ describe('A figure of a report', () => {
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: /How Total pay came about/ }));
     await screen.findByText('The pay could not be read. There is nobody with this id.');
+  });
+
+  it('is printed as a statement: every line that is paid, the same net, and the year to date', async () => {
+    const figure = (
+      name: (typeof pay)['figures'][number]['figure'],
+      amount: number | null,
+      lines = [] as ReturnType<typeof line>[],
+    ) => ({
+      ...{ figure: name, amount, rule: '', lines },
+    });
+    const statement: ExplainedPay = {
+      ...pay,
+      figures: [
+        figure('paid_hours', 46),
+        figure('overtime_hours', 6),
+        figure('piece_pay', 67200, [
+          line('DROP', '2 × 12.00 points × $1.50', 3600),
+          line('DROP', '2 × 12.00 points × $1.50', 3600),
+          line('BURY', '40 × 10.00 points × $1.50', 60000),
+        ]),
+        figure('straight_pay', 67200, [line('Piece pay', '', 67200)]),
+        figure('regular_rate', 14.6087),
+        figure('overtime_pay', 4383, [line('Paid hours', '6:00 h × ½ × $14.6087', 4383)]),
+        figure('total_pay', 71583),
+        figure('per_diem', 7000, [line('Per diem', '$35.00', 3500), line('Per diem', '$35.00', 3500)]),
+        figure('net_to_pay', 78583),
+      ],
+    };
+    api.when(explainPay).answer(() => ({ data: statement }));
+    const amounts = Object.fromEntries(yearFigures.map((name) => [name, 0])) as Record<YearFigure, number>;
+    api.when(readYearToDate).answer(() => ({
+      data: {
+        ...{ year: 2026, start_date: '2025-12-28', end_date: '2026-10-10', weeks: 41, withheld: false },
+        amounts: { ...amounts, net_to_pay: 3_100_050, paid_hours: 1640.5, bonus: 5000 },
+      },
+    }));
+    await showAt(`/admin/codereports?tab=weekly&user=${antonio}&open=pay.net_to_pay&open.user=${antonio}`, { api });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay statement' }));
+    const page = within(
+      within(await screen.findByRole('dialog', { name: 'Pay statement' })).getByRole('region', {
+        name: 'Pay statement',
+      }),
+    );
+    const cells = (name: RegExp) =>
+      [...(page.getAllByRole('row', { name }).at(-1)?.children ?? [])].map(({ textContent }) => textContent);
+    expect(cells(/^To be paid out/)).toEqual(['To be paid out', '', '$785.83', '$31,000.50']);
+    expect(cells(/^Paid hours.*1640/)).toEqual(['Paid hours', '', '46.00', '1640.50']);
+    expect(cells(/^Regular rate/)).toEqual(['Regular rate', '', '$14.6087', '']);
+    expect(cells(/^DROP/)).toEqual(['DROP', '2 × 2 × 12.00 points × $1.50', '$72.00']);
+    expect(cells(/^Bonus/)).toEqual(['Bonus', '', '$0.00', '$50.00']);
+    expect(page.queryByRole('row', { name: /^Leave pay/ })).toBeNull();
+    page.getByText(/41 workweeks, 28 Dec 2025 to 10 Oct 2026/);
   });
 });
