@@ -36,6 +36,52 @@ const FileTypeNotAllowed = refusal(
   'file',
 );
 
+const PictureBroken = refusal(
+  'PictureBroken',
+  422,
+  {
+    en: 'This picture is damaged. Open it, save it again, and send the new file.',
+    es: 'Esta imagen está dañada. Ábrala, guárdela de nuevo y envíe el archivo nuevo.',
+    'zh-CN': '此图片已损坏。请打开后重新保存，再发送新文件。',
+  },
+  'file',
+);
+const PictureTooLarge = refusal(
+  'PictureTooLarge',
+  422,
+  {
+    en: 'This picture has more than {most} million points. Make it smaller, and send it again.',
+    es: 'Esta imagen tiene más de {most} millones de puntos. Redúzcala y envíela de nuevo.',
+    'zh-CN': '此图片超过 {most} 百万像素。请缩小后再发送。',
+  },
+  'file',
+);
+const FileInfected = refusal(
+  'FileInfected',
+  422,
+  {
+    en: 'The virus scanner found {found} in this file. It was not taken. Tell whoever looks after your device.',
+    es: 'El antivirus encontró {found} en este archivo. No se aceptó. Avise a quien cuida su equipo.',
+    'zh-CN': '病毒扫描在此文件中发现 {found}，未接收。请告知负责您设备的人员。',
+  },
+  'file',
+);
+const ScannerAway = refusal('ScannerAway', 503, {
+  en: 'The virus scanner does not answer, so no file is taken at present. Try again in a few minutes.',
+  es: 'El antivirus no responde, así que por ahora no se aceptan archivos. Inténtelo dentro de unos minutos.',
+  'zh-CN': '病毒扫描无响应，目前不接收文件。请几分钟后再试。',
+});
+const StoreFull = refusal('StoreFull', 503, {
+  en: 'There is no room for more files at present. Tell whoever runs the product; nothing of yours is lost.',
+  es: 'Por ahora no hay espacio para más archivos. Avise a quien opera el producto; no se perdió nada suyo.',
+  'zh-CN': '目前没有空间存放更多文件。请告知产品运维人员；您的内容没有丢失。',
+});
+const QuotaReached = refusal('QuotaReached', 429, {
+  en: 'You have sent {sent} MB since yesterday; {most} MB a day are the most. Send the rest tomorrow.',
+  es: 'Ha enviado {sent} MB desde ayer; el máximo es {most} MB al día. Envíe el resto mañana.',
+  'zh-CN': '您自昨天起已发送 {sent} MB，每天最多 {most} MB。其余请明天发送。',
+});
+
 /** Bytes that were taken in: what a command names them by, and what they are by their content. */
 export const Upload = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -59,7 +105,18 @@ export const uploadContract = <const Name extends string>(
     most: of.most,
     output: z.object({ data: Upload }),
     status: 201,
-    refusals: [FileMissing, FileEmpty, FileTooLarge, FileTypeNotAllowed],
+    refusals: [
+      FileMissing,
+      FileEmpty,
+      FileTooLarge,
+      FileTypeNotAllowed,
+      PictureBroken,
+      PictureTooLarge,
+      FileInfected,
+      ScannerAway,
+      StoreFull,
+      QuotaReached,
+    ],
     summary: of.summary,
   }),
   most: of.most,
@@ -70,6 +127,8 @@ export type UploadContract = ReturnType<typeof uploadContract<string>>;
 /** What stands behind the path of a file that a browser fetches by itself: who, until when (ms since 1970), and that we said so. */
 export const SignedLink = z.object({ user: UserId, until: z.coerce.number().int(), signature: z.string().max(100) });
 export type SignedLink = z.output<typeof SignedLink>;
+/** A link to a file that may be a picture. `size=small`: the small one beside it; whoever may see the one may see the other. */
+export const PictureLink = SignedLink.extend({ size: z.enum(['small']).optional() });
 export const LinkExpired = refusal('LinkExpired', 403, {
   en: 'This link is not good any more. Open the file again from its page.',
   es: 'Este enlace ya no es válido. Abra de nuevo el archivo desde su página.',

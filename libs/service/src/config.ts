@@ -179,6 +179,24 @@ export const environment = {
     example: 's3://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1',
     says: 'a bucket for the bytes of files; `DATA_DIR/blobs` keeps them when it is not set',
   },
+  CLAMD: {
+    schema: z
+      .string()
+      .regex(/^(?:[\w.-]+:\d+|\/.+)$/, { message: 'is neither host:port nor the path of a socket' })
+      .optional(),
+    example: 'clamd:3310',
+    says: 'a virus scanner (clamd) that looks at every uploaded file before it is taken: host and port, or the path of its socket; without it nothing is scanned',
+  },
+  UPLOADS_A_DAY_MB: {
+    schema: z.coerce.number().int().positive().default(10_000),
+    example: '10000',
+    says: 'how much one person may upload within 24 hours',
+  },
+  UPLOADS_KEPT_GB: {
+    schema: z.coerce.number().positive().optional(),
+    example: '500',
+    says: 'how much all uploaded files may be together; the disk is the limit when it is not set',
+  },
   APP_NAME: {
     schema: z.string().min(1).max(40).default('Tailboard'),
     example: 'Tailboard',

@@ -28,6 +28,13 @@ const clockIn = (zone: string): string =>
     new Date(),
   );
 
+/** The time of day that it is, and whether it is the second of its name: the clocks were put back an hour ago or less. */
+function momentIn(zone: string, today: string): { time: string; again: boolean } {
+  const time = clockIn(zone);
+  const again = comesTwice(today, time, zone) && Date.now() >= (instantAt(today, time, zone, true) ?? Infinity);
+  return { time, again };
+}
+
 /** Times in and out of a day: several pairs with their kinds, of which today's last may be open; what they come to. */
 export function TimesPanel({
   day,
@@ -65,8 +72,7 @@ export function TimesPanel({
   const beside = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
   /** The time that it is now, also in the second of two hours of one name. */
   const now = (of: 'in' | 'out'): Partial<TypedPair> => {
-    const time = clockIn(zone);
-    const again = comesTwice(today, time, zone) && Date.now() >= (instantAt(today, time, zone, true) ?? Infinity);
+    const { time, again } = momentIn(zone, today);
     const before = of === 'out' && (last?.second === 'in' || last?.second === 'both');
     const second = again ? (before ? 'both' : of) : before ? 'in' : undefined;
     return { [`time_${of}`]: time, second };

@@ -46,7 +46,13 @@ const bell = { id: idOf(900), label: 'Antonio Bell' };
 const licence: StoredFile = {
   ...{ id: idOf(101), title: 'Driving licence', description: '', folder_id: licences.id, requires_seen: true },
   ...{ expires_on: '2020-01-31', user_id: bell.id, filename: 'licence.pdf', mime: 'application/pdf', size: 900 },
-  ...{ sha256: 'a'.repeat(64), version: 1, seen_version: null, added_by: { id: idOf(800), label: 'Li Marsh' } },
+  ...{
+    sha256: 'a'.repeat(64),
+    version: 1,
+    seen_version: null,
+    thumbnail: null,
+    added_by: { id: idOf(800), label: 'Li Marsh' },
+  },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
 };
 

@@ -6,7 +6,7 @@ import type { Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isSeen } from './file-dialog.js';
 import { kindOf, sizeOf } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
@@ -40,9 +40,36 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
   ];
 }
 
-function Titled({ file: { title, description } }: { file: StoredFile }): ReactNode {
+function Titled({ file: { title, description, thumbnail } }: { file: StoredFile }): ReactNode {
   return (
-    <Box sx={{ minWidth: { xs: 0, md: 160 }, overflowWrap: 'break-word' }}>
+    <Box sx={{ display: 'flex', gap: 1.5, minWidth: { xs: 0, md: 160 }, overflowWrap: 'break-word' }}>
+      {thumbnail !== null && <Thumbnail url={thumbnail} />}
+      <Named title={title} description={description} />
+    </Box>
+  );
+}
+
+/** The small picture beside a name: it says nothing that the name does not. A link that is no longer good shows nothing. */
+function Thumbnail({ url }: { url: string }): ReactNode {
+  const [lost, setLost] = useState(false);
+  if (lost) return null;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt=""
+      loading="lazy"
+      width={48}
+      height={48}
+      onError={() => setLost(true)}
+      sx={{ objectFit: 'cover', borderRadius: 1, flex: 'none', bgcolor: 'action.hover' }}
+    />
+  );
+}
+
+function Named({ title, description }: Pick<StoredFile, 'title' | 'description'>): ReactNode {
+  return (
+    <Box sx={{ minWidth: 0 }}>
       {title}
       {description !== '' && (
         <Typography

@@ -3,7 +3,7 @@ import { command, fileOf, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
 import { pageOf, pageQuery } from '../page.js';
-import { LinkExpired, SignedLink, uploadContract } from '../upload.js';
+import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { FileBytesMissing, FileChanged, FileContent, FileForm, FileNotFound } from './file.js';
 import { FolderNotFound, FolderOfOtherScope } from './folder.js';
@@ -27,6 +27,8 @@ export const StoredFile = FileForm.extend({
   sha256: z.string(),
   version: z.number().int(),
   seen_version: z.number().int().nullable(),
+  /** Of a picture: where the small one is, for the caller and for a minute. */
+  thumbnail: z.string().nullable(),
   created_at: Instant,
   added_by: z.object({ id: z.string(), label: z.string() }),
   updated_at: Instant,
@@ -104,7 +106,7 @@ export const downloadFile = query('messaging.download-file', {
   route: 'GET /files/{id}/download',
   permission: 'public',
   params: id,
-  query: SignedLink,
+  query: PictureLink,
   output: fileOf('application/octet-stream'),
   refusals: [LinkExpired, FileNotFound],
   summary: 'The bytes of a file behind a link that was given out',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
 import { pageOf, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
-import { LinkExpired, SignedLink, uploadContract } from '../upload.js';
+import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import {
   Attachment,
@@ -168,7 +168,7 @@ export const showAttachment = query('messaging.show-attachment', {
   route: 'GET /messages/{id}/attachment',
   permission: 'public',
   params: id,
-  query: SignedLink,
+  query: PictureLink,
   output: fileOf('application/octet-stream'),
   refusals: [LinkExpired, NoAttachment],
   summary: 'The attachment behind a link that was given out',

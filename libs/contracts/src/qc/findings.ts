@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { refusal } from '../refusal.js';
-import { LinkExpired, SignedLink } from '../upload.js';
+import { LinkExpired, PictureLink } from '../upload.js';
 import { CompanyDate, UserId, Uuid } from '../values.js';
 import { severities } from './qc-code.js';
 import { VisitNotFound } from './visit.js';
@@ -117,7 +117,7 @@ export const showPhoto = query('qc.show-photo', {
   route: 'GET /qcs/{id}/photos/{sha256}',
   permission: 'public',
   params: photo,
-  query: SignedLink,
+  query: PictureLink,
   output: fileOf('image/*'),
   refusals: [LinkExpired, PhotoNotFound],
   summary: 'A photo behind a link that was given out',

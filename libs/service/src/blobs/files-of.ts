@@ -6,7 +6,9 @@ import type { Database } from '@tailboard/eventing/database';
 import { procedure, type House, type Migration } from '../house.js';
 import { nightly } from '../nightly.js';
 import { blobFolder, blobsOf } from './blobs-of.js';
+import { cleaned, isPicture, MOST_MEGAPIXELS, type Small } from './pictures.js';
 import { forgetIncoming, receive } from './receive.js';
+import { scanned } from './scan.js';
 
 /**
  * Files of a service: bytes come first and are answered with their sha256, then a command says what they are, and may be repeated.
@@ -15,57 +17,132 @@ import { forgetIncoming, receive } from './receive.js';
  */
 export const filesOf = () => {
   const forgetting = nightly('forget-blobs', '04:30', forgetUnkept);
-  return { migrations: [blobTables], tasks: [forgetting.task], begin: forgetting.begin };
+  return { migrations: [blobTables, pictureColumns], tasks: [forgetting.task], begin: forgetting.begin };
 };
 
-/** Takes in the bytes of a file, as large and of such types as its contract says. */
+/**
+ * Takes in the bytes of a file, as large and of such types as its contract says. Pictures lose what their camera wrote beside them and
+ * get a small one; whoever names the bytes that were sent means what was made of them.
+ */
 export const uploading = (contract: UploadContract) =>
-  procedure(contract, async ({ file }, house) => {
+  procedure(contract, async ({ file }, house, { actor_id }) => {
     if (!file) return refuse('FileMissing');
     const { most, accepts } = contract;
-    const received = await receive(blobFolder(house.config), file.bytes, most);
+    const received = await receive(blobFolder(house.config), file.bytes, most).catch(noRoom);
     if (received === 'empty') return refuse('FileEmpty');
-    if (received === 'too-large') return refuse('FileTooLarge', { limit: Math.round((most / 1_048_576) * 10) / 10 });
-    const { sha256, size, media } = received;
-    const allowed = media !== null && accepts.includes(media);
-    await place(house, received, allowed);
-    if (!allowed) return refuse('FileTypeNotAllowed', { types: accepts.join(', ') });
-    return { output: { data: { sha256, size, media } } };
+    if (received === 'too-large') return refuse('FileTooLarge', { limit: megabytes(most) });
+    if (received === 'no-room') return refuse('StoreFull');
+    const files = new Set([received.file]);
+    try {
+      const { media } = received;
+      if (media === null || !accepts.includes(media))
+        return refuse('FileTypeNotAllowed', { types: accepts.join(', ') });
+      const refused = (await quotaRefusal(house, actor_id, received.size)) ?? (await scanRefusal(house, received.file));
+      if (refused) return refused;
+      const made = isPicture(media) ? await cleaned(received) : { ...received, small: null };
+      if (made === 'broken') return refuse('PictureBroken');
+      if (made === 'too-many-pixels') return refuse('PictureTooLarge', { most: MOST_MEGAPIXELS });
+      if (made.small) files.add(made.small.file);
+      const placed = await place(house, actor_id, { sent: received.sha256, ...made }).catch(noRoom);
+      if (placed === 'no-room') return refuse('StoreFull');
+      return { output: { data: { sha256: made.sha256, size: made.size, media } } };
+    } finally {
+      await Promise.all([...files].map((one) => rm(one, { force: true })));
+    }
   });
 
-/** Puts what came in where it belongs, or away. Whoever forgets the same content meanwhile waits, or is waited for. */
-async function place(house: House, { sha256, size, media, file }: Upload & { file: string }, allowed: boolean) {
-  try {
-    if (!allowed) return;
-    await house.db.transaction(async (all) => {
-      await all.query(
-        `insert into blobs.blob (sha256, size, media, uploaded_at) values ($1, $2, $3, $4)
-         on conflict (sha256) do update set uploaded_at = excluded.uploaded_at`,
-        [sha256, size, media, house.now().toISOString()],
-      );
-      await blobsOf(house.config).take(sha256, file);
-    });
-  } finally {
-    await rm(file, { force: true });
-  }
+const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 10) / 10;
+/** A disk that is full, or a quota of the machine that is reached. */
+function noRoom(error: unknown): 'no-room' {
+  const { code } = error as { code?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'no-room';
+  throw error;
 }
 
-/** What is known of contents, by their sha256; `undefined` for one that is not here. */
+async function scanRefusal({ config }: House, file: string) {
+  if (config.CLAMD === undefined) return null;
+  const verdict = await scanned(config.CLAMD, file);
+  if (verdict === 'away') return refuse('ScannerAway');
+  return verdict.found === null ? null : refuse('FileInfected', { found: verdict.found });
+}
+
+async function quotaRefusal({ db, config, now }: House, actor_id: string, size: number) {
+  const since = new Date(now().getTime() - 24 * 3_600_000).toISOString();
+  const [{ own = 0, all = 0 } = {}] = await db.query<{ own: number; all: number }>(
+    `select (select coalesce(sum(size), 0)::double precision from blobs.blob where uploaded_by = $1 and uploaded_at > $2) as own,
+            (select coalesce(sum(size), 0)::double precision from blobs.blob where $3) as all`,
+    [actor_id, since, config.UPLOADS_KEPT_GB !== undefined],
+  );
+  const most = config.UPLOADS_A_DAY_MB;
+  if (own + size > most * 1_048_576) return refuse('QuotaReached', { sent: megabytes(own), most });
+  const isFull = config.UPLOADS_KEPT_GB !== undefined && all + size > config.UPLOADS_KEPT_GB * 1_073_741_824;
+  return isFull ? refuse('StoreFull') : null;
+}
+
+/** Puts what came in where it belongs. Whoever forgets the same content meanwhile waits, or is waited for. */
+async function place(
+  house: House,
+  actor_id: string,
+  { sent, sha256, size, media, file, small }: Upload & { sent: string; file: string; small: Small | null },
+) {
+  await house.db.transaction(async (all) => {
+    await all.query(
+      `insert into blobs.blob (sha256, size, media, uploaded_at, uploaded_by, small, small_size)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (sha256) do update set uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by,
+         small = excluded.small, small_size = excluded.small_size`,
+      [sha256, size, media, house.now().toISOString(), actor_id, small?.sha256 ?? null, small?.size ?? null],
+    );
+    if (sent !== sha256)
+      await all.query(
+        'insert into blobs.sent (sent, sha256) values ($1, $2) on conflict (sent) do update set sha256 = excluded.sha256',
+        [sent, sha256],
+      );
+    const blobs = blobsOf(house.config);
+    if (small) await blobs.take(small.sha256, small.file);
+    await blobs.take(sha256, file);
+  });
+}
+
+/** What is meant by a sha256: the content itself, or what was made of a picture that was sent so. */
+const MEANT = `unnest($1::text[]) as wanted left join blobs.sent on sent.sent = wanted
+  join blobs.blob on blob.sha256 = coalesce(sent.sha256, wanted)`;
+
+/** What is known of contents, by their sha256 or by that of what was sent; `undefined` for one that is not here. */
 export async function uploadsOf(db: Database, sha256s: readonly string[]): Promise<(Upload | undefined)[]> {
-  const rows = await db.query<Upload>(
-    'select sha256, size::int as size, media from blobs.blob where sha256 = any($1::text[])',
+  const rows = await db.query<Upload & { wanted: string }>(
+    `select wanted, blob.sha256, blob.size::int as size, blob.media from ${MEANT}`,
     [[...new Set(sha256s)]],
   );
-  return sha256s.map((wanted) => rows.find(({ sha256 }) => sha256 === wanted));
+  const found = new Map(rows.map(({ wanted, ...upload }): [string, Upload] => [wanted, upload]));
+  return sha256s.map((asked) => found.get(asked));
 }
 
 /** Keeps contents for good, because a record names them now: the ones that are not here any more. */
 export async function keep(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.query<{ sha256: string }>(
-    'update blobs.blob set kept = true where sha256 = any($1::text[]) returning sha256',
-    [[...new Set(sha256s)]],
+  const asked = [...new Set(sha256s)];
+  await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [asked]);
+  const there = await uploadsOf(db, sha256s);
+  return sha256s.filter((_, at) => there[at] === undefined);
+}
+
+/** The small picture beside a content; `undefined` where it has none. */
+export async function smallOf(db: Database, sha256: string): Promise<Upload | undefined> {
+  const [found] = await db.query<{ small: string; small_size: number }>(
+    `select blob.small, blob.small_size from ${MEANT} where blob.small is not null`,
+    [[sha256]],
   );
-  return sha256s.filter((wanted) => !rows.some(({ sha256 }) => sha256 === wanted));
+  return found && { sha256: found.small, size: found.small_size, media: 'image/webp' };
+}
+
+/** A picture as it is shown: the small one where it is asked for and there is one. */
+export async function pictureOf(
+  house: House,
+  content: Upload,
+  { name, size }: { name: string; size: 'small' | undefined },
+): Promise<AnsweredFile> {
+  const small = size === 'small' ? await smallOf(house.db, content.sha256) : undefined;
+  return fileOfUpload(house, small ?? content, { name, inline: true });
 }
 
 /** A content as a file that is answered, in parts if a browser asks for them. `inline`: shown, where that is harmless. */
@@ -91,11 +168,17 @@ export async function forgetUnkept(house: House): Promise<void> {
   const found = await house.db.query<{ sha256: string }>(`select sha256 from blobs.blob where ${old}`, [before]);
   for (const { sha256 } of found)
     await house.db.transaction(async (all) => {
-      const [gone] = await all.query(`delete from blobs.blob where ${old} and sha256 = $2 returning sha256`, [
-        before,
-        sha256,
-      ]);
-      if (gone) await blobsOf(house.config).remove(sha256);
+      const [gone] = await all.query<{ small: string | null }>(
+        `delete from blobs.blob where ${old} and sha256 = $2 returning small`,
+        [before, sha256],
+      );
+      if (!gone) return;
+      await blobsOf(house.config).remove(sha256);
+      const { small } = gone;
+      const [used] = small
+        ? await all.query('select 1 from blobs.blob where small = $1 or sha256 = $1 limit 1', [small])
+        : [true];
+      if (small && !used) await blobsOf(house.config).remove(small);
     });
   await forgetIncoming(blobFolder(house.config));
 }
@@ -110,4 +193,19 @@ const blobTables: Migration = {
       sha256 text primary key, size bigint not null, media text, uploaded_at timestamptz not null, kept boolean not null default false
     );
     create index if not exists blob_not_kept on blobs.blob (uploaded_at) where not kept;`,
+};
+
+/** Who sent a content, its small picture, and what was sent where a picture was made of it. */
+const pictureColumns: Migration = {
+  id: 'blobs-pictures',
+  sql: `
+    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('blobs'));
+    alter table blobs.blob add column if not exists uploaded_by text;
+    alter table blobs.blob add column if not exists small text;
+    alter table blobs.blob add column if not exists small_size int;
+    create index if not exists blob_of_sender on blobs.blob (uploaded_by, uploaded_at);
+    create index if not exists blob_small on blobs.blob (small) where small is not null;
+    create table if not exists blobs.sent (
+      sent text primary key, sha256 text not null references blobs.blob (sha256) on delete cascade
+    );`,
 };

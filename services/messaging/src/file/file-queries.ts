@@ -14,8 +14,10 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
 import { historyOf } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { isPicture } from '@tailboard/service/blobs/pictures';
+import { answer, type House } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
+import { linkTo } from './file-link.js';
 import { files } from './file-projection.js';
 import { READABLE, rightsOf } from './may-read.js';
 
@@ -23,18 +25,23 @@ const reads = [files.name, 'messaging.people'];
 const order = { title: 'lower(file.title)', updated_at: 'file.updated_at', expires_on: 'file.expires_on' };
 /** A file's row, with the label of who added it. */
 const COLUMNS = `file.*, (select label from person where person.id::text = file.author_id) as author`;
-type Row = StoredFile & { author_id: string; author: string | null };
-const shown = ({ author_id, author, ...file }: Row): StoredFile => ({
-  ...file,
-  added_by: { id: author_id, label: author ?? '' },
-});
+type Row = Omit<StoredFile, 'thumbnail'> & { author_id: string; author: string | null };
+/** A file as a caller sees it; a picture with a link to its small one, which is theirs and good for a minute. */
+const shownTo =
+  (house: House, actor_id: string) =>
+  ({ author_id, author, ...file }: Row): StoredFile => ({
+    ...file,
+    thumbnail: isPicture(file.mime) ? linkTo(house, file.id, actor_id, { size: 'small' }) : null,
+    added_by: { id: author_id, label: author ?? '' },
+  });
 const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3)`;
 
 /** The papers of the company that the caller may read. */
 export const fileList = answer(
   listFiles,
   reads,
-  async ({ q, folder_id, sort_by, direction, page, per_page }, { db }, caller) => {
+  async ({ q, folder_id, sort_by, direction, page, per_page }, house, caller) => {
+    const { db } = house;
     const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
       and ($5::uuid is null or file.folder_id = $5)`;
     const values = [...rightsOf(caller), caller.actor_id, containing(q), folder_id ?? null];
@@ -45,17 +52,23 @@ export const fileList = answer(
     );
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, folder_id, sort_by, direction: sort_by && direction };
-    return paged(rows.map(shown), counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/files`, search);
+    return paged(
+      rows.map(shownTo(house, caller.actor_id)),
+      counted?.total ?? 0,
+      { page, per_page },
+      `${API_PREFIX}/files`,
+      search,
+    );
   },
 );
 
-export const oneFile = answer(readFile, reads, async ({ id }, { db }, caller) => {
-  const [data] = await db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
+export const oneFile = answer(readFile, reads, async ({ id }, house, caller) => {
+  const [data] = await house.db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
     ...rightsOf(caller),
     caller.actor_id,
     id,
   ]);
-  return data ? { data: shown(data) } : refuse('FileNotFound');
+  return data ? { data: shownTo(house, caller.actor_id)(data) } : refuse('FileNotFound');
 });
 
 export const readersOfFile = answer(readFileReaders, reads, async ({ id }, { db }) => {
@@ -78,7 +91,8 @@ const lacking = (day: string): string =>
        and (file.expires_on is null or file.expires_on >= ${day}))`;
 
 /** A person's documents: their own, or anybody's for whoever keeps them. */
-export const documentsOfUser = answer(listUserFiles, reads, async ({ id }, { db }, { scope, actor_id, today }) => {
+export const documentsOfUser = answer(listUserFiles, reads, async ({ id }, house, { scope, actor_id, today }) => {
+  const { db } = house;
   const [person] = await db.query('select id from person where id = $1', [id]);
   if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
   const [data, missing] = await Promise.all([
@@ -92,7 +106,7 @@ export const documentsOfUser = answer(listUserFiles, reads, async ({ id }, { db 
       [id, today],
     ),
   ]);
-  return { data: data.map(shown), missing };
+  return { data: data.map(shownTo(house, actor_id)), missing };
 });
 
 export const documentsMissing = answer(missingDocuments, reads, async (_, { db }, { today }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendFile, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
+import sharp from 'sharp';
 import { bell, li, mara, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
 
 let messaging: MessagingUnderTest;
@@ -36,6 +37,27 @@ const linkFor = (who: string, id: string) =>
   messaging.asks<{ data: { url: string } }>(who, 'POST', `/files/${id}/link`);
 const behind = async (url: string) =>
   messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
+
+describe('A picture among the files', () => {
+  it('has a small one for whoever reads the list, behind a link of their own', async () => {
+    const folder_id = await folder('Pictures');
+    const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#036' } })
+      .png()
+      .toBuffer();
+    const { body: sent } = await messaging.sends(png, '/files/bytes');
+    const content = { ...sent.data, name: 'tap.png' };
+    await messaging.asks(li, 'POST', '/files', { title: 'The tap', folder_id, content });
+    await add(folder_id, 'A paper');
+    const { body } = await messaging.asks<{ data: StoredFile[] }>(bell, 'GET', `/files?folder_id=${folder_id}`);
+    const [paper, tap] = body.data;
+    expect([paper?.title, paper?.thumbnail, tap?.title]).toEqual(['A paper', null, 'The tap']);
+    expect(tap?.thumbnail).toContain(`user=${bell}`);
+    const shown = await messaging.asks(bell, 'GET', tap!.thumbnail!.replace('/api/v1', ''));
+    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    const forged = tap!.thumbnail!.replace(bell, patel).replace('/api/v1', '');
+    expect((await messaging.asks(patel, 'GET', forged)).status).toBe(403);
+  });
+});
 
 describe('A folder', () => {
   const refused = async (change: object, id?: string) =>

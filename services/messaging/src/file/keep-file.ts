@@ -8,15 +8,15 @@ import {
   downloadFile,
   removeUserFile,
 } from '@tailboard/contracts/messaging/file-acts';
-import { API_PREFIX } from '@tailboard/contracts/contract';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
-import { fileOfUpload, keep, uploadsOf } from '@tailboard/service/blobs/files-of';
-import { personOf, signedFor } from '@tailboard/service/blobs/links';
+import { keep, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { personOf } from '@tailboard/service/blobs/links';
 import { answer, procedure, type House } from '@tailboard/service/house';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
+import { linkTo, pathOfFile } from './file-link.js';
 import { READABLE, rightsOf } from './may-read.js';
 
 /** A name without the folders that somebody's machine, or somebody's malice, put before it. */
@@ -73,20 +73,17 @@ export const removingForUser = procedure(removeUserFile, async ({ id, user_id },
   return { output: undefined, position: act.position };
 });
 
-const pathOf = (id: string): string => `${API_PREFIX}/files/${id}/download`;
 export const linking = answer(linkToFile, ['messaging.files'], async ({ id }, house, caller) => {
   const values = [...rightsOf(caller), caller.actor_id, id];
   const [known] = await house.db.query(`select file.id ${READABLE} and file.id = $4`, values);
   if (!known) return refuse('FileNotFound');
-  const link = signedFor(house.config, pathOf(id), caller.actor_id, house.now());
-  const search = new URLSearchParams({ user: link.user, until: String(link.until), signature: link.signature });
-  return { data: { url: `${pathOf(id)}?${search.toString()}` } };
+  return { data: { url: linkTo(house, id, caller.actor_id) } };
 });
 
-export const fileShown = answer(downloadFile, [], async ({ id, ...link }, house) => {
-  if (personOf(house.config, pathOf(id), link, house.now()) === undefined) return refuse('LinkExpired');
+export const fileShown = answer(downloadFile, [], async ({ id, size, ...link }, house) => {
+  if (personOf(house.config, pathOfFile(id), link, house.now()) === undefined) return refuse('LinkExpired');
   const { content, status } = (await house.state(fileDecider, id)).state;
   return content && status === 'kept'
-    ? fileOfUpload(house, content, { name: content.name, inline: true })
+    ? pictureOf(house, content, { name: content.name, size })
     : refuse('FileNotFound');
 });

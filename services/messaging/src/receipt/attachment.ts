@@ -3,7 +3,7 @@ import { fetchAttachment, showAttachment } from '@tailboard/contracts/messaging/
 import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
-import { fileOfUpload } from '@tailboard/service/blobs/files-of';
+import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
 import { answer, procedure } from '@tailboard/service/house';
 import { messageDecider } from '../message/message-decider.js';
@@ -30,8 +30,10 @@ export const fetchingAttachment = procedure(
   ['messaging.people'],
 );
 
-export const attachmentShown = answer(showAttachment, [], async ({ id, ...link }, house) => {
+export const attachmentShown = answer(showAttachment, [], async ({ id, size, ...link }, house) => {
   if (personOf(house.config, pathOf(id), link, house.now()) === undefined) return refuse('LinkExpired');
   const { attachment } = (await house.state(messageDecider, id)).state.content ?? {};
-  return attachment ? fileOfUpload(house, attachment, { name: attachment.name }) : refuse('NoAttachment');
+  if (!attachment) return refuse('NoAttachment');
+  const { name } = attachment;
+  return size === 'small' ? pictureOf(house, attachment, { name, size }) : fileOfUpload(house, attachment, { name });
 });

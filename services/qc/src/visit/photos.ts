@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { readPhotos, showPhoto } from '@tailboard/contracts/qc/findings';
 import { refuse } from '@tailboard/contracts/refusal';
-import { fileOfUpload, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
 import { answer } from '@tailboard/service/house';
 import type { Visit } from './visit.js';
@@ -26,9 +26,9 @@ export const photoLinks = answer(readPhotos, [], async ({ id }, house, { scope, 
   return { data };
 });
 
-export const photoShown = answer(showPhoto, [], async ({ id, sha256, ...link }, house) => {
+export const photoShown = answer(showPhoto, [], async ({ id, sha256, size, ...link }, house) => {
   if (personOf(house.config, pathOf(id, sha256), link, house.now()) === undefined) return refuse('LinkExpired');
   const { state: visit } = await house.state(visitDecider, id);
   const [upload] = photosOf(visit).includes(sha256) ? await uploadsOf(house.db, [sha256]) : [];
-  return upload ? fileOfUpload(house, upload, { name: sha256.slice(0, 12), inline: true }) : refuse('PhotoNotFound');
+  return upload ? pictureOf(house, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
 });

@@ -148,7 +148,7 @@ describe('Inspecting', () => {
     expect(lost.body).toMatchObject({ code: 'PhotoMissing' });
     expect(Object.keys(lost.body.errors)).toEqual(['codes.0']);
     const bytes = Buffer.from(
-      '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082',
+      '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408996360e8f80f000213018830ba76b90000000049454e44ae426082',
       'hex',
     );
     const sent = await qc.inject<{ data: { sha256: string } }>({

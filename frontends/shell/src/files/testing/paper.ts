@@ -13,7 +13,7 @@ export const folder = (n: number, name: string, of: Partial<Folder> = {}): Folde
 export const paper = (n: number, title: string, of: Partial<StoredFile> = {}): StoredFile => ({
   ...{ id: idOf(n), title, description: '', folder_id: idOf(1), requires_seen: false, expires_on: null, user_id: null },
   ...{ filename: `${title.toLowerCase()}.pdf`, mime: 'application/pdf', size: 1_468_006, sha256: 'a'.repeat(64) },
-  ...{ version: 1, seen_version: null, added_by: { id: 'x', label: 'Li Marsh' } },
+  ...{ version: 1, seen_version: null, thumbnail: null, added_by: { id: 'x', label: 'Li Marsh' } },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
   ...of,
 });

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { fileOf, query } from '@tailboard/contracts/contract';
+import { uploadContract } from '@tailboard/contracts/upload';
+import { refuse } from '@tailboard/contracts/refusal';
+import sharp from 'sharp';
+import { z } from 'zod';
+import type { Config } from '../config.js';
+import { defineService } from '../define-service.js';
+import { answer } from '../house.js';
+import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { blobsOf } from './blobs-of.js';
+import { filesOf, forgetUnkept, keep, pictureOf, smallOf, uploading, uploadsOf } from './files-of.js';
+import { receive } from './receive.js';
+
+const send = uploadContract('pictures.send', {
+  route: 'POST /pictures/upload',
+  permission: 'job.write',
+  most: 5_000_000,
+  accepts: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'],
+  summary: 'Send the bytes of a picture',
+});
+const show = query('pictures.show', {
+  route: 'GET /pictures/{sha256}',
+  permission: 'job.read',
+  params: z.object({ sha256: z.string() }),
+  query: z.object({ size: z.enum(['small']).optional() }),
+  output: fileOf('application/octet-stream'),
+  summary: 'A picture',
+});
+const files = filesOf();
+const pictures = defineService({
+  name: 'pictures',
+  procedures: [uploading(send)],
+  answers: [
+    answer(show, [], async ({ sha256, size }, house) => {
+      const [upload] = await uploadsOf(house.db, [sha256]);
+      return upload ? pictureOf(house, upload, { name: 'picture', size }) : (refuse('FileMissing') as never);
+    }),
+  ],
+  migrations: files.migrations,
+  tasks: files.tasks,
+});
+
+const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000-8000-00000000000a', roles: ['owner'] };
+const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const plain = (width: number, height: number, background = '#0a6') =>
+  sharp({ create: { width, height, channels: 3, background } });
+/** A photo as a phone takes it: held upright, with the place where it stood. */
+const photo = (background: string) =>
+  plain(640, 480, background)
+    .withExif({
+      IFD0: { Make: 'Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '36/1 9/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '86/1 46/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+let folder: string;
+let service: ServiceUnderTest;
+const clock = { at: new Date('2026-10-05T12:00:00Z') };
+const opened: ServiceUnderTest[] = [];
+const open = async (config: Partial<Config> = {}) => {
+  const data = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  const one = await serviceUnderTest(pictures, {
+    contracts: [send, show],
+    config: { DATA_DIR: data, ...config },
+    now: () => clock.at,
+  });
+  opened.push(one);
+  return one;
+};
+beforeAll(async () => {
+  service = await open();
+  folder = service.house.config.DATA_DIR;
+});
+afterAll(async () => {
+  for (const one of opened) {
+    await one.close();
+    await rm(one.house.config.DATA_DIR, { recursive: true, force: true });
+  }
+});
+const sending = (bytes: Buffer, to = service) =>
+  to.inject<{ data: { sha256: string; size: number; media: string }; code: string; message: string }>({
+    method: 'POST',
+    url: '/api/v1/pictures/upload',
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: bytes,
+    as,
+  });
+const bytesOf = async (sha256: string): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of blobsOf(service.house.config).read(sha256)) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
+
+describe('A picture', () => {
+  it('given a photo with its place, then it is kept upright and without it, whoever names the bytes that were sent', async () => {
+    const sent = await photo('#c00');
+    expect((await sharp(sent).metadata()).exif?.includes('Phone')).toBe(true);
+    const { status, body } = await sending(sent);
+    expect(status).toBe(201);
+    expect(body.data.sha256).not.toBe(shaOf(sent));
+    const kept = await bytesOf(body.data.sha256);
+    expect(shaOf(kept)).toBe(body.data.sha256);
+    const { exif, orientation, width, height } = await sharp(kept).metadata();
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 480,
+      height: 640,
+    });
+    const { db } = service.house;
+    expect(await uploadsOf(db, [shaOf(sent), body.data.sha256])).toEqual([body.data, body.data]);
+    expect(await keep(db, [shaOf(sent), body.data.sha256, 'f'.repeat(64)])).toEqual(['f'.repeat(64)]);
+    expect(await incoming()).toEqual([]);
+    // The same photo again is the same content.
+    expect((await sending(sent)).body.data).toEqual(body.data);
+  });
+
+  it('given nothing beside its points, then it is kept byte by byte', async () => {
+    const sent = await plain(900, 600).png().toBuffer();
+    expect((await sending(sent)).body.data).toEqual({ sha256: shaOf(sent), size: sent.length, media: 'image/png' });
+  });
+
+  it('given a large one, then there is a small one beside it for lists', async () => {
+    const sent = await plain(900, 600, '#00c').webp().toBuffer();
+    const { body } = await sending(sent);
+    const small = await smallOf(service.house.db, body.data.sha256);
+    expect(await sharp(await bytesOf(small!.sha256)).metadata()).toMatchObject({
+      width: 320,
+      height: 213,
+      format: 'webp',
+    });
+    const shown = await service.inject<string>({ url: `/api/v1/pictures/${body.data.sha256}?size=small`, as });
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(small!.size) });
+  });
+
+  it('given that nobody kept it, then it is forgotten with its small one, and with what was sent', async () => {
+    const sent = await photo('#0cc');
+    const { sha256 } = (await sending(sent)).body.data;
+    const small = await smallOf(service.house.db, sha256);
+    const began = clock.at;
+    clock.at = new Date(began.getTime() + 25 * 3_600_000);
+    await forgetUnkept(service.house);
+    clock.at = began;
+    const blobs = blobsOf(service.house.config);
+    expect([await blobs.has(sha256), await blobs.has(small!.sha256)]).toEqual([false, false]);
+    expect(await uploadsOf(service.house.db, [shaOf(sent)])).toEqual([undefined]);
+  });
+
+  it.each([
+    ['is cut off in the middle', async () => (await photo('#123456')).subarray(0, 2_000), 'PictureBroken'],
+    [
+      'has a head and nothing else',
+      () => Promise.resolve(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
+      'PictureBroken',
+    ],
+    [
+      'unpacks into more points than a memory has room for',
+      () => plain(20_000, 6_000).png().toBuffer(),
+      'PictureTooLarge',
+    ],
+  ])('that %s is refused, and leaves nothing behind', async (_, made, code) => {
+    const sent = await made();
+    const { status, body } = await sending(sent);
+    expect([status, body.code]).toEqual([422, code]);
+    expect(await incoming()).toEqual([]);
+    expect(await uploadsOf(service.house.db, [shaOf(sent)])).toEqual([undefined]);
+  });
+});
+
+describe('A virus scanner', () => {
+  const PDF = Buffer.from('%PDF-1.7\nharmless');
+  let scanner: Server | undefined;
+  /** Answers as clamd does: it reads lengths and bytes until an empty part, then says what it found in them. */
+  const clamd = async (say: (bytes: Buffer) => string | null): Promise<string> => {
+    scanner = createServer((socket) => {
+      let all = Buffer.alloc(0);
+      socket.on('error', () => undefined);
+      socket.on('data', (piece) => {
+        all = Buffer.concat([all, piece]);
+        const body: Buffer[] = [];
+        let at = 'zINSTREAM\0'.length;
+        while (all.length >= at + 4) {
+          const length = all.readUInt32BE(at);
+          if (length === 0) {
+            const said = say(Buffer.concat(body));
+            return said === null ? socket.destroy() : socket.end(`${said}\0`);
+          }
+          body.push(all.subarray(at + 4, at + 4 + length));
+          at += 4 + length;
+        }
+      });
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => scanner?.once('listening', resolve));
+    return `127.0.0.1:${(scanner.address() as { port: number }).port}`;
+  };
+  afterEach(() => new Promise<void>((resolve) => (scanner ? scanner.close(() => resolve()) : resolve())));
+
+  it('given a file that it knows nothing against, then it is taken, and it has seen every byte', async () => {
+    const seen: Buffer[] = [];
+    const guarded = await open({ CLAMD: await clamd((bytes) => (seen.push(bytes), 'stream: OK')) });
+    expect((await sending(PDF, guarded)).status).toBe(201);
+    expect(seen).toEqual([PDF]);
+  });
+
+  it('given one in which it finds something, then the file is refused by its name and kept nowhere', async () => {
+    const guarded = await open({ CLAMD: await clamd(() => 'stream: Eicar-Test-Signature FOUND') });
+    const { status, body } = await sending(PDF, guarded);
+    expect([status, body.code]).toEqual([422, 'FileInfected']);
+    expect(body.message).toContain('Eicar-Test-Signature');
+    expect(await uploadsOf(guarded.house.db, [shaOf(PDF)])).toEqual([undefined]);
+    expect(await blobsOf(guarded.house.config).has(shaOf(PDF))).toBe(false);
+  });
+
+  it.each([
+    ['says that it cannot', () => 'INSTREAM size limit exceeded. ERROR'],
+    ['breaks off', () => null],
+  ])('given that it %s, then no file is taken without it', async (_, say) => {
+    const guarded = await open({ CLAMD: await clamd(say) });
+    const { status, body } = await sending(PDF, guarded);
+    expect([status, body.code]).toEqual([503, 'ScannerAway']);
+  });
+
+  it('given that nobody is there, then no file is taken without it', async () => {
+    const guarded = await open({ CLAMD: path.join(folder, 'no-such-socket') });
+    expect((await sending(PDF, guarded)).body.code).toBe('ScannerAway');
+  });
+});
+
+describe('Room for files', () => {
+  const pdf = (mark: string, size: number): Buffer =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, mark)]);
+
+  it('given somebody who sent their share, then the rest waits until tomorrow', async () => {
+    const small = await open({ UPLOADS_A_DAY_MB: 1 });
+    expect((await sending(pdf('a', 700_000), small)).status).toBe(201);
+    const { status, body } = await sending(pdf('b', 700_000), small);
+    expect([status, body.code]).toEqual([429, 'QuotaReached']);
+    const began = clock.at;
+    clock.at = new Date(began.getTime() + 25 * 3_600_000);
+    expect((await sending(pdf('b', 700_000), small)).status).toBe(201);
+    clock.at = began;
+  });
+
+  it('given as much as may be kept, then the next file is refused with a sentence', async () => {
+    const small = await open({ UPLOADS_KEPT_GB: 0.001 });
+    expect((await sending(pdf('c', 700_000), small)).status).toBe(201);
+    const { status, body } = await sending(pdf('d', 700_000), small);
+    expect([status, body.code]).toEqual([503, 'StoreFull']);
+  });
+
+  it('given a disk that is full in the middle of a file, then nothing of it stays', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('%PDF-1.7\n');
+      throw await Promise.resolve(full);
+    }
+    await expect(receive(path.join(folder, 'full'), bytes(), 1_000)).rejects.toBe(full);
+    expect(await readdir(path.join(folder, 'full', 'incoming'))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+
+/** How long a scanner may say nothing (ms). */
+const PATIENCE = 60_000;
+
+/**
+ * Asks clamd about a file: its bytes go through a socket in parts, each behind its length, and an empty one ends them (INSTREAM).
+ * @param where `host:port`, or the path of its socket
+ * @returns what was found, `null` for nothing; `'away'` where nobody answers or the answer is none
+ */
+export async function scanned(where: string, file: string): Promise<{ found: string | null } | 'away'> {
+  const socket = open(where);
+  try {
+    return verdict(await asked(socket, file));
+  } catch {
+    return 'away';
+  } finally {
+    socket.destroy();
+  }
+}
+
+function open(where: string): Socket {
+  if (where.startsWith('/')) return connect({ path: where });
+  const at = where.lastIndexOf(':');
+  return connect({ host: where.slice(0, at), port: Number(where.slice(at + 1)) });
+}
+
+function asked(socket: Socket, file: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    socket.setTimeout(PATIENCE, () => reject(new Error('the scanner says nothing')));
+    socket.setEncoding('utf8');
+    socket.on('data', (piece: string) => (answer += piece));
+    socket.once('end', () => resolve(answer));
+    socket.once('error', reject);
+    socket.once('connect', () => void send(socket, file).catch(reject));
+  });
+}
+
+async function send(socket: Socket, file: string): Promise<void> {
+  const write = (bytes: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
+  const length = (bytes: number): Buffer => {
+    const four = Buffer.alloc(4);
+    four.writeUInt32BE(bytes);
+    return four;
+  };
+  await write(Buffer.from('zINSTREAM\0'));
+  for await (const piece of createReadStream(file)) {
+    await write(length((piece as Buffer).length));
+    await write(piece as Buffer);
+  }
+  await write(length(0));
+}
+
+/** `stream: OK`, or `stream: Eicar-Test-Signature FOUND`; everything else is no verdict. */
+function verdict(answer: string): { found: string | null } | 'away' {
+  const said = answer.replaceAll('\0', '').trim();
+  if (said === 'stream: OK') return { found: null };
+  const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? [];
+  return found === undefined ? 'away' : { found };
+}
