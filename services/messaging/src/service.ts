@@ -21,6 +21,8 @@ import { messages } from './message/message-projection.js';
 import { audiencePreview, messageList, oneMessage } from './message/message-queries.js';
 import { revising, writing } from './message/write-message.js';
 import { attachmentShown, fetchingAttachment } from './receipt/attachment.js';
+import { mailingReminder, reminding } from './mail/remind-by-mail.js';
+import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { askingForReceipts, receiptExports } from './receipt/export-receipts.js';
 import { inbox } from './receipt/inbox.js';
 import { readHistory } from './receipt/read-history.js';
@@ -58,6 +60,7 @@ export default defineService({
     uploading(sendAttachment),
     writing,
     revising,
+    reminding,
     fetchingAttachment,
     askingForReceipts,
     uploading(sendFile),
@@ -67,10 +70,11 @@ export default defineService({
     removingForUser,
   ],
   migrations: [...files.migrations, ...receiptExports.migrations],
-  tasks: [...files.tasks, ...receiptExports.tasks],
+  tasks: [...files.tasks, ...receiptExports.tasks, mailingReminder, warningOfExpiry.task, mailingExpiry],
   onStart: async (house) => {
     await files.begin(house);
     await receiptExports.begin(house);
+    await warningOfExpiry.begin(house);
   },
   nameOf,
 });

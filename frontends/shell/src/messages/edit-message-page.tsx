@@ -39,7 +39,7 @@ export function Page(): ReactNode {
           </ReadFailed>
         </PageContent>
       )}
-      {data && <EditForm key={data.data.id} message={data.data} />}
+      {data && <EditForm key={data.data.revision} message={data.data} />}
     </>
   );
 }
@@ -49,8 +49,19 @@ function EditForm({ message }: { message: Message }): ReactNode {
   const { toast } = useSays();
   const navigate = useNavigate();
   const draft = message.status === 'draft';
-  const { id, title, body, audience, required, include_new_hires, publish_at, deadline, expires_at, attachment } =
-    message;
+  const {
+    id,
+    title,
+    body,
+    audience,
+    required,
+    include_new_hires,
+    publish_at,
+    deadline,
+    expires_at,
+    attachment,
+    revision,
+  } = message;
   const form = useContractForm(reviseMessage, {
     labels: messageLabels(t),
     start: {
@@ -60,6 +71,7 @@ function EditForm({ message }: { message: Message }): ReactNode {
   });
   const saving = useSave(form, reviseMessage, {
     draft: `message.${id}`,
+    version: revision,
     ask: (values) => ({ ...values, id }),
     refreshes: [listMessages, readMessage, readReceipts],
     onSaved: () => {

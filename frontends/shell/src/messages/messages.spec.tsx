@@ -25,7 +25,7 @@ const ladders: Message = {
   ...{ audience: { all: true, roles: [], user_ids: [], location_ids: [] }, required: true, include_new_hires: false },
   ...{ publish_at: '2026-10-05T12:00:00.000Z', deadline: null, expires_at: null, version: 1, hash: 'abc' },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z', reminded_at: null },
-  ...{ created_by: { id: 'x', label: 'Li Marsh' }, people: 60, readers: 34 },
+  ...{ created_by: { id: 'x', label: 'Li Marsh' }, people: 60, readers: 34, revision: 1 },
 };
 const reader: Reader = {
   profile: { id, label: 'Antonio Bell', location: 'Augusta' },

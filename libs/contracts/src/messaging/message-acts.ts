@@ -39,6 +39,8 @@ export const Message = MessageContent.extend({
   filename: z.string().nullable(),
   status: z.enum(messageStates),
   version: z.number().int(),
+  /** What an edit is made on: sent as `If-Match`, it is refused when somebody changed the message meanwhile. */
+  revision: z.number().int(),
   hash: z.string(),
   created_at: Instant,
   created_by: z.object({ id: z.string(), label: z.string() }),

@@ -7,8 +7,9 @@ import {
   messageFacts,
   MessageIsWithdrawn,
   MessageNotFound,
+  MessageNotPublished,
 } from '@tailboard/contracts/messaging/message';
-import { remindReaders, withdrawMessage } from '@tailboard/contracts/messaging/message-acts';
+import { withdrawMessage } from '@tailboard/contracts/messaging/message-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Uuid } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
@@ -30,7 +31,7 @@ export const SaveMessage = step('messaging.save-message', {
     notify_again: z.boolean(),
     content: MessageContent,
   }),
-  output: z.object({ version: z.number().int() }),
+  output: z.object({ version: z.number().int(), content: MessageContent.nullable() }),
   refusals: [MessageNotFound, MessageIsWithdrawn, AudienceEmpty, BodyEmpty, ExpiresInPast],
 });
 
@@ -55,7 +56,7 @@ const save = decision(SaveMessage, {
       ? []
       : MessageRevised({ ...next, ...edition, notify_again });
   },
-  answer: (state: Message) => ({ version: versionOf(state) }),
+  answer: (state: Message) => ({ version: versionOf(state), content: state.content }),
 });
 
 const withdraw = decision(withdrawMessage, ({ status }: Message) => {
@@ -63,7 +64,13 @@ const withdraw = decision(withdrawMessage, ({ status }: Message) => {
   return status === 'withdrawn' ? [] : MessageWithdrawn({});
 });
 
-const remind = decision(remindReaders, {
+/** Notes whom a message asks again. */
+export const RemindReaders = step('messaging.remind', {
+  input: z.object({ id: Uuid }),
+  output: z.object({ data: z.object({ unread: z.array(z.object({ id: z.string() })) }) }),
+  refusals: [MessageNotFound, MessageNotPublished],
+});
+const remind = decision(RemindReaders, {
   reads: ['messaging.people', 'messaging.messages'],
   gather: async ({ id }, db: Database, { now }) => ({ unread: await unreadBy(db, id, now) }),
   decide: ({ status, content }: Message, _, { gathered: { unread }, now }) => {
@@ -73,7 +80,7 @@ const remind = decision(remindReaders, {
     if (status !== 'published' || !counts) return refuse('MessageNotPublished', { title });
     return unread.length === 0 ? [] : MessageReminded({ user_ids: unread.map((person) => person.id) });
   },
-  answer: (_: Message, __, { gathered }) => ({ data: { people: gathered.unread.length } }),
+  answer: (_: Message, __, { gathered }) => ({ data: { unread: gathered.unread.map(({ id }) => ({ id })) } }),
 });
 
 const published = (
@@ -99,6 +106,6 @@ export const messageDecider = decider<Message, typeof messageFacts>({
     MessageWithdrawn: (state) => ({ ...state, status: 'withdrawn' }),
     MessageReminded: (state) => state,
   },
-  decisions: [withdraw, remind],
-  steps: [save],
+  decisions: [withdraw],
+  steps: [save, remind],
 });

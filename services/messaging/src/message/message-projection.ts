@@ -30,6 +30,8 @@ const message = table('message', {
     created_by: 'text',
     updated_at: 'timestamptz',
     reminded_at: 'timestamptz?',
+    /** How many facts its stream has: what an edit says it was made on. */
+    revision: 'int',
   },
   key: ['id'],
   indexes: ['(updated_at)', `(publish_at) where status = 'published'`],
@@ -55,11 +57,11 @@ const receipt = table('receipt', {
 type Rows = RowsOf<{ message: typeof message }>;
 type Written = MessageContent & { version?: number; hash?: string; notify_again?: boolean };
 
-function written({ id_in_category: id, meta }: Happened, said: Written, rows: Rows): void {
+function written({ id_in_category: id, meta, revision }: Happened, said: Written, rows: Rows): void {
   const { audience, version = 0, hash = '', notify_again = false, ...content } = said;
   rows.message.make(id, (row) => ({
     ...{ id, created_at: row?.created_at ?? meta.at, created_by: row?.created_by ?? meta.actor_id },
-    ...{ reminded_at: row?.reminded_at ?? null, updated_at: meta.at },
+    ...{ reminded_at: row?.reminded_at ?? null, updated_at: meta.at, revision },
     ...{ status: version === 0 ? 'draft' : 'published', version, hash },
     asks_from: notify_again ? version : (row?.asks_from ?? 1),
     ...{ everyone: audience.all, roles: audience.roles },
@@ -71,14 +73,15 @@ function written({ id_in_category: id, meta }: Happened, said: Written, rows: Ro
 }
 
 /** Every message, and who has read which edition. Open inboxes are told that there is news, or that something was seen. */
-export const messages = projection({ name: 'messaging.messages', version: 1, tables: { message, receipt } })
+export const messages = projection({ name: 'messaging.messages', version: 2, tables: { message, receipt } })
   .on(messageFacts, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),
     MessagePublished: (event, rows) => written(event, event.data, rows),
     MessageRevised: (event, rows) => written(event, event.data, rows),
-    MessageWithdrawn: ({ id_in_category: id, meta }, rows) =>
-      rows.message.change(id, { status: 'withdrawn', updated_at: meta.at }),
-    MessageReminded: ({ id_in_category: id, meta }, rows) => rows.message.change(id, { reminded_at: meta.at }),
+    MessageWithdrawn: ({ id_in_category: id, meta, revision }, rows) =>
+      rows.message.change(id, { status: 'withdrawn', updated_at: meta.at, revision }),
+    MessageReminded: ({ id_in_category: id, meta, revision }, rows) =>
+      rows.message.change(id, { reminded_at: meta.at, revision }),
   })
   .on(
     receiptFacts,

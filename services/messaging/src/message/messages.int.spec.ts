@@ -91,6 +91,26 @@ describe('A message', () => {
     });
   });
 
+  it('given somebody changed it since it was read, then a later edit is told what it is now, and by whom', async () => {
+    const id = await write('Two editors');
+    const { revision } = await one(id);
+    const edit = (change: object, seen: number) =>
+      messaging.inject<{ current: object; changed_by: string; version: number; data: object }>({
+        ...{ method: 'PUT', url: `/api/v1/messages/${id}`, headers: { 'if-match': String(seen) } },
+        ...{ payload: form('Two editors', change), as: { user_id: li, label: li, roles: ['manager'] } },
+      });
+    expect((await edit({ title: 'First' }, revision)).status).toBe(200);
+    const late = await edit({ title: 'Second' }, revision);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { current: { title: 'First', required: true }, changed_by: 'Li Marsh', version: revision + 1 },
+    });
+    await messaging.settle();
+    expect(await one(id)).toMatchObject({ title: 'First', revision: revision + 1, version: 2 });
+    expect((await edit({ title: 'Second' }, revision + 1)).status).toBe(200);
+    await messaging.settle();
+  });
+
   it.each([
     ['roles', { roles: ['technician'] }, [bell, patel]],
     ['locations', { location_ids: [nashville] }, [patel, mara]],

@@ -1,11 +1,13 @@
 import type { Attachment, MessageContent } from '@tailboard/contracts/messaging/message';
 import { attachmentTypes, reviseMessage, writeMessage } from '@tailboard/contracts/messaging/message-acts';
-import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import { keep, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { procedure, type House } from '@tailboard/service/house';
+import { nameOf } from '@tailboard/service/people';
+import { conflictProblem } from '@tailboard/service/problem';
 import { messageDecider, SaveMessage } from './message-decider.js';
 
 /** How a form asks for the message of an id. */
@@ -29,8 +31,11 @@ async function saved(house: House, asking: Asking, { id, known, draft, notify_ag
   if (attachment === undefined) return refuse('AttachmentMissing');
   const content = { ...form, attachment };
   const act = new Act(house, asking);
-  const done = await act.perform(messageDecider, SaveMessage, { id, known, draft, notify_again, content });
-  if (isRefused(done)) return done;
+  const input = { id, known, draft, notify_again, content };
+  const done = await act.decide(messageDecider, SaveMessage, input, { if_match: asking.if_match });
+  if (done.outcome === 'refused') return done.refusal;
+  if (done.outcome === 'conflict')
+    throw await conflictProblem(done, done.current?.content ?? null, (user_id) => nameOf(user_id, house));
   return { output: { data: { id, version: done.output.version } }, position: done.position };
 }
 

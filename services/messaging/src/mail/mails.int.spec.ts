@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@tailboard/eventing/testing/until';
+import { derivedId } from '@tailboard/eventing/ids';
+import PostalMime, { type Email } from 'postal-mime';
+import { bell, li, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
+import { warnOfExpiry } from './warn-of-expiry.js';
+
+const DAY = 24 * 3_600_000;
+let messaging: MessagingUnderTest;
+beforeAll(async () => {
+  messaging = await messagingUnderTest();
+});
+afterAll(() => messaging.close());
+
+/** Mails to somebody; without a server they are files. */
+async function mailsTo(address: string): Promise<Email[]> {
+  const folder = path.join(messaging.house.config.DATA_DIR, 'mail');
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const theirs = names.filter((name) => name.includes(` ${address} `) && name.endsWith('.eml')).sort();
+  return Promise.all(theirs.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+}
+const mail = async (address: string, subject: string): Promise<Email> => {
+  let found: Email | undefined;
+  await until(async () => {
+    found = (await mailsTo(address)).find((one) => one.subject === subject);
+    return found !== undefined;
+  });
+  return found!;
+};
+
+describe('A reminder', () => {
+  it('given people who have not read a message, then each gets a mail with the way to it, and whoever has read it gets none', async () => {
+    const { body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', {
+      ...{ title: 'Ladders', body: '<p>Tie them.</p>', draft: false, required: true },
+      audience: { all: false, roles: [], user_ids: [bell, patel], location_ids: [] },
+    });
+    const { id } = body.data;
+    expect((await messaging.asks(bell, 'POST', `/messages/${id}/seen`, { downloaded: false, version: 1 })).status).toBe(
+      200,
+    );
+    const asked = await messaging.asks<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`, undefined, {
+      key: derivedId('test', 'ladders again'),
+    });
+    expect(asked.body.data.people).toBe(1);
+    const { text } = await mail('patel@example.com', 'Please read: Ladders');
+    expect(text).toContain('It must be read before you can go on with your work.');
+    expect(text).toContain('/viewinbox');
+    expect(await mailsTo('bell@example.com')).toEqual([]);
+  });
+});
+
+describe('A document that expires', () => {
+  it('given thirty days, a week, and the day after, then its owner is written to once each, and no more when it was renewed', async () => {
+    const pdf = Buffer.from('%PDF-1.7\nlicence');
+    const folder = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/folders', {
+      ...{ name: 'Licences', scope: 'user_documents' },
+    });
+    const put = async (title: string, expires_on: string) => {
+      const content = { ...(await messaging.sends(pdf, '/files/bytes')).body.data, name: 'licence.pdf' };
+      const form = { title, folder_id: folder.body.data.id, content, expires_on };
+      expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).status).toBe(201);
+    };
+    await put('Driving licence', '2026-11-04');
+    await warnOfExpiry(messaging.house);
+    await warnOfExpiry(messaging.house);
+    const first = await mail('bell@example.com', 'Driving licence expires on 04 Nov 2026');
+    expect(first.text).toContain('(in Licences) is good until 04 Nov 2026.');
+    messaging.pass(23 * DAY);
+    await warnOfExpiry(messaging.house);
+    await until(async () => (await mailsTo('bell@example.com')).length === 2);
+    messaging.pass(8 * DAY);
+    await warnOfExpiry(messaging.house);
+    await mail('bell@example.com', 'Driving licence expired on 04 Nov 2026');
+    await put('New driving licence', '2026-12-05');
+    await put('Newer driving licence', '2030-12-05');
+    await warnOfExpiry(messaging.house);
+    await mail('bell@example.com', 'Driving licence expired on 04 Nov 2026');
+    expect((await mailsTo('bell@example.com')).map(({ subject }) => subject)).toEqual([
+      'Driving licence expires on 04 Nov 2026',
+      'Driving licence expires on 04 Nov 2026',
+      'Driving licence expired on 04 Nov 2026',
+    ]);
+  });
+});

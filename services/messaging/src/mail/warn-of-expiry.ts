@@ -1,0 +1,67 @@
+import { addDays, spokenDate } from '@tailboard/contracts/company-time';
+import { say, type Text } from '@tailboard/contracts/locale';
+import { derivedId } from '@tailboard/eventing/ids';
+import { publicUrl } from '@tailboard/service/config';
+import type { House, Task } from '@tailboard/service/house';
+import { sendMail } from '@tailboard/service/mail';
+import { nightly } from '@tailboard/service/nightly';
+import type { PersonRow } from '@tailboard/service/people';
+
+const MAIL = 'mail-document-expiry';
+/** So many days before a document expires its owner is written to, and on the day after it has. */
+const BEFORE = [30, 7, -1] as const;
+const words = {
+  soon: { en: '{title} expires on {date}', es: '{title} vence el {date}', 'zh-CN': '{title} 将于 {date} 到期' },
+  over: { en: '{title} expired on {date}', es: '{title} venció el {date}', 'zh-CN': '{title} 已于 {date} 到期' },
+  greeting: { en: 'Hello {name},', es: 'Hola, {name}:', 'zh-CN': '{name}，您好：' },
+  renew: {
+    en: 'Please give the office the new one: “{title}” (in {folder}) is good until {date}.',
+    es: 'Entregue el nuevo a la oficina: «{title}» (en {folder}) es válido hasta el {date}.',
+    'zh-CN': '请向办公室提交新文件：“{title}”（{folder}）有效期至 {date}。',
+  },
+  open: { en: 'Open your documents', es: 'Abrir sus documentos', 'zh-CN': '打开您的文件' },
+} as const satisfies Record<string, Text>;
+
+/**
+ * Queues a mail for each document of an active person that expires in thirty days, in a week, or did so yesterday; not where the same
+ * folder has one of theirs that is good for longer.
+ */
+export async function warnOfExpiry(house: House): Promise<void> {
+  const today = house.today();
+  const found = await house.db.query<{ id: string; expires_on: string }>(
+    `select file.id, file.expires_on from file join person on person.id = file.user_id and person.active
+     where file.expires_on = any($1::text[]) and not exists (
+       select from file newer where newer.folder_id = file.folder_id and newer.user_id = file.user_id
+         and (newer.expires_on is null or newer.expires_on > file.expires_on))`,
+    [BEFORE.map((days) => addDays(today, days))],
+  );
+  for (const { id, expires_on } of found)
+    await house.enqueue(MAIL, { id, expires_on }, { key: derivedId(MAIL, id, expires_on, today) });
+}
+export const warningOfExpiry = nightly('warn-of-expiry', '06:00', warnOfExpiry);
+
+/** Nobody is written to about a document that was renewed or taken away meanwhile. */
+export const mailingExpiry: Task = {
+  name: MAIL,
+  run: async ({ id, expires_on }, house) => {
+    const [found] = await house.db.query<PersonRow & { title: string; folder: string; until: string }>(
+      `select person.*, file.title, folder.name as folder, file.expires_on as until
+       from file join person on person.id = file.user_id and person.active join folder on folder.id = file.folder_id
+       where file.id = $1 and file.expires_on = $2`,
+      [id, expires_on],
+    );
+    if (!found) return;
+    const { config } = house;
+    const locale = found.locale ?? 'en';
+    const of = { title: found.title, folder: found.folder, date: spokenDate(found.until, locale) };
+    await sendMail(config, found.email, {
+      locale,
+      from: config.APP_NAME,
+      subject: say(found.until < house.today() ? words.over : words.soon, locale, of),
+      greeting: say(words.greeting, locale, { name: found.label }),
+      lines: [say(words.renew, locale, of)],
+      action: { label: say(words.open, locale), url: `${publicUrl(config)}/documents` },
+      notes: [],
+    });
+  },
+};
