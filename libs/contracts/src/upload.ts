@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from './contract.js';
+import { command, type AnyContract } from './contract.js';
 import type { Permission } from './permission.js';
 import { refusal } from './refusal.js';
 import { UserId } from './values.js';
@@ -123,6 +123,20 @@ export const uploadContract = <const Name extends string>(
   accepts: of.accepts,
 });
 export type UploadContract = ReturnType<typeof uploadContract<string>>;
+
+/**
+ * A command that names the sha256 of bytes as its `content`, and that also takes both steps in one request: a multipart form with
+ * the file and the fields of the command (decision D44).
+ */
+export const withItsFile = <C extends AnyContract>(
+  contract: C,
+  sends: UploadContract,
+): C & { sends: UploadContract } => ({
+  ...contract,
+  sends,
+});
+/** How the bytes of a multipart form are sent, where a contract takes one. */
+export const sendsOf = (contract: object): UploadContract | undefined => (contract as { sends?: UploadContract }).sends;
 
 /** What stands behind the path of a file that a browser fetches by itself: who, until when (ms since 1970), and that we said so. */
 export const SignedLink = z.object({ user: UserId, until: z.coerce.number().int(), signature: z.string().max(100) });

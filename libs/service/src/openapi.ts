@@ -1,3 +1,4 @@
+import { sendsOf } from '@tailboard/contracts/upload';
 import { mediaOf, type Contract } from '@tailboard/contracts/contract';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { permissions, type Permission } from '@tailboard/contracts/permission';
@@ -63,7 +64,15 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
       ...(route.kind === 'command' ? [headers.IdempotencyKey, headers.IfMatch] : [headers.MinPosition]),
     ],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemaOf(body, 'input') },
+              ...(sendsOf(route) ? { 'multipart/form-data': fileContent['multipart/form-data'] } : {}),
+            },
+          },
+        }
       : {}),
     ...(file ? { requestBody: { required: true, content: fileContent } } : {}),
     responses: {

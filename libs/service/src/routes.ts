@@ -13,10 +13,11 @@ import {
   type Type,
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
-import { mediaOf, type AnsweredFile, type Contract } from '@tailboard/contracts/contract';
+import { mediaOf, type AnsweredFile, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
+import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +29,7 @@ import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.j
 import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './problem.js';
 import { sendFile } from './send-file.js';
 import { uploadedFile } from './upload.js';
+import type {} from '@fastify/multipart';
 import type { Asking } from '@tailboard/eventing/perform';
 
 const CONTRACT = 'tailboard:contract';
@@ -83,9 +85,13 @@ export function controllerOf(
   }
   for (const [contract, carrier] of carriers) {
     const reads = readsOf(contract, definition);
+    const sends = sendsOf(contract);
+    const sender = sends && carriers.get(sends);
     const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
       const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
       const handle: Route['handle'] = (input, asking) => bus.execute(new carrier(input, asking));
+      if (sends && sender && request.isMultipart())
+        await takeForm(request, sends, (input, asking) => bus.execute(new sender(input, asking)), house);
       await respond({ contract, reads, house, nameOf: definition.nameOf, handle }, request, reply);
     };
     Object.defineProperty(Routes.prototype, contract.name, { value: method, configurable: true, writable: true });
@@ -145,6 +151,34 @@ async function respond(
     throw error;
   }
 }
+
+/**
+ * A form with its file in one request: its bytes are sent first, then its fields and the sha256 of the bytes are the body of the
+ * command, whatever the order in which they stand in the form.
+ */
+async function takeForm(
+  request: Admitted,
+  sends: UploadContract,
+  send: Route['handle'],
+  { now, config }: House,
+): Promise<void> {
+  const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
+  const asking = callerOf(request, principal, scope, { now: now(), zone: config.COMPANY_TIMEZONE });
+  const body: Record<string, unknown> = {};
+  const sent = async (file: UploadedFile | undefined): Promise<object> =>
+    (given(sends, await send({ file }, asking), asking).body as { data: object }).data;
+  for await (const part of request.parts({ limits: { fileSize: sends.most + 1, files: 1 } }))
+    if (part.type === 'field') body[part.fieldname] = fieldOf(String(part.value));
+    else
+      body['content'] = {
+        ...(await sent({ name: part.filename, type: part.mimetype, bytes: part.file })),
+        name: part.filename,
+      };
+  if (body['content'] === undefined) await sent(undefined);
+  request.body = body;
+}
+/** Forms have texts alone: these three are what they say. */
+const fieldOf = (text: string): unknown => (['true', 'false', 'null'].includes(text) ? JSON.parse(text) : text);
 
 async function inputOf(contract: Contract, request: FastifyRequest): Promise<unknown> {
   const locale = localeOf(request.headers);

@@ -3,7 +3,7 @@ import { command, fileOf, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
 import { pageOf, pageQuery } from '../page.js';
-import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
+import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { FileBytesMissing, FileChanged, FileContent, FileForm, FileNotFound } from './file.js';
 import { FolderNotFound, FolderOfOtherScope } from './folder.js';
@@ -44,15 +44,18 @@ export const sendFile = uploadContract('messaging.send-file', {
   accepts: fileTypes,
   summary: 'Send the bytes of a file; a command then names their sha256',
 });
-export const addFile = command('messaging.add-file', {
-  route: 'POST /files',
-  permission: 'file.write',
-  body: FileForm.extend({ content: FileContent }),
-  output: stored,
-  status: 201,
-  refusals: added,
-  summary: 'Put a file whose bytes were sent into a folder',
-});
+export const addFile = withItsFile(
+  command('messaging.add-file', {
+    route: 'POST /files',
+    permission: 'file.write',
+    body: FileForm.extend({ content: FileContent }),
+    output: stored,
+    status: 201,
+    refusals: added,
+    summary: 'Put a file whose bytes were sent into a folder',
+  }),
+  sendFile,
+);
 export const listFiles = query('messaging.files', {
   route: 'GET /files',
   permission: 'file.read',
@@ -77,16 +80,19 @@ export const describeFile = command('messaging.describe-file', {
   refusals: [FileNotFound, FolderNotFound, FolderOfOtherScope],
   summary: 'Say something else of a file, or move it to another folder',
 });
-export const addFileVersion = command('messaging.add-file-version', {
-  route: 'POST /files/{id}/versions',
-  permission: 'file.write',
-  params: id,
-  body: z.object({ content: FileContent }),
-  output: stored,
-  status: 201,
-  refusals: [FileNotFound, FileBytesMissing],
-  summary: 'Put newer bytes in the place of a file; whoever saw the old ones has not seen these',
-});
+export const addFileVersion = withItsFile(
+  command('messaging.add-file-version', {
+    route: 'POST /files/{id}/versions',
+    permission: 'file.write',
+    params: id,
+    body: z.object({ content: FileContent }),
+    output: stored,
+    status: 201,
+    refusals: [FileNotFound, FileBytesMissing],
+    summary: 'Put newer bytes in the place of a file; whoever saw the old ones has not seen these',
+  }),
+  sendFile,
+);
 export const removeFile = command('messaging.remove-file', {
   route: 'DELETE /files/{id}',
   permission: 'file.write',
@@ -154,16 +160,19 @@ export const listUserFiles = query('messaging.user-files', {
   refusals: [UserNotFound],
   summary: 'The documents of a person, and which required ones are missing or have expired',
 });
-export const addUserFile = command('messaging.add-user-file', {
-  route: 'POST /users/{id}/files',
-  permission: 'user-document.write',
-  params: z.object({ id: UserId }),
-  body: FileForm.extend({ content: FileContent }),
-  output: stored,
-  status: 201,
-  refusals: [UserNotFound, ...added],
-  summary: 'Put a document whose bytes were sent among those of a person',
-});
+export const addUserFile = withItsFile(
+  command('messaging.add-user-file', {
+    route: 'POST /users/{id}/files',
+    permission: 'user-document.write',
+    params: z.object({ id: UserId }),
+    body: FileForm.extend({ content: FileContent }),
+    output: stored,
+    status: 201,
+    refusals: [UserNotFound, ...added],
+    summary: 'Put a document whose bytes were sent among those of a person',
+  }),
+  sendFile,
+);
 export const removeUserFile = command('messaging.remove-user-file', {
   route: 'DELETE /users/{user_id}/files/{id}',
   permission: 'user-document.write',

@@ -38,6 +38,56 @@ const linkFor = (who: string, id: string) =>
 const behind = async (url: string) =>
   messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
 
+describe('A form with its file in one request', () => {
+  const sent = (fields: Record<string, string>, file: Buffer | null, url = '/files', who = 'manager' as const) => {
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const bytes =
+      file === null
+        ? []
+        : [
+            Buffer.from(
+              '--b\r\ncontent-disposition: form-data; name="file"; filename="../../ladders.pdf"\r\ncontent-type: text/html\r\n\r\n',
+            ),
+            file,
+            Buffer.from('\r\n'),
+          ];
+    const [first, ...others] = parts;
+    return messaging.inject<{ data: { id: string }; code: string; errors: Record<string, string[]> }>({
+      ...{ method: 'POST', url: `/api/v1${url}`, as: { user_id: li, label: li, roles: [who] } },
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([Buffer.from(first ?? ''), ...bytes, Buffer.from(`${others.join('')}--b--\r\n`)]) as never,
+    });
+  };
+
+  it('is both steps at once: the file is in its folder, judged by its content and called by its plain name', async () => {
+    const folder_id = await folder('One request');
+    const answered = await sent({ title: 'Ladders', folder_id, requires_seen: 'true' }, pdf('ladders'));
+    expect(answered.status).toBe(201);
+    await messaging.settle();
+    const { body } = await one(bell, answered.body.data.id);
+    expect(body.data).toMatchObject({
+      title: 'Ladders',
+      filename: 'ladders.pdf',
+      mime: 'application/pdf',
+      requires_seen: true,
+    });
+    const newer = await sent({ any: '' }, pdf('ladders, newer'), `/files/${answered.body.data.id}/versions`);
+    expect([newer.status, newer.body]).toMatchObject([201, { data: { version: 2 } }]);
+  });
+
+  it('given no file, a file that is none, or a field that is wrong, then it is refused at its place', async () => {
+    const folder_id = await folder('Refused');
+    expect((await sent({ title: 'Nothing', folder_id }, null)).body.code).toBe('FileMissing');
+    expect((await sent({ title: 'A script', folder_id }, Buffer.from('<svg onload="x"/>'))).body.code).toBe(
+      'FileTypeNotAllowed',
+    );
+    const { status, body } = await sent({ title: '', folder_id }, pdf('untitled'));
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['title']]);
+  });
+});
+
 describe('A picture among the files', () => {
   it('has a small one for whoever reads the list, behind a link of their own', async () => {
     const folder_id = await folder('Pictures');
