@@ -169,6 +169,8 @@ export const matrix = {
   'POST /api/v1/messages/{id}/seen': 'YYYYYYY',
   'POST /api/v1/messages/{id}/attachment': 'YYYYYYY',
   'GET /api/v1/messages/{id}/attachment': 'anybody',
+  'GET /api/v1/messages/{id}/pictures': 'YYYYYYY',
+  'GET /api/v1/messages/{id}/pictures/{sha256}': 'anybody',
   'GET /api/v1/folders': 'YYYYYYY',
   'POST /api/v1/folders': 'YYY----',
   'GET /api/v1/folders/{id}': 'YYYYYYY',

@@ -28,6 +28,7 @@ export function UploadField({
   multiple = false,
   most = multiple ? MOST : ONE,
   later,
+  onSent,
   ...drop
 }: {
   contract: UploadContract;
@@ -40,6 +41,8 @@ export function UploadField({
   files: readonly Arrived[];
   /** Keeps a file that no network takes now; its sha256 is known without one. */
   later?: (file: File) => Promise<Arrived>;
+  /** Told the file on this device once its bytes have arrived. */
+  onSent?: (file: File) => void;
   onFiles: (change: (files: readonly Arrived[]) => readonly Arrived[]) => void;
 }): ReactNode {
   const t = useTexts(uploadTexts);
@@ -48,8 +51,10 @@ export function UploadField({
     ...(later ? { later } : {}),
     // The only one makes room for the next.
     held: multiple ? files.length : 0,
-    onArrived: (file) =>
-      onFiles((before) => [...(multiple ? before.filter(({ sha256 }) => sha256 !== file.sha256) : []), file]),
+    onArrived: (file, sent) => {
+      onSent?.(sent);
+      onFiles((before) => [...(multiple ? before.filter(({ sha256 }) => sha256 !== file.sha256) : []), file]);
+    },
   });
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -89,7 +89,8 @@ export function useUploads(
   of: {
     most: number;
     held: number;
-    onArrived: (file: Arrived) => void;
+    /** `sent` is the file as somebody chose it. */
+    onArrived: (file: Arrived, sent: File) => void;
     later?: (file: File) => Promise<Arrived>;
   },
 ) {
@@ -119,7 +120,7 @@ export function useUploads(
     if (!later) return false;
     const kept = await later(file);
     put(id, null);
-    onArrived(kept);
+    onArrived(kept, file);
     return true;
   };
   const carry = async (id: number, file: File, end: AbortController): Promise<void> => {
@@ -136,7 +137,7 @@ export function useUploads(
       const { data } = await api.call(contract, { file }, { signal: end.signal, onProgress });
       if (end.signal.aborted) return;
       put(id, null);
-      latest.current.onArrived({ ...data, name: file.name });
+      latest.current.onArrived({ ...data, name: file.name }, file);
     } catch (error) {
       if (watched.isLate()) failed(id, t('late'));
       else if (!end.signal.aborted) {

@@ -25,6 +25,7 @@ import { mailingReminder, reminding } from './mail/remind-by-mail.js';
 import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { askingForReceipts, receiptExports } from './receipt/export-receipts.js';
 import { inbox } from './receipt/inbox.js';
+import { pictureLinks, pictureShown } from './receipt/pictures.js';
 import { readHistory } from './receipt/read-history.js';
 import { receiptDecider } from './receipt/receipt-decider.js';
 import { storedFetched } from './storage/fetch-stored.js';
@@ -43,6 +44,8 @@ export default defineService({
     inbox,
     readHistory,
     attachmentShown,
+    pictureLinks,
+    pictureShown,
     folderList,
     oneFolder,
     historyOfFolder,

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readMessagePictures, sendAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { Editor } from '@tiptap/react';
 import BodyEditor from './body-editor.js';
+import { ShownBody } from './shown-body.js';
 
 describe('The editor of a message', () => {
   afterEach(() => void jest.useRealTimers());
@@ -30,5 +33,47 @@ describe('The editor of a message', () => {
     expect(told).toEqual(['<p>Ladders</p>', '<p>Ladders!</p>']);
     pass(1_000);
     expect(told).toHaveLength(2);
+  });
+
+  it('puts a picture in by the sha256 of its bytes, with what it shows in words, and shows it meanwhile', async () => {
+    const sha256 = 'b'.repeat(64);
+    const api = fakeApi();
+    api.when(sendAttachment).answer(() => ({ data: { sha256, size: 3, media: 'image/png' } }));
+    URL.createObjectURL = () => 'blob:tap';
+    const told: string[] = [];
+    await renderScreen(<BodyEditor label="Message" value="" invalid={false} onChange={(html) => told.push(html)} />, {
+      api,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Picture' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }));
+    const insert = dialog.getByRole<HTMLButtonElement>('button', { name: 'Insert' });
+    expect(insert.disabled).toBe(true);
+    await userEvent.upload(
+      dialog.getByLabelText('Choose a picture', { selector: 'input' }),
+      new File(['png'], 'tap.png', { type: 'image/png' }),
+    );
+    await dialog.findByText('tap.png');
+    await userEvent.click(insert);
+    // Without words it is nothing for those who do not see it.
+    expect(dialog.getByRole('textbox', { name: 'What it shows' }).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'What it shows' }), 'The tap');
+    await userEvent.click(insert);
+    const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'The tap' });
+    expect(shown.src).toBe('blob:tap');
+    await waitFor(() => expect(told.at(-1)).toContain(`<img src="picture:${sha256}" alt="The tap">`));
+  });
+});
+
+describe('The body of a message with pictures', () => {
+  it('asks for their links when it is shown, and shows no picture that is not ours', async () => {
+    const sha256 = 'c'.repeat(64);
+    const api = fakeApi();
+    const url = `/api/v1/messages/m/pictures/${sha256}?user=u`;
+    api.when(readMessagePictures).answer(() => ({ data: [{ sha256, url }] }));
+    const html = `<p>So:</p><img src="picture:${sha256}" alt="The tap"><img src="https://evil.example/x.png" alt="Theirs">`;
+    await renderScreen(<ShownBody html={html} id="5a0c7c7e-2f1e-4f7e-9a51-000000000001" />, { api });
+    const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'The tap' });
+    await waitFor(() => expect(shown.ownerDocument.querySelector('img')?.getAttribute('src')).toBe(url));
+    expect(screen.queryByRole('img', { name: 'Theirs' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
-import { bodySchemes } from '@tailboard/contracts/messaging/body';
+import { bodySchemes, pictureSource } from '@tailboard/contracts/messaging/body';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import { TableKit } from '@tiptap/extension-table';
@@ -10,7 +10,9 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
-import { bodyLooks } from './shown-body.js';
+import { PictureDialog, type SentPicture } from './picture-dialog.js';
+import { knownPictures, pictureNode } from './picture-node.js';
+import { bodyLooks, usePictures } from './shown-body.js';
 import { TableSizeDialog } from './table-size.js';
 
 /** What is typed is told after so long without a key, in ms. */
@@ -21,11 +23,14 @@ export default function BodyEditor({
   label,
   value,
   invalid,
+  id,
   onChange,
 }: {
   label: string;
   value: string;
   invalid: boolean;
+  /** The message that is edited: its pictures are shown by links to them. */
+  id?: string | undefined;
   onChange: (html: string) => void;
 }): ReactNode {
   const told = useRef(onChange);
@@ -40,8 +45,11 @@ export default function BodyEditor({
     last.current = html;
     told.current(html);
   };
+  const links = usePictures(id, value);
+  const [pictures] = useState(knownPictures);
   const editor = useEditor({
     extensions: [
+      pictureNode(pictures.urlOf),
       StarterKit.configure({
         heading: { levels: [2, 3] },
         codeBlock: false,
@@ -63,7 +71,21 @@ export default function BodyEditor({
     last.current = value;
     editor.commands.setContent(value);
   }, [editor, value]);
+  // Links come after what they are of: it is drawn again.
+  useEffect(() => {
+    if (links.size === 0) return;
+    pictures.learn(links);
+    editor.commands.setContent(editor.getHTML(), { emitUpdate: false });
+  }, [editor, links, pictures]);
   useEffect(() => () => clearTimeout(typing.current), []);
+  const put = ({ sha256, alt, url }: SentPicture): void => {
+    pictures.learn([[sha256, url]]);
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'picture', attrs: { src: pictureSource(sha256), alt } })
+      .run();
+  };
   return (
     <Box
       sx={{
@@ -73,7 +95,7 @@ export default function BodyEditor({
         '&:focus-within': { borderColor: invalid ? 'error.main' : 'primary.main' },
       }}
     >
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor} onPicture={put} />
       <Box
         sx={{
           ...bodyLooks,
@@ -97,9 +119,9 @@ export default function BodyEditor({
 
 const marks = ['bold', 'italic', 'underline'] as const;
 
-function Toolbar({ editor }: { editor: Editor }): ReactNode {
+function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: SentPicture) => void }): ReactNode {
   const t = useTexts(messageTexts);
-  const [asks, setAsks] = useState<'table' | 'link' | null>(null);
+  const [asks, setAsks] = useState<'table' | 'link' | 'picture' | null>(null);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -112,7 +134,11 @@ function Toolbar({ editor }: { editor: Editor }): ReactNode {
       link: now.isActive('link'),
     }),
   });
-  const tools: readonly (readonly [key: keyof typeof on | 'table' | 'undo', sign: ReactNode, act: () => void])[] = [
+  const tools: readonly (readonly [
+    key: keyof typeof on | 'table' | 'picture' | 'undo',
+    sign: ReactNode,
+    act: () => void,
+  ])[] = [
     ...marks.map(
       (mark) => [mark, mark[0]!.toUpperCase(), () => void editor.chain().focus().toggleMark(mark).run()] as const,
     ),
@@ -125,6 +151,7 @@ function Toolbar({ editor }: { editor: Editor }): ReactNode {
       () => (on.link ? void editor.chain().focus().unsetLink().run() : setAsks('link')),
     ],
     ['table', '⊞', () => setAsks('table')],
+    ['picture', '▣', () => setAsks('picture')],
     ['undo', '↶', () => void editor.chain().focus().undo().run()],
   ];
   return (
@@ -163,6 +190,15 @@ function Toolbar({ editor }: { editor: Editor }): ReactNode {
           onInsert={({ rows, columns: cols }) => {
             setAsks(null);
             editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
+          }}
+        />
+      )}
+      {asks === 'picture' && (
+        <PictureDialog
+          onClose={() => setAsks(null)}
+          onPicture={(picture) => {
+            setAsks(null);
+            onPicture(picture);
           }}
         />
       )}

@@ -86,6 +86,7 @@ function EditForm({ message }: { message: Message }): ReactNode {
       label={t('edit')}
       publish={t(draft ? 'publish' : 'saveVersion')}
       mayDraft={draft}
+      id={id}
     >
       {!draft && <FormCheck form={form} name="notify_again" />}
     </MessageForm>

@@ -66,7 +66,7 @@ export function MessageDialog({
             />
           )}
         </Box>
-        <ShownBody html={message.body} />
+        <ShownBody html={message.body} id={message.id} />
         {message.attachment && (
           <FetchedFile
             contract={fetchAttachment}

@@ -58,6 +58,7 @@ export function MessageForm({
   label,
   publish,
   mayDraft,
+  id,
   children,
 }: {
   form: FieldsOf<MessageValues>;
@@ -65,6 +66,8 @@ export function MessageForm({
   label: string;
   publish: string;
   mayDraft: boolean;
+  /** The message that is edited. */
+  id?: string;
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(messageTexts);
@@ -75,7 +78,7 @@ export function MessageForm({
         <Box sx={{ p: 2, maxWidth: 860 }}>
           <SaveForm saving={saving} label={label} formId="message">
             <FormField form={form} name="title" required autoFocus autoComplete="off" />
-            <BodyField form={fields} />
+            <BodyField form={fields} id={id} />
             <AttachmentField form={fields} />
             <Controller
               control={form.control}
@@ -128,7 +131,7 @@ export function MessageForm({
   );
 }
 
-function BodyField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
+function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | undefined }): ReactNode {
   const t = useTexts(messageTexts);
   return (
     <Controller
@@ -138,7 +141,13 @@ function BodyField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
         <Box>
           <FormLabel sx={{ display: 'block', mb: 0.5 }}>{t('body')}</FormLabel>
           <Suspense fallback={<Loading rows={3} height={64} />}>
-            <BodyEditor label={t('body')} value={field.value} invalid={error !== undefined} onChange={field.onChange} />
+            <BodyEditor
+              label={t('body')}
+              value={field.value}
+              invalid={error !== undefined}
+              id={id}
+              onChange={field.onChange}
+            />
           </Suspense>
           {error && <FormHelperText error>{error.message}</FormHelperText>}
         </Box>

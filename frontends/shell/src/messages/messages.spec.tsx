@@ -59,6 +59,18 @@ describe('The list of messages', () => {
     return within(await screen.findByRole('dialog'));
   };
 
+  it('prints who has read it, with the version and the hash of what was read, and who has not', async () => {
+    await show();
+    const dialog = await openHistory();
+    await userEvent.click(dialog.getByRole('button', { name: 'Print' }));
+    const printed = await screen.findByRole('dialog', { name: 'Print' });
+    const page = within(within(printed).getByRole('region', { name: 'Who has read it' }));
+    const cells = [...page.getAllByRole('row')[1]!.children].map(({ textContent }) => textContent);
+    expect(cells[0]).toBe('Antonio Bell (by Olga Reed)');
+    expect(cells[3]).toBe('1abc');
+    page.getByText('Rosa Patel');
+  });
+
   it('tells of each how far it came, and how many have read it', async () => {
     await show();
     expect(await screen.findByText('34 of 60 (57 %)')).toBeTruthy();

@@ -16,8 +16,9 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
+import { PrintedHistory } from './printed-history.js';
 import { Share } from './share.js';
 
 /** Who has read a message, when and which words, and who has not: live, by location, to be exported. */
@@ -33,6 +34,7 @@ export function ReadHistory({
   const { toast } = useSays();
   const { data, problem, loading, again } = useAnswer(readReceipts, { id });
   useLiveAnswers([`receipts:${id}`, 'inbox'], [readReceipts]);
+  const [printing, setPrinting] = useState(false);
   const remind = useCommand(remindReaders, { refreshes: [readReceipts] });
   const reminded = async (): Promise<void> => {
     const answered = await remind.give({ id });
@@ -45,7 +47,9 @@ export function ReadHistory({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => window.print()}>{t('print')}</Button>
+          <Button disabled={!data} onClick={() => setPrinting(true)}>
+            {t('print')}
+          </Button>
           <ExportButton contract={exportReceipts} ask={{ id }} disabled={data?.data.length === 0} />
           <Button variant="contained" onClick={onClose}>
             {w('close')}
@@ -53,6 +57,7 @@ export function ReadHistory({
         </>
       }
     >
+      {printing && data && <PrintedHistory title={title} history={data} onClose={() => setPrinting(false)} />}
       {loading && <Loading rows={4} />}
       {problem && !data && (
         <ReadFailed problem={problem} onRetry={again}>

@@ -1,5 +1,15 @@
 import Box from '@mui/material/Box';
-import { bodyAttributes, bodyTags } from '@tailboard/contracts/messaging/body';
+import {
+  bodyAttributes,
+  bodySchemes,
+  bodyTags,
+  PICTURE_SCHEME,
+  pictureIn,
+  picturesIn,
+  pictureSource,
+} from '@tailboard/contracts/messaging/body';
+import { readMessagePictures } from '@tailboard/contracts/messaging/message-acts';
+import { useAnswer } from '@tailboard/web/answers';
 import DOMPurify from 'dompurify';
 import { useMemo, type ReactNode } from 'react';
 
@@ -13,6 +23,7 @@ export const bodyLooks = {
   '& p, & ul, & ol, & blockquote': { my: 1 },
   '& h2': { fontSize: '1.0625rem', my: 1.5 },
   '& h3': { fontSize: '0.9375rem', my: 1.5 },
+  '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
   '& li > p': { my: 0.25 },
   '& a': { color: 'primary.main' },
   '& blockquote': { borderLeft: 2, borderColor: 'divider', ml: 0, pl: 1.5, color: 'text.secondary' },
@@ -30,11 +41,37 @@ export const bodyLooks = {
   '& td p, & th p': { my: 0 },
 } as const;
 
-/** The body of a message: cleaned once more before it is shown, whatever the server did. */
-export function ShownBody({ html }: { html: string }): ReactNode {
-  const clean = useMemo(
-    () => DOMPurify.sanitize(html, { ALLOWED_TAGS: [...bodyTags], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false }),
-    [html],
+/** Nothing else is an address in a body, and pictures are ours alone. */
+const ADDRESSES = new RegExp(`^(?:${[...bodySchemes, PICTURE_SCHEME].join('|')}):`, 'i');
+const clean = (html: string): string =>
+  DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...bodyTags],
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOWED_URI_REGEXP: ADDRESSES,
+  });
+/** Each picture by its link; one that has none yet is its words alone, one that is not ours is nothing. */
+const withPictures = (html: string, urls: ReadonlyMap<string, string>): string =>
+  html.replaceAll(/<img\b[^>]*>/g, (tag) => {
+    const sha256 = pictureIn(/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '');
+    if (sha256 === undefined) return '';
+    const url = urls.get(sha256);
+    return url ? tag.replace(pictureSource(sha256), url) : tag.replace(/\ssrc="[^"]*"/, '');
+  });
+
+/** The links to the pictures of a message, asked for when it is shown; none where it has no pictures. */
+export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
+  const { data } = useAnswer(
+    readMessagePictures,
+    { id: id ?? '' },
+    { enabled: id !== undefined && picturesIn(html).length > 0 },
   );
-  return <Box sx={{ ...bodyLooks, overflowX: 'auto' }} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return useMemo(() => new Map(data?.data.map(({ sha256, url }) => [sha256, url])), [data]);
+}
+
+/** The body of a message: cleaned once more before it is shown, whatever the server did. */
+export function ShownBody({ html, id }: { html: string; id?: string | undefined }): ReactNode {
+  const urls = usePictures(id, html);
+  const shown = useMemo(() => withPictures(clean(html), urls), [html, urls]);
+  return <Box sx={{ ...bodyLooks, overflowX: 'auto' }} dangerouslySetInnerHTML={{ __html: shown }} />;
 }

@@ -7,6 +7,7 @@ import { Instant, UserId, Uuid } from '../values.js';
 import {
   Attachment,
   AttachmentMissing,
+  BodyPictureMissing,
   AttachmentNotDownloaded,
   Audience,
   AudienceEmpty,
@@ -70,7 +71,15 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.output<typeof InboxMessage>;
 
-const writing = [MessageNotFound, MessageIsWithdrawn, AttachmentMissing, AudienceEmpty, BodyEmpty, ExpiresInPast];
+const writing = [
+  MessageNotFound,
+  MessageIsWithdrawn,
+  AttachmentMissing,
+  BodyPictureMissing,
+  AudienceEmpty,
+  BodyEmpty,
+  ExpiresInPast,
+];
 
 export const sendAttachment = uploadContract('messaging.send-attachment', {
   route: 'POST /messages/attachments',
@@ -174,6 +183,24 @@ export const showAttachment = query('messaging.show-attachment', {
   output: fileOf('application/octet-stream'),
   refusals: [LinkExpired, NoAttachment],
   summary: 'The attachment behind a link that was given out',
+});
+
+export const readMessagePictures = query('messaging.pictures', {
+  route: 'GET /messages/{id}/pictures',
+  permission: 'inbox.read',
+  params: id,
+  output: z.object({ data: z.array(z.object({ sha256: z.string(), url: z.string() })) }),
+  refusals: [MessageNotFound],
+  summary: 'Links to the pictures in the body of a message, for a minute and for the caller alone',
+});
+export const showMessagePicture = query('messaging.show-picture', {
+  route: 'GET /messages/{id}/pictures/{sha256}',
+  permission: 'public',
+  params: id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  query: PictureLink,
+  output: fileOf('application/octet-stream'),
+  refusals: [LinkExpired, MessageNotFound],
+  summary: 'A picture of a message behind a link that was given out',
 });
 
 /** Somebody's receipt, as the second document shows it (decision D47). */

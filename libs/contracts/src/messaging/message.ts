@@ -135,6 +135,16 @@ export const AttachmentMissing = refusal(
   },
   'attachment',
 );
+export const BodyPictureMissing = refusal(
+  'BodyPictureMissing',
+  422,
+  {
+    en: 'A picture of this message is no longer there. Take it out, or put it in again.',
+    es: 'Una imagen de este mensaje ya no está. Quítela o insértela de nuevo.',
+    'zh-CN': '此消息的一张图片已不存在。请删除或重新插入。',
+  },
+  'body',
+);
 export const NoAttachment = refusal('NoAttachment', 404, {
   en: 'This message has no file.',
   es: 'Este mensaje no tiene archivo.',

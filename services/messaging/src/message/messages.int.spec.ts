@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-acts';
 import { derivedId } from '@tailboard/eventing/ids';
+import sharp from 'sharp';
 import {
   augusta,
   bell,
@@ -89,6 +90,31 @@ describe('A message', () => {
       ...{ title: 'Entity', body: '<p>Read <strong>this</strong></p>', filename: 'safety.pdf', attachment },
       ...{ status: 'published', version: 1, people: 4, readers: 0 },
     });
+  });
+
+  it('given pictures in its body, then they are ours alone, behind links for whom it is meant for', async () => {
+    const png = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#630' } })
+      .png()
+      .toBuffer();
+    const { sha256 } = (await messaging.sends(png)).body.data;
+    const body = `<p>Like this:</p><img src="picture:${sha256}" alt="A tied ladder" onerror="alert(1)"><img src="https://evil.example/x.png">`;
+    const id = await write('Ladders, shown', { body, audience: { user_ids: [bell] } });
+    expect((await one(id)).body).toBe(`<p>Like this:</p><img src="picture:${sha256}" alt="A tied ladder" />`);
+    const links = (who: string) =>
+      messaging.asks<{ data: { sha256: string; url: string }[] }>(who, 'GET', `/messages/${id}/pictures`);
+    const { data } = (await links(bell)).body;
+    expect(data.map((each) => each.sha256)).toEqual([sha256]);
+    expect((await links(patel)).status).toBe(404);
+    expect((await links(li)).status).toBe(200);
+    const shown = await messaging.asks(bell, 'GET', data[0]!.url.replace('/api/v1', ''));
+    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+    const forged = data[0]!.url.replace('/api/v1', '').replace(bell, patel);
+    expect((await messaging.asks(patel, 'GET', forged)).status).toBe(403);
+    const lost = { ...form('Lost'), body: `<img src="picture:${'f'.repeat(64)}" alt="Nothing" />` };
+    expect((await messaging.asks(li, 'POST', '/messages', lost)).body.code).toBe('BodyPictureMissing');
+    const paper = (await messaging.sends(pdf('p'))).body.data.sha256;
+    const none = { ...form('None'), body: `<img src="picture:${paper}" alt="A paper" />` };
+    expect((await messaging.asks(li, 'POST', '/messages', none)).body.code).toBe('BodyPictureMissing');
   });
 
   it('given somebody changed it since it was read, then a later edit is told what it is now, and by whom', async () => {

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { sendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { Modal } from '@tailboard/ui/modal';
+import { UploadField } from '@tailboard/web/upload';
+import type { Arrived } from '@tailboard/web/uploads';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { messageTexts } from './message-texts.js';
+
+/** Pictures alone, of the types that an attachment may have. */
+const sendPicture = {
+  ...sendAttachment,
+  accepts: sendAttachment.accepts.filter((type) => type.startsWith('image/')),
+};
+
+export interface SentPicture {
+  readonly sha256: string;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
+  /** The picture on this device, until it has a link. */
+  readonly url: string;
+}
+
+/** Asks for a picture and what it shows; its bytes are sent before it stands in the message. */
+export function PictureDialog({
+  onPicture,
+  onClose,
+}: {
+  onPicture: (picture: SentPicture) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const [files, setFiles] = useState<readonly Arrived[]>([]);
+  const [sent, setSent] = useState<File | null>(null);
+  const [alt, setAlt] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [arrived] = files;
+  const insert = (): void => {
+    setAsked(true);
+    if (arrived && sent && alt.trim() !== '')
+      onPicture({ sha256: arrived.sha256, alt: alt.trim(), url: URL.createObjectURL(sent) });
+  };
+  return (
+    <Modal
+      title={t('picture')}
+      width={480}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{w('cancel')}</Button>
+          <Button variant="contained" disabled={!arrived} onClick={insert}>
+            {t('insert')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <UploadField
+          contract={sendPicture}
+          label={t('picture')}
+          hint={t('pictureHint')}
+          button={t('choosePicture')}
+          files={files}
+          onFiles={setFiles}
+          onSent={setSent}
+        />
+        <TextField
+          label={t('pictureAlt')}
+          value={alt}
+          required
+          error={asked && alt.trim() === ''}
+          helperText={t('pictureAltHint')}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          onChange={({ target }) => setAlt(target.value)}
+        />
+      </Box>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { pictureIn } from '@tailboard/contracts/messaging/body';
+import { Node } from '@tiptap/core';
+
+/** Where the bytes of pictures are while a message is written: what was just sent, or a link that was asked for. */
+export function knownPictures() {
+  const known = new Map<string, string>();
+  return {
+    urlOf: (sha256: string): string | undefined => known.get(sha256),
+    learn: (urls: Iterable<readonly [sha256: string, url: string]>): void => {
+      for (const [sha256, url] of urls) known.set(sha256, url);
+    },
+  };
+}
+
+/** A picture of a body. In what is written it stands by its sha256; on the screen of whoever writes it is shown. */
+export const pictureNode = (urlOf: (sha256: string) => string | undefined) =>
+  Node.create({
+    name: 'picture',
+    group: 'block',
+    draggable: true,
+    addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
+    parseHTML: () => [{ tag: 'img[src^="picture:"]' }],
+    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = document.createElement('img');
+        const sha256 = pictureIn(String(node.attrs['src']));
+        dom.alt = String(node.attrs['alt']);
+        dom.src = (sha256 && urlOf(sha256)) ?? '';
+        return { dom };
+      },
+  });

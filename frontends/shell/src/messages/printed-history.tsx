@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { OutputOf } from '@tailboard/contracts/contract';
+import type { readReceipts } from '@tailboard/contracts/messaging/message-acts';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { Modal } from '@tailboard/ui/modal';
+import { MONO } from '@tailboard/ui/theme';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { PrintedPages } from '@tailboard/web/print/printed-pages';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { messageTexts } from './message-texts.js';
+
+/** In pixels: a Letter page as it is printed, and what is beside it. */
+const WIDTH = 900;
+
+/** The proof on paper: who has read a message, when, which version and its hash; and who has not. */
+export function PrintedHistory({
+  title,
+  history: { data, unread, readers, people },
+  onClose,
+}: {
+  title: string;
+  history: OutputOf<typeof readReceipts>;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const company = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'company_name')?.value;
+  return (
+    <Modal
+      title={t('print')}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {w('close')}
+        </Button>
+      }
+    >
+      <PrintedPages name="receipts" paper={{ size: 'letter portrait', margin: '0.5in' }}>
+        <Box
+          component="section"
+          aria-label={t('history')}
+          className="figures"
+          sx={{
+            ...{ page: 'receipts', width: '190mm', boxSizing: 'border-box', bgcolor: '#fff', color: '#000' },
+            ...{ fontSize: '9pt', lineHeight: 1.35, '@media screen': { p: '4mm' } },
+            '& table': { width: '100%', borderCollapse: 'collapse', my: '4mm' },
+            '& :is(th, td)': { textAlign: 'left', verticalAlign: 'top', py: '0.8mm', pr: '3mm', fontWeight: 400 },
+            '& thead th': { borderBottom: '0.4mm solid #000', fontWeight: 600 },
+            '& tr': { breakInside: 'avoid' },
+          }}
+        >
+          <div>{typeof company === 'string' ? company : ''}</div>
+          <Box component="h2" sx={{ m: 0, fontSize: '13pt', overflowWrap: 'anywhere' }}>
+            {`${t('history')}: ${title}`}
+          </Box>
+          <div>{t('printedShare', { readers, people })}</div>
+          {data.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('reader')}</th>
+                  <th scope="col">{t('when')}</th>
+                  <th scope="col">{t('has')}</th>
+                  <th scope="col">{t('printedVersion')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map(({ profile, actor, pivot, fetched, version, hash }) => (
+                  <tr key={`${profile.id} ${version}`}>
+                    <th scope="row">
+                      {actor === null ? profile.label : `${profile.label} (${t('byFor', { actor: actor.label })})`}
+                    </th>
+                    <td>{format.instant(pivot.created_at, zone)}</td>
+                    <td>{t(!pivot.downloaded ? 'noFile' : fetched ? 'downloaded' : 'onWord')}</td>
+                    <td>
+                      {version}
+                      <Box sx={{ fontFamily: MONO, fontSize: '6.5pt', overflowWrap: 'anywhere' }}>{hash}</Box>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {unread.length > 0 && (
+            <p>
+              <strong>{t('notYet', { count: unread.length })}</strong> {unread.map(({ label }) => label).join(', ')}
+            </p>
+          )}
+        </Box>
+      </PrintedPages>
+    </Modal>
+  );
+}
