@@ -20,6 +20,7 @@ const benches = {
   P9: 'export.bench.ts',
   P11: 'import.bench.ts',
   P16: 'relay.bench.ts',
+  MESSAGES: 'messages.bench.ts',
   CLUSTER: 'cluster.bench.ts',
   RACE: 'race.bench.ts',
   KILLS: 'kills.bench.ts',

@@ -24,6 +24,8 @@ export interface PrivateService {
   readonly service: RunningService;
   /** For files; gone when the work is done. */
   readonly folder: string;
+  /** What the gateway says of who asks. */
+  signed(as: Pick<Principal, 'user_id' | 'roles'>): Readonly<Record<string, string>>;
   /** Asks through the service’s own door, as the gateway does; with `put` it is a PUT with this body. */
   ask(path: string, as: Pick<Principal, 'user_id' | 'roles'>, put?: object): Promise<string>;
 }
@@ -49,11 +51,13 @@ export async function onPrivateService(
     const service = await startService(definition, catalogue[definition.name as ContextName].routes, platform);
     const db = connect(url, { schema: definition.name, statementTimeoutMs: 0 });
     const address = await service.http.listen({ port: 0, host: '127.0.0.1' });
+    const signed: PrivateService['signed'] = (as) => ({
+      [PRINCIPAL_HEADER]: signPrincipal({ session_id: as.user_id, label: 'Bench', ...as }, SECRET),
+    });
     const ask: PrivateService['ask'] = async (route, as, put) => {
-      const principal = { session_id: as.user_id, label: 'Bench', ...as };
       const answer = await fetch(`${address}/api/v1${route}`, {
         headers: {
-          [PRINCIPAL_HEADER]: signPrincipal(principal, SECRET),
+          ...signed(as),
           ...(put ? { 'content-type': 'application/json' } : {}),
         },
         ...(put ? { method: 'PUT', body: JSON.stringify(put) } : {}),
@@ -63,7 +67,7 @@ export async function onPrivateService(
       return text;
     };
     try {
-      await work({ url, db, store, service, folder, ask });
+      await work({ url, db, store, service, folder, signed, ask });
     } finally {
       await service.stop();
       await db.close();

@@ -11,10 +11,10 @@ export const inbox = answer(readInbox, [messages.name, 'messaging.people'], asyn
          coalesce(author.label, $4) as published_by, receipt.read_at, coalesce(receipt.downloaded, false) as downloaded
        from person join message on ${counts('message', '$2')} and ${reaches('message', 'person')}
        left join person author on author.id::text = message.created_by
-       left join lateral (select read_at, downloaded from receipt where receipt.message_id = message.id
-           and receipt.user_id = person.id and receipt.version >= message.asks_from
-         order by receipt.version desc limit 1) receipt on true
-       where person.id::text = $1 and ($3 or receipt.read_at is null)
+       left join (select distinct on (message_id) message_id, version, read_at, downloaded from receipt
+           where user_id = $1::uuid order by message_id, version desc) receipt
+         on receipt.message_id = message.id and receipt.version >= message.asks_from
+       where person.id = $1::uuid and ($3 or receipt.read_at is null)
        order by message.publish_at desc, message.id`,
     [actor_id, house.now().toISOString(), show === 'all', house.config.APP_NAME],
   );
