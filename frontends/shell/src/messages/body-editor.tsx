@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
-import { bodySchemes, pictureSource } from '@tailboard/contracts/messaging/body';
+import { bodySchemes } from '@tailboard/contracts/messaging/body';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import { TableKit } from '@tiptap/extension-table';
@@ -83,7 +83,7 @@ export default function BodyEditor({
     editor
       .chain()
       .focus()
-      .insertContent({ type: 'picture', attrs: { src: pictureSource(sha256), alt } })
+      .insertContent({ type: 'picture', attrs: { picture: sha256, alt } })
       .run();
   };
   return (

@@ -1,4 +1,3 @@
-import { pictureIn } from '@tailboard/contracts/messaging/body';
 import { Node } from '@tiptap/core';
 
 /** Where the bytes of pictures are while a message is written: what was just sent, or a link that was asked for. */
@@ -18,16 +17,22 @@ export const pictureNode = (urlOf: (sha256: string) => string | undefined) =>
     name: 'picture',
     group: 'block',
     draggable: true,
-    addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
-    parseHTML: () => [{ tag: 'img[src^="picture:"]' }],
+    addAttributes: () => ({
+      picture: {
+        default: '',
+        parseHTML: (element) => element.dataset['picture'] ?? '',
+        renderHTML: ({ picture }) => ({ 'data-picture': String(picture) }),
+      },
+      alt: { default: '' },
+    }),
+    parseHTML: () => [{ tag: 'img[data-picture]' }],
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
     addNodeView:
       () =>
       ({ node }) => {
         const dom = document.createElement('img');
-        const sha256 = pictureIn(String(node.attrs['src']));
         dom.alt = String(node.attrs['alt']);
-        dom.src = (sha256 && urlOf(sha256)) ?? '';
+        dom.src = urlOf(String(node.attrs['picture'])) ?? '';
         return { dom };
       },
   });

@@ -1,13 +1,5 @@
 import Box from '@mui/material/Box';
-import {
-  bodyAttributes,
-  bodySchemes,
-  bodyTags,
-  PICTURE_SCHEME,
-  pictureIn,
-  picturesIn,
-  pictureSource,
-} from '@tailboard/contracts/messaging/body';
+import { bodyAttributes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
 import { readMessagePictures } from '@tailboard/contracts/messaging/message-acts';
 import { useAnswer } from '@tailboard/web/answers';
 import DOMPurify from 'dompurify';
@@ -41,22 +33,15 @@ export const bodyLooks = {
   '& td p, & th p': { my: 0 },
 } as const;
 
-/** Nothing else is an address in a body, and pictures are ours alone. */
-const ADDRESSES = new RegExp(`^(?:${[...bodySchemes, PICTURE_SCHEME].join('|')}):`, 'i');
 const clean = (html: string): string =>
-  DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...bodyTags],
-    ALLOWED_ATTR: attributes,
-    ALLOW_DATA_ATTR: false,
-    ALLOWED_URI_REGEXP: ADDRESSES,
-  });
+  DOMPurify.sanitize(html, { ALLOWED_TAGS: [...bodyTags], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
 /** Each picture by its link; one that has none yet is its words alone, one that is not ours is nothing. */
 const withPictures = (html: string, urls: ReadonlyMap<string, string>): string =>
   html.replaceAll(/<img\b[^>]*>/g, (tag) => {
-    const sha256 = pictureIn(/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '');
-    if (sha256 === undefined) return '';
+    const sha256 = /\sdata-picture="([^"]*)"/.exec(tag)?.[1];
+    if (!isPictureName(sha256)) return '';
     const url = urls.get(sha256);
-    return url ? tag.replace(pictureSource(sha256), url) : tag.replace(/\ssrc="[^"]*"/, '');
+    return url === undefined ? tag : tag.replace('<img', `<img src="${url.replaceAll('&', '&amp;')}"`);
   });
 
 /** The links to the pictures of a message, asked for when it is shown; none where it has no pictures. */

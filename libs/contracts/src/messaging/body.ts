@@ -10,16 +10,14 @@ export const bodyAttributes = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
   ol: ['start'],
-  img: ['src', 'alt'],
+  img: ['data-picture', 'alt'],
 } as const;
 export const bodySchemes = ['https', 'http', 'mailto', 'tel'] as const;
 
 /** A picture of a body stands in it by the sha256 of its bytes; where they are is asked when it is shown. */
-export const PICTURE_SCHEME = 'picture';
-export const pictureSource = (sha256: string): string => `${PICTURE_SCHEME}:${sha256}`;
-/** The sha256 of a picture's `src`; `undefined` for any other. */
-export const pictureIn = (src: string): string | undefined => /^picture:([0-9a-f]{64})$/.exec(src)?.[1];
+const PICTURE = /^[0-9a-f]{64}$/;
+export const isPictureName = (sha256: string | null | undefined): sha256 is string => PICTURE.test(sha256 ?? '');
 /** The pictures of a body, each once. */
 export const picturesIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<img[^>]*\ssrc="picture:([0-9a-f]{64})"/g)].map(([, sha256]) => sha256!)),
+  ...new Set([...html.matchAll(/<img[^>]*\sdata-picture="([0-9a-f]{64})"/g)].map(([, sha256]) => sha256!)),
 ];

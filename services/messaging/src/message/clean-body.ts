@@ -1,11 +1,4 @@
-import {
-  bodyAttributes,
-  bodySchemes,
-  bodyTags,
-  PICTURE_SCHEME,
-  pictureIn,
-  picturesIn,
-} from '@tailboard/contracts/messaging/body';
+import { bodyAttributes, bodySchemes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
 import clean from 'sanitize-html';
 
 /** The body of a message as it is kept: what is not on the list of tags is gone, with everything that a script or a style says. */
@@ -14,8 +7,7 @@ export const cleanBody = (html: string): string =>
     allowedTags: [...bodyTags],
     allowedAttributes: Object.fromEntries(Object.entries(bodyAttributes).map(([tag, names]) => [tag, [...names]])),
     allowedSchemes: [...bodySchemes],
-    allowedSchemesByTag: { img: [PICTURE_SCHEME] },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && pictureIn(attribs['src'] ?? '') === undefined,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPictureName(attribs['data-picture']),
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object'],

@@ -97,9 +97,9 @@ describe('A message', () => {
       .png()
       .toBuffer();
     const { sha256 } = (await messaging.sends(png)).body.data;
-    const body = `<p>Like this:</p><img src="picture:${sha256}" alt="A tied ladder" onerror="alert(1)"><img src="https://evil.example/x.png">`;
+    const body = `<p>Like this:</p><img data-picture="${sha256}" src="x" alt="A tied ladder" onerror="alert(1)"><img src="https://evil.example/x.png">`;
     const id = await write('Ladders, shown', { body, audience: { user_ids: [bell] } });
-    expect((await one(id)).body).toBe(`<p>Like this:</p><img src="picture:${sha256}" alt="A tied ladder" />`);
+    expect((await one(id)).body).toBe(`<p>Like this:</p><img data-picture="${sha256}" alt="A tied ladder" />`);
     const links = (who: string) =>
       messaging.asks<{ data: { sha256: string; url: string }[] }>(who, 'GET', `/messages/${id}/pictures`);
     const { data } = (await links(bell)).body;
@@ -110,10 +110,10 @@ describe('A message', () => {
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
     const forged = data[0]!.url.replace('/api/v1', '').replace(bell, patel);
     expect((await messaging.asks(patel, 'GET', forged)).status).toBe(403);
-    const lost = { ...form('Lost'), body: `<img src="picture:${'f'.repeat(64)}" alt="Nothing" />` };
+    const lost = { ...form('Lost'), body: `<img data-picture="${'f'.repeat(64)}" alt="Nothing" />` };
     expect((await messaging.asks(li, 'POST', '/messages', lost)).body.code).toBe('BodyPictureMissing');
     const paper = (await messaging.sends(pdf('p'))).body.data.sha256;
-    const none = { ...form('None'), body: `<img src="picture:${paper}" alt="A paper" />` };
+    const none = { ...form('None'), body: `<img data-picture="${paper}" alt="A paper" />` };
     expect((await messaging.asks(li, 'POST', '/messages', none)).body.code).toBe('BodyPictureMissing');
   });
 
