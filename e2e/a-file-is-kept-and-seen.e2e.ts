@@ -20,10 +20,16 @@ test.describe('Files of the company', () => {
     await page.goto('/files');
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Ladders' }).click();
     await page.getByRole('link', { name: 'Add files' }).first().click();
+    // The line is down while they leave: they stand where they are, and are sent again without being chosen anew.
+    await page.route('**/files/bytes', (route) => route.abort());
     await page.getByLabel('Choose files').setInputFiles([
       { name: 'footing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n% Ladders\n%%EOF\n') },
       { name: 'tap.png', mimeType: 'image/png', buffer: PICTURE },
     ]);
+    await expect(page.getByRole('button', { name: 'Send tap.png again' })).toBeVisible();
+    await page.unroute('**/files/bytes');
+    for (const name of ['footing.pdf', 'tap.png'])
+      await page.getByRole('button', { name: `Send ${name} again` }).click();
     await expect(page.getByRole('textbox', { name: 'Title of footing.pdf' })).toHaveValue('footing');
     await page.getByRole('textbox', { name: 'Title of tap.png' }).fill('A tap');
     await page.getByRole('checkbox', { name: /asked to see it/ }).check();
@@ -31,6 +37,9 @@ test.describe('Files of the company', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('2 files were added.').first()).toBeVisible();
     await expect(page.getByRole('row', { name: /footing/ })).toContainText('To be seen');
+    // Of a picture the list shows a small one.
+    const small = page.getByRole('row', { name: /A tap/ }).locator('img');
+    await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
     const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
     const theirs = await phone.newPage();

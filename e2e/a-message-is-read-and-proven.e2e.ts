@@ -3,6 +3,10 @@ import { signIn, type Person } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const TITLE = 'Ladders are footed on level ground';
 
 test.describe('A message', () => {
@@ -95,5 +99,41 @@ test.describe('A message', () => {
     await page.goto('/admin/messages');
     await expect(page.getByText(TITLE)).toBeVisible();
     await expect(page.getByText(/2 of 2 \(100 %\)/)).toBeVisible();
+  });
+
+  test('given one with a picture, when it is written at a desk, then it is seen on a phone behind a link of its reader', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    await comeAs(page, product, 'manager');
+    await page.goto('/admin/messages/add');
+    await page.getByLabel('Title').fill('The new tap');
+    await page.getByRole('textbox', { name: 'Message' }).click();
+    await page.keyboard.type('It looks like this:');
+    await page.getByRole('button', { name: 'Picture', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
+    await dialog.getByLabel('What it shows').fill('A tap in a box');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(page.getByRole('img', { name: 'A tap in a box' })).toBeVisible();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('The message is saved.').first()).toBeVisible();
+
+    const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
+    const theirs = await phone.newPage();
+    await comeAs(theirs, product, 'technician');
+    await theirs.goto('/admin/messages/inbox');
+    await theirs
+      .getByRole('list', { name: 'Inbox' })
+      .getByRole('button', { name: /The new tap/ })
+      .click();
+    const shown = theirs.getByRole('img', { name: 'A tap in a box' });
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(await shown.getAttribute('src')).toContain('signature=');
+    await phone.close();
   });
 });
