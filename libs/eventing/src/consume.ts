@@ -3,6 +3,7 @@ import { kafkaClient, type KafkaSettings, type Received } from './kafka/client.j
 import { Outage } from './kafka/outage.js';
 import { decode, NotOurs, type OutwardMessage } from './kafka/outward-message.js';
 import type { PostgresPool } from './postgres/connect.js';
+import { schemaTurn } from './postgres/schema-turn.js';
 import type { Log } from './projection/runtime.js';
 import { pause } from './projection/leases.js';
 import { quoted } from './projection/table-sql.js';
@@ -272,7 +273,7 @@ async function insistently(database: Database, signal: AbortSignal): Promise<voi
 const createTables = (database: PostgresPool, schema: string): Promise<void> =>
   database.transaction(async (db) => {
     const at = (table: string): string => `${quoted(schema)}.${table}`;
-    await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tailboard.schema.${schema}`]);
+    await db.query(schemaTurn(schema));
     await db.query(`create schema if not exists ${quoted(schema)}`);
     await db.query(
       `create table if not exists ${at('consumed')} ("group" text, topic text, partition int, next_offset bigint not null,

@@ -46,6 +46,14 @@ describe('Anchors over all events', () => {
     expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/^2 anchors hold/)] });
   });
 
+  it('given many ask for them at once before there are any, then each is answered', async () => {
+    await database.query('drop schema audit cascade');
+    const ten = Array.from({ length: 10 });
+    await Promise.all(ten.map(() => database.query('select pg_sleep(0.1)')));
+    const asked = ten.map(() => anchorsIn(database));
+    expect((await Promise.all(asked)).flat()).toEqual([]);
+  });
+
   it.each([
     ['altered', [`update eventstore.event set data = data || '{"forged": 1}' where position = $1`]],
     ['removed', [`delete from eventstore.event where position = $1`]],

@@ -1,5 +1,6 @@
 import type { Database } from '../database.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
+import { schemaTurn } from '../postgres/schema-turn.js';
 import { hashOf, linkOf, NOTHING } from './chain.js';
 
 /** The hash over all events up to a position, as it was when it was made. */
@@ -17,7 +18,8 @@ export interface Broken {
 }
 
 const PAGE = 1_000;
-const TABLE = `create schema if not exists audit;
+const TABLE = `${schemaTurn('audit')};
+  create schema if not exists audit;
   create table if not exists audit.anchor (
     position bigint primary key, hash text not null, events bigint not null, made_at timestamptz not null)`;
 

@@ -1,6 +1,7 @@
 import type { OutwardTopic } from '@tailboard/contracts/outward';
 import type { Database, Transactional } from '../database.js';
 import type { Position } from '../event-store.js';
+import { schemaTurn } from '../postgres/schema-turn.js';
 import { quoted } from '../projection/table-sql.js';
 import type { Unsendable } from './relay-messages.js';
 
@@ -55,7 +56,7 @@ export class RelayRecords {
   create(): Promise<void> {
     const { schema } = this;
     return this.database.transaction(async (db) => {
-      await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tailboard.schema.${schema}`]);
+      await db.query(schemaTurn(schema));
       await db.query(`create schema if not exists ${schema}`);
       // One position for all topics, of a release before, is not believed.
       await db.query(`drop table if exists ${schema}.checkpoint`);

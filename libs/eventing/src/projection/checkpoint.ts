@@ -1,5 +1,6 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
+import { schemaTurn } from '../postgres/schema-turn.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
 
@@ -49,8 +50,7 @@ export class Checkpoints {
   }
 
   async create(db: Database): Promise<void> {
-    // Two processes that start together must not both find the schema missing.
-    await db.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tailboard.schema.${this.schema}`]);
+    await db.query(schemaTurn(this.schema));
     await db.query(`create schema if not exists ${quoted(this.schema)}`);
     await db.query(
       `create table if not exists ${this.table} (

@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { memoryStore } from '../store/memory-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import { requireSameLife } from './life.js';
 import { projections, type Projections } from './projections.js';
 import { deposited, heardLog, id, ledger, opened, record, sumsOf } from './sample-ledger.js';
 
@@ -83,6 +84,19 @@ describe('the life of a store, in a database beside it', () => {
     await all.start();
     await seen(all, last);
     expect(await sumsOf(database)).toMatchObject({ deposits: 3 });
+  });
+
+  it('given ten processes that start at once on an empty database, then each of them runs', async () => {
+    const store = memoryStore();
+    const processes = Array.from({ length: 10 }, () => connect(fresh.url, { max: 1 }));
+    try {
+      // Connected already: what is left for each is the same moment.
+      for (const one of processes) await one.query('select');
+      await Promise.all(processes.map((one) => requireSameLife({ database: one, store, schema: 'public' })));
+      expect(await database.query('select store from public.life')).toEqual([{ store: await store.identity() }]);
+    } finally {
+      await Promise.all(processes.map((one) => one.close()));
+    }
   });
 
   it('given tables of the time before stores had names, then they go on with the store that holds their position', async () => {

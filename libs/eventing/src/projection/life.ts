@@ -1,5 +1,6 @@
 import type { Database, Transactional } from '../database.js';
 import type { EventStore, Position } from '../event-store.js';
+import { schemaTurn } from '../postgres/schema-turn.js';
 import type { Projection } from '../projection.js';
 import { Checkpoints } from './checkpoint.js';
 import { quoted } from './table-sql.js';
@@ -24,6 +25,7 @@ interface Life {
 
 /** Which store the read models and reactions of a service follow: `{schema}.life`, one row. */
 const createLife = async (db: Database, schema: string): Promise<void> => {
+  await db.query(schemaTurn(schema));
   await db.query(
     `create table if not exists ${quoted(schema)}.life (
        only_row boolean primary key default true check (only_row),
@@ -52,7 +54,7 @@ async function positionsKnown(db: Database, schema: string): Promise<Position[]>
 /** Refuses to mix the events of two stores; what was never filled, and what a release before filled, takes the store's name. */
 export async function requireSameLife({ database, store, schema }: Life): Promise<void> {
   const identity = await store.identity();
-  await createLife(database, schema);
+  await database.transaction((db) => createLife(db, schema));
   const [known] = await database.query<{ store: string }>(`select store from ${quoted(schema)}.life`);
   if (known && known.store !== identity)
     throw new AnotherLife(schema, 'were made of the events of another event store');

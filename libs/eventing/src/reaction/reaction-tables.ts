@@ -1,5 +1,6 @@
 import type { Database } from '../database.js';
 import type { Position, RecordedEvent } from '../event-store.js';
+import { schemaTurn } from '../postgres/schema-turn.js';
 import { Fenced } from '../projection/checkpoint.js';
 import { quoted } from '../projection/table-sql.js';
 
@@ -26,7 +27,7 @@ export class ReactionTables {
   }
 
   async create(db: Database, names: readonly string[]): Promise<void> {
-    await db.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tailboard.schema.${this.schema}`]);
+    await db.query(schemaTurn(this.schema));
     await db.query(`create schema if not exists ${quoted(this.schema)}`);
     await db.query(
       `create table if not exists ${this.reaction} (

@@ -3,6 +3,7 @@ import type { AnsweredFile } from '@tailboard/contracts/contract';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import type { Database } from '@tailboard/eventing/database';
+import { schemaTurn } from '@tailboard/eventing/postgres/schema-turn';
 import { procedure, type House, type Migration } from '../house.js';
 import { nightly } from '../nightly.js';
 import { blobFolder, blobsOf } from './blobs-of.js';
@@ -187,7 +188,7 @@ export async function forgetUnkept(house: House): Promise<void> {
 const blobTables: Migration = {
   id: 'blobs',
   sql: `
-    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('blobs'));
+    ${schemaTurn('blobs')};
     create schema if not exists blobs;
     create table if not exists blobs.blob (
       sha256 text primary key, size bigint not null, media text, uploaded_at timestamptz not null, kept boolean not null default false
@@ -199,7 +200,7 @@ const blobTables: Migration = {
 const pictureColumns: Migration = {
   id: 'blobs-pictures',
   sql: `
-    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('blobs'));
+    ${schemaTurn('blobs')};
     alter table blobs.blob add column if not exists uploaded_by text;
     alter table blobs.blob add column if not exists small text;
     alter table blobs.blob add column if not exists small_size int;

@@ -1,3 +1,4 @@
+import { schemaTurn } from '@tailboard/eventing/postgres/schema-turn';
 import type { House, Migration, Task } from '../house.js';
 import { expireExports, expiring } from './expire-exports.js';
 import { mailTask } from './mail-export.js';
@@ -44,7 +45,7 @@ export function exportsOf({
 const exportTables: Migration = {
   id: 'exports',
   sql: `
-    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('exports'));
+    ${schemaTurn('exports')};
     create schema if not exists exports;
     create table if not exists exports.export (
       id uuid primary key,
@@ -84,7 +85,7 @@ const exportTables: Migration = {
 const laterColumns: Migration = {
   id: 'exports-later-columns',
   sql: `
-    select pg_advisory_xact_lock(hashtext('tailboard.migrate'), hashtext('exports'));
+    ${schemaTurn('exports')};
     -- How far the log went when it was asked for: a file is the same as long as nothing was recorded since.
     alter table exports.export add column if not exists asked_at text;
     -- What is owed for the week of a payroll and is not in its file.
