@@ -117,6 +117,7 @@ test.describe('A message', () => {
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
     await dialog.getByLabel('What it shows').fill('A tap in a box');
+    await expect(dialog.getByRole('button', { name: 'Insert' })).toBeEnabled();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(page.getByRole('img', { name: 'A tap in a box' })).toBeVisible();

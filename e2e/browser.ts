@@ -78,6 +78,9 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   // Evaluated, not added as a script: the page's own policy forbids inline scripts.
   await page.evaluate(axe);
   return page.evaluate(async (only) => {
+    // A colour on its way from one to another is neither: what moves and ends is waited for.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     type Run = (
       of: Document,
       how: object,
