@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readUser } from '@tailboard/contracts/identity/user';
+import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { payHistory, restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
@@ -107,5 +108,31 @@ describe('The page of a user', () => {
     company(api, [ada]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('ada.bell@example.com');
+  });
+
+  it('has the four lists of equipment with what is on them by model, and the way to the list, for whoever counts it', async () => {
+    const totals = { issued: 3, returned: 1, verified: 0, reconcile: 0 };
+    const whose = { id: ada.id, label: 'Ada Bell', technician_id: null, active: true };
+    api.when(assignedUnits).answer(({ type }) => ({
+      ...{ data: [], totals, user: whose, session: 0 },
+      counts:
+        type === 'issued'
+          ? [
+              { model: 'XB7', count: 2 },
+              { model: null, count: 1 },
+            ]
+          : [],
+    }));
+    await show();
+    const list = await screen.findByLabelText('Issued', { selector: 'dl' });
+    expect([...list.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+      ...['XB7', '2'],
+      ...['No model', '1'],
+    ]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Cust Ret (1)' }));
+    await screen.findByText('Nothing is on this list.');
+    expect(screen.getByRole('link', { name: 'Open the equipment list of Ada Bell' }).getAttribute('href')).toBe(
+      `/warehouse/people/${ada.id}?list=returned`,
+    );
   });
 });

@@ -22,6 +22,7 @@ import { Access } from './access.js';
 import { useAskedUser } from './asked-user.js';
 import { Deactivation } from './deactivation.js';
 import { PayTermsList } from './pay-terms-list.js';
+import { UnitLists } from './unit-lists.js';
 import { AccountFacts, ContactFacts, useRoleNames, WorkFacts } from './user-facts.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
@@ -118,6 +119,7 @@ function Shown({ user }: { user: User }): ReactNode {
             <WorkFacts user={user} title={t('work')} />
             <ContactFacts user={user} title={t('contact')} />
           </Panel>
+          <UnitLists user={user} />
           <ItemPanel user={user} />
           {mine && (
             <Panel title={t('signIn')}>

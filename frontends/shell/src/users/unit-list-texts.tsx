@@ -1,0 +1,43 @@
+import { texts } from '@tailboard/web/texts';
+
+export const unitListTexts = texts('unit-lists', {
+  en: {
+    title: 'Equipment lists',
+    issued: 'Issued',
+    returned: 'Cust Ret',
+    verified: 'Verified',
+    reconcile: 'Reconcile',
+    counted: '{{list}} ({{count}})',
+    open: 'Open the list',
+    openOf: 'Open the equipment list of {{name}}',
+    none: 'Nothing is on this list.',
+    noModel: 'No model',
+    failed: 'The lists could not be read. {{message}}',
+  },
+  es: {
+    title: 'Listas de equipos',
+    issued: 'Asignados',
+    returned: 'Dev. de clientes',
+    verified: 'Verificados',
+    reconcile: 'Por conciliar',
+    counted: '{{list}} ({{count}})',
+    open: 'Abrir la lista',
+    openOf: 'Abrir la lista de equipos de {{name}}',
+    none: 'No hay nada en esta lista.',
+    noModel: 'Sin modelo',
+    failed: 'No se pudieron leer las listas. {{message}}',
+  },
+  'zh-CN': {
+    title: '设备清单',
+    issued: '已领用',
+    returned: '客户退还',
+    verified: '已核对',
+    reconcile: '待对账',
+    counted: '{{list}}（{{count}}）',
+    open: '打开清单',
+    openOf: '打开 {{name}} 的设备清单',
+    none: '此清单为空。',
+    noModel: '无型号',
+    failed: '无法读取清单。{{message}}',
+  },
+});

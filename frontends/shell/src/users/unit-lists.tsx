@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { assignedUnits, listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { useAnswer } from '@tailboard/web/answers';
+import { useMay } from '@tailboard/web/guard';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { unitListTexts } from './unit-list-texts.js';
+
+/**
+ * The four lists of a person's equipment in short, for whoever counts it: how many units each has, and how many of each model. The
+ * list itself, with what is done to it, is the warehouse's.
+ */
+export function UnitLists({ user: { id, label } }: { user: { id: string; label: string } }): ReactNode {
+  const t = useTexts(unitListTexts);
+  const may = useMay('cpe.verify');
+  const [type, setType] = useState<ListType>('issued');
+  const { data, problem, loading, again } = useAnswer(
+    assignedUnits,
+    { techId: id, type },
+    { enabled: may, keepPrevious: true },
+  );
+  useLiveAnswers(may ? [`cpes:${id}`] : [], [assignedUnits]);
+  if (!may) return null;
+  return (
+    <Panel
+      title={t('title')}
+      actions={
+        <Button
+          component={Link}
+          to={`/warehouse/people/${id}${type === 'issued' ? '' : `?list=${type}`}`}
+          aria-label={t('openOf', { name: label })}
+        >
+          {t('open')}
+        </Button>
+      }
+    >
+      <Tabs
+        value={type}
+        aria-label={t('title')}
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_, to: ListType) => setType(to)}
+      >
+        {listTypes.map((one) => (
+          <Tab key={one} value={one} label={data ? t('counted', { list: t(one), count: data.totals[one] }) : t(one)} />
+        ))}
+      </Tabs>
+      <Box sx={{ px: 2, py: 1.5 }}>
+        {loading && <Loading rows={2} />}
+        {problem && (
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('failed', { message: problem.message })}
+          </ReadFailed>
+        )}
+        {data && data.counts.length === 0 && <Empty dense>{t('none')}</Empty>}
+        {data && data.counts.length > 0 && (
+          <Box
+            component="dl"
+            aria-label={t(type)}
+            className="figures"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, max-content) auto',
+              columnGap: 4,
+              rowGap: 0.5,
+            }}
+          >
+            {data.counts.map(({ model, count }) => (
+              <Box key={model ?? ''} sx={{ display: 'contents' }}>
+                <Typography component="dt" variant="body2">
+                  {model ?? t('noModel')}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', justifySelf: 'start' }}>
+                  {count}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  );
+}
