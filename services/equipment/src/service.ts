@@ -23,6 +23,7 @@ import { dayUseDecider, readingDays } from './use/day-uses.js';
 import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
 import { checking, problemList, useProblemRows } from './use/use-queries.js';
+import { ownTimes } from './use/times-projection.js';
 import { settling, using } from './use/use-units.js';
 import { movements } from './usage/movement-projection.js';
 import { askingForUsage, usage, usageSheet } from './usage/usage-report.js';
@@ -61,6 +62,7 @@ export default defineService({
     verifications,
     shipments,
     useProblemRows,
+    ownTimes,
     movements,
     spells,
     items,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { facts } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
+import { TimesMissing } from '../roadblock.js';
 import { refusal } from '../refusal.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
@@ -71,6 +72,7 @@ export const useUnits = command('equipment.use', {
     TooManySerials,
     ...serialRefusals,
     ListNotYours,
+    TimesMissing,
     UserNotFound,
     UserInactive,
     JobNotFound,

@@ -2,7 +2,8 @@ import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { settleUseProblem, useUnits } from '@tailboard/contracts/equipment/use';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import type { Asking } from '@tailboard/eventing/perform';
+import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { jobs } from '../job/job-projection.js';
 import { actOnUnits } from '../unit/act-on-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
@@ -10,6 +11,7 @@ import { unitKeys } from '../unit/unit-keys.js';
 import { units } from '../unit/unit-projection.js';
 import { UseUnit } from '../unit/unit-steps.js';
 import { mayHold } from '../unit/who.js';
+import { ownTimes } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
 /** Units go from somebody's list to the customer of a job, at once. */
@@ -20,6 +22,7 @@ export const using = procedure(
     if (asking.scope === 'own' && holder !== asking.actor_id) return refuse('ListNotYours');
     const no = await mayHold(house.db, holder);
     if (no) return no;
+    if (await lacksTimes(house, asking)) return refuse('TimesMissing');
     const job = await house.db.query('select 1 from job where id = $1', [job_id]);
     if (job.length === 0) return refuse('JobNotFound');
     const acted = await actOnUnits(house, asking, {
@@ -30,8 +33,16 @@ export const using = procedure(
     });
     return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
   },
-  [units.name, jobs.name, 'equipment.people', 'equipment.settings'],
+  [units.name, jobs.name, ownTimes.name, 'equipment.people', 'equipment.settings'],
 );
+
+/** Whether a technician who writes their own work of today has entered no time of it; the office is never stopped. */
+async function lacksTimes({ db }: House, { actor_id, principal, scope, today }: Asking & Caller): Promise<boolean> {
+  const roles = principal?.roles ?? [];
+  if (scope !== 'own' || !roles.includes('technician')) return false;
+  const [found] = await db.query('select 1 from own_times where user_id = $1 and date = $2', [actor_id, today]);
+  return found === undefined;
+}
 
 /** A problem of a closed day is worked off: the unit goes to the customer all the same, or another one does, or nothing does. */
 export const settling = procedure(

@@ -140,6 +140,14 @@ describe('Equipment that a submitted day names', () => {
 });
 
 describe('Equipment used on a job at once', () => {
+  /** The times that Antonio Bell has entered of today. */
+  const atWork = async (entries = [{ time_in: '08:00', time_out: null, type: 'work' as const }]) => {
+    const date = equipment.house.today();
+    await equipment.record(`week-${bell}-2026-10-04`, [
+      weekFacts.make.DayTimesRecorded({ date, entries, reason: null }),
+    ]);
+    await equipment.settle();
+  };
   it('given the own list, then it is on the job; what others have is asked about, and a technician acts for nobody else', async () => {
     const job = await aJob('2026-10-05', '7 Elm St');
     const [one, others] = fresh(2);
@@ -147,11 +155,27 @@ describe('Equipment used on a job at once', () => {
     await at.give(bell, [one!]);
     await at.give(patel, [others!]);
     const use = (body: object) => at.send('PUT', 'cpes/use', { job_id: job, ...body }, 'technician');
+    await atWork();
     const { body } = await use({ serial_mac: [one, others] });
     expect(body).toMatchObject({ ids: [expect.any(String)], override: [others] });
     expect(await at.unit(one!)).toMatchObject({ status: 'on_job', verified: false, job: { id: job } });
     expect((await use({ serial_mac: [one], user_id: patel })).body.code).toBe('ListNotYours');
     expect((await use({ serial_mac: [one], job_id: randomUUID() })).body.code).toBe('JobNotFound');
+  });
+
+  it('given a technician who has entered no time of today, then their times come first; the office is not stopped', async () => {
+    const job = await aJob('2026-10-05', '8 Elm St');
+    const [one, two] = fresh(2);
+    await at.receive([one!, two!]);
+    await at.give(bell, [one!, two!]);
+    const use = (serial: string, role: 'technician' | 'manager') =>
+      at.send('PUT', 'cpes/use', { job_id: job, user_id: bell, serial_mac: [serial] }, role);
+    await atWork([]);
+    const refused = await use(one!, 'technician');
+    expect([refused.status, refused.body.code]).toEqual([403, 'TimesMissing']);
+    expect((await use(two!, 'manager')).body).toMatchObject({ ids: [expect.any(String)] });
+    await atWork();
+    expect((await use(one!, 'technician')).body).toMatchObject({ ids: [expect.any(String)] });
   });
 
   it('given serials are entered, then each is told: whose it is, and what', async () => {

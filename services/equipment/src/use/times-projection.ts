@@ -1,0 +1,31 @@
+import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { projection, table } from '@tailboard/eventing/projection';
+
+const own_times = table('own_times', {
+  columns: { user_id: 'uuid', date: 'date' },
+  key: ['user_id', 'date'],
+});
+
+/** On which days somebody has entered times: a technician enters those of today before its equipment (decisions D17 and D48). */
+export const ownTimes = projection({ name: 'equipment.own-times', version: 1, tables: { own_times } }).on(
+  weekFacts,
+  {
+    DayTimesRecorded: ({ id_in_category, data: { date, entries } }, rows) => {
+      const { user_id } = weekOf(id_in_category);
+      if (entries.length > 0) rows.own_times.put({ user_id, date });
+      else rows.own_times.remove({ user_id, date });
+    },
+  },
+  [
+    'DayWorkRecorded',
+    'DayPerDiemSet',
+    'DaySubmitted',
+    'DayApproved',
+    'DayRejected',
+    'DayTakenBack',
+    'OpenPairFlagged',
+    'WeekFinalized',
+    'WeekReopened',
+    'BonusSet',
+  ],
+);
