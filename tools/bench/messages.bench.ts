@@ -85,7 +85,7 @@ async function read({ db, ask }: PrivateService, rounds: number): Promise<void> 
     where status = 'published' order by publish_at desc`;
   const variants: Readonly<Record<string, () => Promise<unknown>>> = {
     'bare SELECT of all messages and receipts of one person (the limit)': () => db.query(bare, [someone!.id]),
-    'GET /messages/inbox?show=all': () => ask('/messages/inbox?show=all', reader),
+    'GET /messages/inbox?show=all, the fifty newest': () => ask('/messages/inbox?show=all', reader),
     'GET /messages/inbox, the ten that are unread': () => ask('/messages/inbox', reader),
     'bare SELECT of one message’s receipts': () =>
       db.query('select * from receipt where message_id = $1', [message!.id]),

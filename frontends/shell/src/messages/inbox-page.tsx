@@ -10,6 +10,7 @@ import { heartbeat } from '@tailboard/contracts/identity/session';
 import { markAsSeen, readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -27,7 +28,15 @@ export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const [search, setSearch] = useSearchParams();
   const show = search.get('show') === 'all' ? 'all' : 'unread';
-  const { data, problem, loading, again } = useAnswer(readInbox, { show }, { keepPrevious: true });
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { data, problem, loading, again } = useAnswer(readInbox, { show, page }, { keepPrevious: true });
+  const go = (change: (to: URLSearchParams) => void): void =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('page');
+      change(after);
+      return after;
+    });
   const outbox = useOutbox({ contracts: [markAsSeen], refreshes: [readInbox, heartbeat] });
   const [opened, setOpened] = useState<InboxMessage | null>(null);
   const waits = (id: string): boolean => outbox.acts.some((act) => act.about === id && act.failed === null);
@@ -44,10 +53,7 @@ export function Page(): ReactNode {
       <PageHeader title={t('inbox')} context={t('inboxContext')} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Detour
-            why={search.get('message')}
-            cleared={data !== undefined && !all.some((one) => one.required && one.read_at === null && !waits(one.id))}
-          />
+          <Detour why={search.get('message')} cleared={data !== undefined && data.to_read.every(waits)} />
           {refused.map(({ key, label, failed }) => (
             <Alert key={key} severity="warning" variant="outlined" onClose={() => outbox.dismiss(key)}>
               {label}: {failed}
@@ -58,12 +64,7 @@ export function Page(): ReactNode {
               value={show}
               aria-label={t('inbox')}
               onChange={(_, to: string) =>
-                setSearch((before) => {
-                  const after = new URLSearchParams(before);
-                  if (to === 'all') after.set('show', 'all');
-                  else after.delete('show');
-                  return after;
-                })
+                go((after) => (to === 'all' ? after.set('show', 'all') : after.delete('show')))
               }
               sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
             >
@@ -94,6 +95,13 @@ export function Page(): ReactNode {
                   />
                 ))}
               </Box>
+            )}
+            {data && (
+              <Pagination
+                current={data.current_page}
+                last={data.last_page}
+                onPage={(to) => go((after) => after.set('page', String(to)))}
+              />
             )}
           </Panel>
         </Box>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heartbeat } from '@tailboard/contracts/identity/session';
+import { paged } from '@tailboard/contracts/page';
 import { fetchAttachment, markAsSeen, readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
 import { named } from '@tailboard/web/remote';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
@@ -15,7 +16,7 @@ import { messageTexts } from './message-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './inbox-page.js';
 
-const id = (n: number) => `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`;
+const id = (n: number) => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 const message = (n: number, title: string, of: Partial<InboxMessage> = {}): InboxMessage => ({
   ...{ id: id(n), title, body: `<p>About <strong>${title}</strong></p>`, filename: null, attachment: null },
   ...{ required: true, deadline: null, version: 1, published_by: 'Li Marsh', read_at: null, downloaded: false },
@@ -34,7 +35,13 @@ describe('The inbox', () => {
     there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
     api = fakeApi()
       .when(readInbox)
-      .answer(({ show }) => ({ data: show === 'all' ? there : there.filter(({ read_at }) => read_at === null) }))
+      .answer((asked) => {
+        const page = Number(asked.page ?? 1);
+        const unread = there.filter(({ read_at }) => read_at === null);
+        const of = asked.show === 'all' ? there : unread;
+        const paging = paged(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
+        return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
+      })
       .when(markAsSeen)
       .answer((asked) => {
         const read_at = '2026-10-05T13:00:00.000Z';
@@ -60,6 +67,19 @@ describe('The inbox', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'All' }));
     await screen.findByText('Old');
     expect(titles()).toBe(3);
+  });
+
+  it('turns pages of fifty; the way back stays shut as long as something required is unread on another page', async () => {
+    there = Array.from({ length: 51 }, (_, n) => message(n + 1, `Number ${n + 1}`, { required: n === 50 }));
+    await show('?message=You+have+unread+messages.');
+    await screen.findByText('Number 50');
+    expect(titles()).toBe(50);
+    expect(screen.queryByRole('button', { name: 'Go on where you were' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await screen.findByText('Number 51');
+    expect(titles()).toBe(1);
+    await userEvent.click((await open('Number 51')).getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByRole('button', { name: 'Go on where you were' })).toBeTruthy();
   });
 
   it('shows the body as HTML, and nothing of it that could do something [MSG-011]', async () => {

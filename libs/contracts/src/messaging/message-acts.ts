@@ -3,7 +3,7 @@ import { command, fileOf, query } from '../contract.js';
 import { pageOf, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
-import { Instant, UserId, Uuid } from '../values.js';
+import { Instant, queryInt, UserId, Uuid } from '../values.js';
 import {
   Attachment,
   AttachmentMissing,
@@ -149,8 +149,14 @@ export const previewAudience = query('messaging.preview-audience', {
 export const readInbox = query('messaging.inbox', {
   route: 'GET /messages/inbox',
   permission: 'inbox.read',
-  query: z.object({ show: z.enum(['unread', 'all']).default('unread') }),
-  output: z.object({ data: z.array(InboxMessage) }),
+  query: z.object({
+    show: z.enum(['unread', 'all']).default('unread'),
+    page: queryInt(1, 1_000_000).default(1),
+    per_page: queryInt(10, 100).default(50),
+  }),
+  output: pageOf(InboxMessage).extend({
+    to_read: z.array(Uuid).describe('The required ones that are unread, of every page'),
+  }),
   summary: 'The messages of the caller, the newest first: the unread ones, or all',
 });
 /** `at`: when it was read, where that was before the network came back. */

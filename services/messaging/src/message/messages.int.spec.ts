@@ -36,7 +36,7 @@ const write = async (title: string, change: object = {}): Promise<string> => {
   return body.data.id;
 };
 const inbox = async (who: string, show = 'unread') =>
-  (await messaging.asks<{ data: InboxMessage[] }>(who, 'GET', `/messages/inbox?show=${show}`)).body.data;
+  (await messaging.asks<{ data: InboxMessage[] }>(who, 'GET', `/messages/inbox?show=${show}&per_page=100`)).body.data;
 const titles = async (who: string, show?: string) => (await inbox(who, show)).map(({ title }) => title);
 const see = (who: string, id: string, said: object = {}, as: { impersonator_id?: string } = {}) =>
   messaging.asks<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, said, as);
@@ -70,6 +70,27 @@ describe('A message', () => {
     ]);
     await messaging.asks(li, 'DELETE', `/messages/${id}`);
     expect(await titles(patel)).toEqual([]);
+  });
+
+  it('given more than a page of them, then the newest come first, a page that is no more is the last, and what is required is told of all', async () => {
+    const ids: string[] = [];
+    for (let n = 1; n <= 11; n++)
+      ids.push(await write(`Number ${n}`, { required: n === 1, publish_at: at((n - 20) * 1_000) }));
+    const page = async (n: number) =>
+      (
+        await messaging.asks<{
+          data: InboxMessage[];
+          current_page: number;
+          last_page: number;
+          total: number;
+          to_read: string[];
+        }>(bell, 'GET', `/messages/inbox?per_page=10&page=${n}`)
+      ).body;
+    expect(await page(1)).toMatchObject({ current_page: 1, last_page: 2, total: 11, to_read: [ids[0]] });
+    expect((await page(1)).data[0]).toMatchObject({ title: 'Number 11' });
+    expect((await page(2)).data.map(({ title }) => title)).toEqual(['Number 1']);
+    await see(bell, ids[0]!);
+    expect(await page(2)).toMatchObject({ current_page: 1, last_page: 1, total: 10, to_read: [] });
   });
 
   it('given a form is sent twice, then one message is written', async () => {

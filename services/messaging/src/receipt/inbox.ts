@@ -1,22 +1,37 @@
+import { API_PREFIX } from '@tailboard/contracts/contract';
 import { readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { paged } from '@tailboard/contracts/page';
 import { counts, reaches } from '@tailboard/service/audience';
 import { answer } from '@tailboard/service/house';
 import { messages } from '../message/message-projection.js';
 
+/** What counts at `$2` for the person `$1`, with its receipt where it was read; all of it with `$3`, else what is unread. */
+const MINE = `select message.id, message.publish_at, message.required, receipt.read_at, receipt.downloaded
+  from person join message on ${counts('message', '$2')} and ${reaches('message', 'person')}
+  left join (select distinct on (message_id) message_id, version, read_at, downloaded from receipt
+      where user_id = $1::uuid order by message_id, version desc) receipt
+    on receipt.message_id = message.id and receipt.version >= message.asks_from
+  where person.id = $1::uuid and ($3 or receipt.read_at is null)`;
+
 /** The inbox of the caller: what counts now and is meant for them, the newest first; read, or not yet. */
-export const inbox = answer(readInbox, [messages.name, 'messaging.people'], async ({ show }, house, { actor_id }) => {
-  const data = await house.db.query<InboxMessage>(
-    `select message.id, message.title, message.body, message.attachment->>'name' as filename, message.attachment,
+export const inbox = answer(readInbox, [messages.name, 'messaging.people'], async (asked, house, { actor_id }) => {
+  const { show, per_page } = asked;
+  // Reading the last message of the last page leaves the page before it as the last.
+  const rows = await house.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
+    `with mine as materialized (${MINE}),
+       found as (select count(*)::int as total, least($6::int, greatest(1, ceil(count(*) / $5::numeric)::int)) as page,
+         coalesce(array_agg(id::text) filter (where required and read_at is null), '{}') as to_read from mine),
+       shown as (select * from mine order by publish_at desc, id limit $5 offset ((select page from found) - 1) * $5)
+     select found.*, message.id, message.title, message.body, message.attachment->>'name' as filename, message.attachment,
          message.required, message.deadline, message.version, message.publish_at as published_at,
-         coalesce(author.label, $4) as published_by, receipt.read_at, coalesce(receipt.downloaded, false) as downloaded
-       from person join message on ${counts('message', '$2')} and ${reaches('message', 'person')}
+         coalesce(author.label, $4) as published_by, shown.read_at, coalesce(shown.downloaded, false) as downloaded
+       from found left join shown on true left join message on message.id = shown.id
        left join person author on author.id::text = message.created_by
-       left join (select distinct on (message_id) message_id, version, read_at, downloaded from receipt
-           where user_id = $1::uuid order by message_id, version desc) receipt
-         on receipt.message_id = message.id and receipt.version >= message.asks_from
-       where person.id = $1::uuid and ($3 or receipt.read_at is null)
        order by message.publish_at desc, message.id`,
-    [actor_id, house.now().toISOString(), show === 'all', house.config.APP_NAME],
+    [actor_id, house.now().toISOString(), show === 'all', house.config.APP_NAME, per_page, asked.page],
   );
-  return { data };
+  const { total, page, to_read } = rows[0]!;
+  const data = rows.filter(({ id }) => id !== null).map(({ total: _, page: __, to_read: ___, ...message }) => message);
+  const path = `${API_PREFIX}/messages/inbox`;
+  return { ...paged(data as InboxMessage[], total, { page, per_page }, path, { show }), to_read };
 });
