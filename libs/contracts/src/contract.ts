@@ -25,6 +25,8 @@ export interface AnsweredFile {
     readonly etag: string;
     read(from: number, to: number): AsyncIterable<Uint8Array>;
   };
+  /** An address that has it for a short while, for whoever asked: the answer leads there, and has no content. */
+  readonly at?: string;
 }
 /** The output of a contract that answers with a file. */
 export const fileOf = (media: string) => z.custom<AnsweredFile>().meta({ media });

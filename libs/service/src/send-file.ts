@@ -19,7 +19,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
  * from any place answers ranges (one at a time) and says nothing again to whoever has it.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: AnsweredFile): void {
-  const { name, content, inline = false, parts } = file;
+  const { name, content, inline = false, parts, at } = file;
+  if (at !== undefined) return void reply.header('cache-control', 'no-store').redirect(at, 302);
   const shown = inline && HARMLESS.has(file.media ?? '');
   void reply.headers({
     'content-type': file.media ?? `${media}; charset=utf-8`,

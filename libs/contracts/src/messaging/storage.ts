@@ -10,5 +10,5 @@ export const fetchStored = query('messaging.fetch-stored', {
   params: z.object({ filename: z.string().min(1).max(255) }),
   output: fileOf('application/octet-stream'),
   refusals: [FileNotFound],
-  summary: 'The bytes of the newest attachment or file of a name that the caller may read',
+  summary: 'Leads to the newest attachment or file of a name that the caller may read, for a minute (decision D23)',
 });

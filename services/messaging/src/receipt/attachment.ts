@@ -5,11 +5,16 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
 import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { answer, procedure } from '@tailboard/service/house';
+import { answer, procedure, type House } from '@tailboard/service/house';
 import { messageDecider } from '../message/message-decider.js';
 import { GiveOutAttachment, receiptDecider } from './receipt-decider.js';
 
 const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
+/** A link to the attachment of a message, for a minute and for one person. */
+export function linkToAttachment({ config, now }: Pick<House, 'config' | 'now'>, id: string, actor_id: string): string {
+  const { user, until, signature } = signedFor(config, pathOf(id), actor_id, now());
+  return `${pathOf(id)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`;
+}
 
 /** Gives out the attachment to whom the message is meant for, which is noted, and to whoever writes messages, which is not. */
 export const fetchingAttachment = procedure(
@@ -23,9 +28,7 @@ export const fetchingAttachment = procedure(
     const { content } = (await house.state(messageDecider, id)).state;
     if (!content) return refuse('MessageNotFound');
     if (!content.attachment) return refuse('NoAttachment');
-    const link = signedFor(house.config, pathOf(id), user_id, house.now());
-    const search = new URLSearchParams({ user: link.user, until: String(link.until), signature: link.signature });
-    return { output: { data: { url: `${pathOf(id)}?${search.toString()}` } }, position: act.position };
+    return { output: { data: { url: linkToAttachment(house, id, user_id) } }, position: act.position };
   },
   ['messaging.people'],
 );

@@ -1,20 +1,20 @@
-import type { FileContent } from '@tailboard/contracts/messaging/file';
 import { fetchStored } from '@tailboard/contracts/messaging/storage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts, reaches } from '@tailboard/service/audience';
-import { fileOfUpload } from '@tailboard/service/blobs/files-of';
 import { answer } from '@tailboard/service/house';
+import { linkTo } from '../file/file-link.js';
 import { files } from '../file/file-projection.js';
 import { READABLE, rightsOf } from '../file/may-read.js';
 import { messages } from '../message/message-projection.js';
+import { linkToAttachment } from '../receipt/attachment.js';
 
 /** What is called so: attachments of messages that the caller has or writes, and files that they may read. */
-const NAMED = `select message.attachment as content, message.updated_at as at from message
+const NAMED = `select 'message' as of, message.id, message.updated_at as at from message
   where message.attachment->>'name' = $4 and ($5::boolean or exists (select from person
     where person.id::text = $3 and ${counts('message', '$6')} and ${reaches('message', 'person')}))
   union all
-  select jsonb_build_object('sha256', file.sha256, 'size', file.size, 'media', file.mime, 'name', file.filename), file.updated_at
+  select 'file', file.id, file.updated_at
   ${READABLE} and file.filename = $4`;
 
 export const storedFetched = answer(
@@ -22,10 +22,12 @@ export const storedFetched = answer(
   [messages.name, files.name, 'messaging.people'],
   async ({ filename }, house, caller) => {
     const writes = scopeOf(caller.principal?.roles ?? [], 'message.write') !== null;
-    const [found] = await house.db.query<{ content: FileContent }>(
-      `select content from (${NAMED}) named order by at desc limit 1`,
+    const [found] = await house.db.query<{ of: 'message' | 'file'; id: string }>(
+      `select of, id from (${NAMED}) named order by at desc limit 1`,
       [...rightsOf(caller), caller.actor_id, filename, writes, house.now().toISOString()],
     );
-    return found ? fileOfUpload(house, found.content, { name: found.content.name }) : refuse('FileNotFound');
+    if (!found) return refuse('FileNotFound');
+    const link = found.of === 'message' ? linkToAttachment : linkTo;
+    return { name: filename, content: '', at: link(house, found.id, caller.actor_id) };
   },
 );

@@ -8,11 +8,16 @@ beforeAll(async () => {
 afterAll(() => messaging.close());
 
 const roleOf = (who: string) => (who === li ? 'manager' : who === mara ? 'warehouse' : 'technician');
-const stored = (who: string, name: string) =>
-  messaging.inject<string>({
+/** Asks for a file by its name and follows where the answer leads. */
+const stored = async (who: string, name: string) => {
+  const asked = await messaging.inject<string>({
     url: `/storage/${encodeURIComponent(name)}`,
     as: { user_id: who, roles: [roleOf(who)] },
   });
+  if (asked.status !== 302) return asked;
+  expect(asked.headers['cache-control']).toBe('no-store');
+  return messaging.inject<string>({ url: String(asked.headers.location) });
+};
 const pdf = async (mark: string, to?: string) =>
   (await messaging.sends(Buffer.from(`%PDF-1.7\n${mark}`), to)).body.data;
 const write = async (name: string, mark: string, audience: object) => {
