@@ -25,6 +25,7 @@ const byFact: Readonly<Record<string, IconName>> = {
   UnitMissing: 'warning',
   UnitRekeyed: 'edit',
   UnitDescribed: 'edit',
+  UnitMerged: 'edit',
   UnitRestored: 'undo',
   UnitPutBack: 'undo',
 };

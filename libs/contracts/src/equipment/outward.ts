@@ -39,6 +39,7 @@ const unitOutward = outward(unitFacts, 'unit_id', {
   ),
   UnitRekeyed: says('equipment', Keys.extend({ was: Keys })),
   UnitDescribed: says('equipment', Described),
+  UnitMerged: says('equipment', Keys.extend({ into: Id, from: Place })),
   UnitRemoved: says('equipment', z.object({ from: Place })),
   UnitRestored: says('equipment', z.object({ to: Place })),
   UnitPutBack: says('equipment', z.object({ to: Place, from: Place })),

@@ -74,6 +74,8 @@ export const unitFacts = facts('cpe', {
   UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: Standing, from: Place }),
   UnitRekeyed: Keys.extend({ was: Keys, reason: Reason }),
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
+  /** Two that nobody knew were one: from now on it is `into`, which has its keys. Its history is read with that one's. */
+  UnitMerged: Keys.extend({ into: Uuid, from: Place }),
   UnitRemoved: z.object({ reason: Reason, from: Place }),
   UnitRestored: z.object({ to: Standing }),
   /** It stands again where the command `undoes` found it. */

@@ -6,7 +6,7 @@ import { answer, type House } from '@tailboard/service/house';
 import { jobs } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitFact } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
-import { units } from '../unit/unit-projection.js';
+import { joinUnit, units } from '../unit/unit-projection.js';
 import { holderOf } from '../unit/who.js';
 import { spells, type Spell } from './spell-projection.js';
 
@@ -49,9 +49,12 @@ export const standingAt = answer(unitAt, [units.name, jobs.name, 'equipment.peop
   };
 });
 
+const byPosition = (events: readonly RecordedEvent[]): RecordedEvent[] =>
+  [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
+
 const spellsOf = (house: House, id: string) =>
-  house.db.query<{ unit: string; serial_mac: string; spells: readonly Spell[] }>(
-    `select spell.unit, unit.serial_mac, spell.spells from spell join unit on unit.id = spell.unit
+  house.db.query<{ unit: string; stream: string; serial_mac: string; spells: readonly Spell[] }>(
+    `select unit.id as unit, spell.unit as stream, unit.serial_mac, spell.spells from spell ${joinUnit('spell.unit')}
      where spell.users @> array[$1::text] order by unit.serial_mac`,
     [id],
   );
@@ -65,8 +68,11 @@ export const holdingAt = answer(heldAt, [spells.name, units.name, 'equipment.peo
   return { data };
 });
 
-export const chainOfUnit = answer(unitChain, [], async ({ id }, house) => {
-  const events = await house.store.read(streamOf(id));
+/** Also what happened to it while it was known as another. */
+export const chainOfUnit = answer(unitChain, [units.name], async ({ id }, house) => {
+  const others = await house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
+  const streams = await house.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
+  const events = byPosition(streams.flat());
   if (events.length === 0) return refuse('UnitNotFound');
   return { name: `cpe ${id}.jsonl`, content: [...chainOf(events)].join('') };
 });
@@ -82,11 +88,8 @@ export const chainOfPerson = answer(
   async ({ id }, house) => {
     if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
     const held = await spellsOf(house, id);
-    const streams = await house.store.readMany(held.map(({ unit }) => streamOf(unit)));
-    const events = streams
-      .flat()
-      .filter((event) => concerns(id, event))
-      .sort((a, b) => (a.position < b.position ? -1 : 1));
+    const streams = await house.store.readMany(held.map(({ stream }) => streamOf(stream)));
+    const events = byPosition(streams.flat().filter((event) => concerns(id, event)));
     return { name: `equipment of ${id}.jsonl`, content: [...chainOf(events)].join('') };
   },
 );

@@ -46,6 +46,7 @@ export const spells = projection({ name: 'equipment.spells', version: 1, tables:
     UnitUseWithdrawn: stands,
     UnitMissing: gone,
     UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
+    UnitMerged: gone,
     UnitRemoved: gone,
     UnitRestored: stands,
     UnitPutBack: stands,

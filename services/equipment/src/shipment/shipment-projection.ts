@@ -53,6 +53,7 @@ export const shipments = projection({
       'UnitUsed',
       'UnitUseWithdrawn',
       'UnitDescribed',
+      'UnitMerged',
       'UnitRemoved',
       'UnitRestored',
     ],

@@ -6,11 +6,11 @@ import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
 import { notDone, toldOf, type OfOne } from './act-on-units.js';
 import { givenSerials } from './find-units.js';
-import { keysOf } from './unit.js';
+import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { units } from './unit-projection.js';
-import { IdentifyUnit, ReceiveUnit } from './unit-steps.js';
+import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-steps.js';
 import { mayBe, mayLie } from './who.js';
 
 /** One unit as it is to be received. */
@@ -56,14 +56,36 @@ async function identified(house: House, known: readonly Receiving[], asking: Ask
   let at = 0;
   const results: OfOne[] = [];
   for (const unit of known) {
-    const keys = keysOf(unit);
-    const ids = new Set(holders.slice(at, (at += keys.length)).filter((id) => id !== undefined));
-    const [id] = ids;
-    const outcome =
-      ids.size === 1 ? await identify(house, id!, unit, asking) : refused('KeyOfAnother', { key: keys.at(-1) });
-    results.push({ raw: unit.serial_mac, id: id ?? '', outcome });
+    const ids = holders.slice(at, (at += keysOf(unit).length)).filter((id) => id !== undefined);
+    const { id, outcome } = await knownOne(house, [...new Set(ids)], unit, asking);
+    results.push({ raw: unit.serial_mac, id, outcome });
   }
   return results;
+}
+
+/** The unit that has the serial, and the one that has the MAC: one and the same, or two that were never known to be one. */
+async function knownOne(house: House, ids: readonly string[], unit: Receiving, asking: Asking) {
+  const standing = await house.states(unitDecider, ids);
+  const stands = standing.map(({ state, events }, at) => ({
+    id: ids[at]!,
+    state,
+    position: events.at(-1)?.position ?? 0n,
+  }));
+  const [last, ...others] = stands
+    .filter(({ state }) => state.merged_into === null)
+    .sort((a, b) => (a.position < b.position ? 1 : -1));
+  if (!last) return { id: '', outcome: refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac }) };
+  const isUnknown = ({ state }: { state: Unit }): boolean => state.status !== 'none' && state.cpe_type_id === null;
+  if (others.length > 0 && ![last, ...others].every(isUnknown))
+    return { id: '', outcome: refused('KeyOfAnother', { key: unit.mac }) };
+  for (const { id } of others) {
+    const merged = await house.perform(unitDecider, MergeUnit, { id, into: last.id }, asking);
+    if (merged.outcome !== 'performed') return { id, outcome: merged };
+  }
+  // Broken off before, the keys of what was merged may still be claimed by it.
+  const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, wishes: keysOf(unit) }));
+  await unitKeys.release(house, gone, asking);
+  return { id: last.id, outcome: await identify(house, last.id, unit, asking) };
 }
 async function identify(house: House, id: string, unit: Receiving, asking: Asking): Promise<Outcome> {
   const { state } = await house.state(unitDecider, id);

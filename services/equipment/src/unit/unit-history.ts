@@ -68,6 +68,11 @@ const sentences: Record<Told['type'], Text> = {
     'zh-CN': '序列号/MAC 已更正：{was} → {is} {reason}',
   },
   UnitDescribed: { en: 'Type or model changed', es: 'Tipo o modelo cambiado', 'zh-CN': '类型或型号已更改' },
+  UnitMerged: {
+    en: 'What was known as {was} is this CPE',
+    es: 'Lo que se conocía como {was} es este equipo',
+    'zh-CN': '原记为 {was} 的设备即为本设备',
+  },
   UnitRemoved: { en: 'Removed {reason}', es: 'Eliminado {reason}', 'zh-CN': '已删除 {reason}' },
   UnitRestored: { en: 'Restored', es: 'Restaurado', 'zh-CN': '已恢复' },
   UnitPutBack: {
@@ -99,6 +104,7 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: Reado
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
       reason: reason === '' || type === 'UnitMissing' ? reason : `(${reason})`,
       ...(type === 'UnitRekeyed' ? { was: keys(data.was), is: keys(data) } : {}),
+      ...(type === 'UnitMerged' ? { was: keys(data) } : {}),
     })
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -119,9 +125,22 @@ const mentions = ({ data }: Told): string[] => ('user_id' in data ? [data.user_i
 const mayKnow = ({ scope, actor_id }: Caller, events: readonly Told[]): boolean =>
   scope === 'all' || events.some((fact) => mentions(fact).includes(actor_id));
 
+/** What happened to a unit, also while it was known as another; asked for by the id of that one, the same. */
+async function factsOf(house: House, id: string): Promise<readonly Told[]> {
+  const { state, events } = await house.state(unitDecider, id);
+  if (state.merged_into !== null) return factsOf(house, state.merged_into);
+  const others = await house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
+  const theirs = await house.states(
+    unitDecider,
+    others.map(({ unit }) => unit),
+  );
+  if (theirs.length === 0) return events as readonly Told[];
+  const all = [events, ...theirs.map((one) => one.events)].flat() as readonly Told[];
+  return [...all].sort((a, b) => (a.position < b.position ? -1 : 1));
+}
+
 async function page(house: House, caller: Caller, id: string, asked: { page: number; per_page: number }) {
-  const { events } = await house.state(unitDecider, id);
-  const facts = events as readonly Told[];
+  const facts = await factsOf(house, id);
   if (facts.length === 0 || !mayKnow(caller, facts)) return undefined;
   return told(facts, {
     contract: unitHistory,

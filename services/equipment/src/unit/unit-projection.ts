@@ -74,11 +74,29 @@ const unit_act = table('unit_act', {
   columns: { command_id: 'text', unit: 'uuid' },
   key: ['command_id', 'unit'],
 });
+/** What turned out to be another unit, and which. */
+const merged = table('merged', {
+  columns: { unit: 'uuid', known_as: 'uuid' },
+  key: ['unit'],
+  indexes: ['(known_as)'],
+});
 export type UnitRow = RowOf<typeof unit>;
-type Tables = RowsOf<{ unit: typeof unit; unit_key: typeof unit_key; unit_act: typeof unit_act }>;
+type Tables = RowsOf<{
+  unit: typeof unit;
+  unit_key: typeof unit_key;
+  unit_act: typeof unit_act;
+  merged: typeof merged;
+}>;
+
+/** Joins the unit that the column `of` names, under the id that it has since. */
+export const joinUnit = (of: string): string =>
+  `left join merged on merged.unit = ${of} join unit on unit.id = coalesce(merged.known_as, ${of})`;
 
 /** The state that a row holds. */
-export const unitOfRow = ({ id: _, version: _v, touched: _t, act: _a, ...state }: UnitRow): Unit => state;
+export const unitOfRow = ({ id: _, version: _v, touched: _t, act: _a, ...state }: UnitRow): Unit => ({
+  ...state,
+  merged_into: null,
+});
 export const knownByRow = (row: UnitRow): Known<Unit> => ({ state: unitOfRow(row), version: row.version });
 
 function folded(event: Happened, rows: Tables): void {
@@ -88,7 +106,10 @@ function folded(event: Happened, rows: Tables): void {
     at: { stream: string; at: string; actor_id: string; command_id: string },
   ) => Unit;
   rows.unit.make(event.id_in_category, (row) => {
-    const state = evolve(row ? unitOfRow(row) : noUnit, event.data, { stream: event.stream, ...event.meta });
+    const { merged_into: _, ...state } = evolve(row ? unitOfRow(row) : noUnit, event.data, {
+      stream: event.stream,
+      ...event.meta,
+    });
     return {
       ...state,
       status: state.status as UnitStatus,
@@ -119,7 +140,7 @@ const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
   ];
 };
 
-export const units = projection({ name: 'equipment.units', version: 4, tables: { unit, unit_key, unit_act } })
+export const units = projection({ name: 'equipment.units', version: 5, tables: { unit, unit_key, unit_act, merged } })
   .on(unitFacts, {
     UnitReceived: (event, rows) => {
       folded(event, rows);
@@ -141,6 +162,12 @@ export const units = projection({ name: 'equipment.units', version: 4, tables: {
     UnitUsed: moved,
     UnitUseWithdrawn: moved,
     UnitDescribed: folded,
+    UnitMerged: ({ id_in_category: unit, data: { into, ...keys } }, rows) => {
+      rows.unit.remove(unit);
+      rows.unit_key.removeWhere({ unit });
+      rows.merged.put({ unit, known_as: into });
+      for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: into, current: false });
+    },
     UnitRemoved: moved,
     UnitRestored: moved,
     UnitPutBack: moved,

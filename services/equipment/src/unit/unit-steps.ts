@@ -94,6 +94,18 @@ const identify = decision(IdentifyUnit, (unit: Unit, { id: _, serial_mac, mac, .
   ];
 });
 
+/** It is the same unit as another one; both were unknown until their keys were read on one label. */
+export const MergeUnit = step('equipment.merge-unit', {
+  input: z.object({ ...id, into: Uuid }),
+  refusals: [no.AlreadyInInventory],
+});
+const merge = decision(MergeUnit, (unit: Unit, { into }) => {
+  if (unit.merged_into === into) return [];
+  if (unit.status === 'none' || unit.cpe_type_id !== null) return refuse('AlreadyInInventory');
+  const { serial_mac, mac } = unit;
+  return fact.UnitMerged({ serial_mac, mac, into, from: placeOf(unit) });
+});
+
 export const IssueUnit = step('equipment.issue-unit', {
   input: z.object({ ...id, ...saying, user_id: UserId }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
@@ -296,6 +308,7 @@ export const unitSteps = [
   receive,
   receiveUnknown,
   identify,
+  merge,
   issue,
   returned,
   verify,

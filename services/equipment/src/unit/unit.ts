@@ -14,6 +14,8 @@ export interface Unit extends Omit<Standing, 'status'> {
   readonly cpe_type_id: string | null;
   readonly cpe_model_id: string | null;
   readonly condition: (typeof unitConditions)[number];
+  /** The unit that this one turned out to be; it is none itself any more. */
+  readonly merged_into: string | null;
   /** The last act that moved it, and where it stood before: what an undo restores. */
   readonly last: { readonly command_id: string; readonly was: Standing } | null;
 }
@@ -37,6 +39,7 @@ export const noUnit: Unit = {
   verified_in: null,
   verified_at: null,
   verified_by: null,
+  merged_into: null,
   last: null,
 };
 
@@ -54,7 +57,8 @@ export const keysOf = ({ serial_mac, mac }: Pick<Unit, 'serial_mac' | 'mac'>): s
 ];
 
 export const standingOf = (unit: Unit): Standing => {
-  const { serial_mac: _, mac: _m, cpe_type_id: _t, cpe_model_id: _c, condition: _n, last: _l, ...standing } = unit;
+  const { serial_mac: _, mac: _m, cpe_type_id: _t, cpe_model_id: _c, condition: _n, ...rest } = unit;
+  const { last: _l, merged_into: _i, ...standing } = rest;
   return standing as Standing;
 };
 export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
@@ -120,6 +124,7 @@ export const evolveUnit: Evolve<Unit, UnitFact> = {
   UnitUseWithdrawn: (unit, { to }, told) => moved(unit, told, to),
   UnitRekeyed: (unit, { serial_mac, mac }) => ({ ...unit, serial_mac, mac }),
   UnitDescribed: (unit, described) => ({ ...unit, ...described }),
+  UnitMerged: (_, { into }) => ({ ...noUnit, merged_into: into }),
   UnitRemoved: (unit, { reason }, told) => moved(unit, told, { status: 'removed', removed_reason: reason }),
   UnitRestored: (unit, { to }, told) => moved(unit, told, to),
   UnitPutBack: (unit, { to }, told) => moved(unit, told, to),

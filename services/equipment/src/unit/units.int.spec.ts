@@ -16,6 +16,8 @@ import {
   type EquipmentUnderTest,
 } from '../testing/equipment-under-test.js';
 import { hands, serials, type Hands } from '../testing/stock-of-units.js';
+import { unitDecider } from './unit-decider.js';
+import { MergeUnit } from './unit-steps.js';
 
 let equipment: EquipmentUnderTest;
 let at: Hands;
@@ -263,6 +265,57 @@ describe('A unit and its keys', () => {
       cpe_type: { title: 'Modem' },
     });
     expect(await at.list(tess, 'returned')).toEqual([serial]);
+  });
+  it('given serial and MAC of two units that nobody received are read on one label, then they were one: it stands where it was last, and has one history', async () => {
+    const [tess, tom] = [await technician(), await technician()];
+    const [serial] = fresh();
+    const mac = '9C3DCF31A002';
+    const back = (user_id: string, key: string) =>
+      at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id });
+    await back(tess, serial!);
+    await back(tom, mac);
+    const { id: gone } = await at.unit(serial!);
+    const { body } = await at.receive([serial!], { mac: [mac] });
+    expect(body.errors).toEqual({});
+    const unit = await at.unit(mac);
+    expect(unit).toMatchObject({ serial_mac: serial, mac, user_id: tom, cpe_type: { title: 'Modem' } });
+    expect(body.ids).toEqual([unit.id]);
+    expect([await at.list(tess, 'returned'), await at.list(tom, 'returned')]).toEqual([[], [serial]]);
+    const told = async (id: string) =>
+      (await at.read<{ data: { type: string; description: string }[] }>(`cpes/${id}/history`)).body.data;
+    expect((await told(unit.id)).map(({ type }) => type)).toEqual([
+      ...['UnitDescribed', 'UnitRekeyed', 'UnitMerged', 'UnitReturnedByCustomer', 'UnitReceived'],
+      ...['UnitReturnedByCustomer', 'UnitReceived'],
+    ]);
+    expect((await told(unit.id))[2]!.description).toBe(`What was known as ${serial} is this CPE`);
+    expect(await told(gone)).toEqual(await told(unit.id));
+    expect((await at.receive([serial!], { mac: [mac] })).body.errors).toEqual({ [serial!]: 'already in inventory' });
+  });
+  it('given it broke off after the two were merged, then the next who receives it completes it', async () => {
+    const [tess, tom] = [await technician(), await technician()];
+    const [serial] = fresh();
+    const mac = '9C3DCF31A004';
+    for (const [user_id, key] of [
+      [tess, serial],
+      [tom, mac],
+    ])
+      await at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id: user_id! });
+    const [{ id }, { id: into }] = [await at.unit(serial!), await at.unit(mac)];
+    const asking = equipment.house.systemAsking(['broken off'], { command_id: randomUUID() });
+    await equipment.house.perform(unitDecider, MergeUnit, { id, into }, asking);
+    await equipment.settle();
+    expect((await at.receive([serial!], { mac: [mac] })).body).toMatchObject({ errors: {}, ids: [into] });
+    expect(await at.unit(serial!)).toMatchObject({ id: into, serial_mac: serial, mac, user_id: tom });
+  });
+  it('given one of the two was received, then they stay two', async () => {
+    const tess = await technician();
+    const [serial] = fresh();
+    const mac = '9C3DCF31A003';
+    await at.receive([serial!]);
+    await at.send('PUT', 'cpes/customer-return', { user_id: tess, serial_mac: [mac] }, 'technician', { user_id: tess });
+    const { body } = await at.receive([serial!], { mac: [mac] });
+    expect(body.errors).toEqual({ [serial!]: `${mac} belongs to another CPE` });
+    expect((await at.unit(mac)).id).not.toBe((await at.unit(serial!)).id);
   });
 });
 

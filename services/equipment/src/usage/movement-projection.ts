@@ -54,6 +54,7 @@ export const movements = projection({ name: 'equipment.movements', version: 1, t
     'UnitFound',
     'UnitRekeyed',
     'UnitDescribed',
+    'UnitMerged',
     'UnitRemoved',
     'UnitRestored',
   ],

@@ -15,7 +15,7 @@ import { queued } from '@tailboard/service/sheets/ask-export';
 import { rightsOf } from '@tailboard/service/sheets/rights';
 import type { SheetKind } from '@tailboard/service/sheets/run-export';
 import { piecesOf, type Column } from '@tailboard/service/sheets/sheet';
-import { units } from '../unit/unit-projection.js';
+import { joinUnit, units } from '../unit/unit-projection.js';
 import { movements } from './movement-projection.js';
 
 const reads = [movements.name, units.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'];
@@ -32,7 +32,7 @@ const usageSql = (by: UsageRange['by']): string => {
   const { id, label } = groups[by];
   return `select ${id} as id, ${label} as label,
       ${usageKinds.map((kind) => `count(*) filter (where movement.kind = '${kind}')::int as ${kind}`).join(', ')}
-    from movement join unit on unit.id = movement.unit
+    from movement ${joinUnit('movement.unit')}
       left join cpetype as type on type.id = unit.cpe_type_id
       left join cpemodel as model on model.id = unit.cpe_model_id
       left join person on person.id = movement.user_id

@@ -42,6 +42,7 @@ export const heldUnitsProjection = projection({
       UnitShipped: gone,
       UnitUsed: gone,
       UnitUseWithdrawn: stands,
+      UnitMerged: gone,
       UnitRemoved: gone,
       UnitRestored: stands,
       UnitPutBack: stands,

@@ -233,6 +233,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'UnitFound',
       'UnitRekeyed',
       'UnitDescribed',
+      'UnitMerged',
       'UnitRemoved',
       'UnitRestored',
       'UnitPutBack',
