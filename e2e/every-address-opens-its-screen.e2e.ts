@@ -197,6 +197,7 @@ test('the addresses of the office open their own screens, with what their query 
       reads: chosen(place.name),
     },
     { at: `/warehouse/receive?location_id=${place.locationID}`, opens: 'Receive CPEs', reads: shown(place.name) },
+    { at: '/warehouse/receive/file', opens: 'Receive from a file' },
     { at: '/warehouse/cpetypes', opens: 'CPE Types' },
     { at: '/warehouse/cpetypes/add', opens: 'Add CPE type' },
     { at: `/warehouse/cpetypes/edit?id=${type}`, opens: 'Edit CPE type', reads: filled('Title', 'Test modem') },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { signIn as ask } from './api.js';
-import { comeAs } from './browser.js';
+import { comeAs, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../tools/demo/company/scan-sheet.txt'), 'utf8');
@@ -59,6 +59,37 @@ test.describe('The warehouse runs a day', () => {
     await page.getByRole('link', { name: 'CPEs in Warehouse' }).first().click();
     await expect(tab(page, /^Augusta/)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('PALLET000002')).toBeVisible();
+  });
+
+  test('a provider’s packing list is received into the places that it names; a row that cannot be comes back to be mended', async ({
+    page,
+    product,
+  }) => {
+    await comeAs(page, product, 'warehouse');
+    await page.goto('/warehouse/receive');
+    await page.getByRole('link', { name: 'From a file' }).click();
+    const rows = [
+      'serial_mac,mac,cpe_type,model,upc,location',
+      'LISTED000001,,,,612572196403,Augusta',
+      'LISTED000002,,,,612572196403,Augusta',
+      'PALLET000001,,,,612572196403,Augusta',
+      'LISTED000003,,,,612572196403,Atlantis',
+    ];
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'pallet.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
+    await expect(page.getByText('pallet.csv is imported')).toBeVisible();
+    const count = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
+    await expect(count('Received')).toHaveText('2');
+    await expect(count('In inventory already')).toHaveText('1');
+    await expect(count('Rejected')).toHaveText('1');
+    await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('LISTED000003');
+    await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('Atlantis');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'CPEs in Warehouse', exact: true }).last().click();
+    await expect(page.getByText('LISTED000002')).toBeVisible();
   });
 
   test('labels of what was received are printed, and a reader reads each of them from the paper [CPE-095] [CPE-096]', async ({

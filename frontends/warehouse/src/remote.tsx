@@ -118,6 +118,11 @@ export default remote({
     { path: '/warehouse/usagereport', permission: 'stock.read', page: () => import('./usage/usage-page.js') },
     { path: '/warehouse/problems', permission: 'stock.read', page: () => import('./problems/problems-page.js') },
     { path: '/warehouse/receive', permission: 'cpe.receive', page: () => import('./receive/receive-page.js') },
+    {
+      path: '/warehouse/receive/file',
+      permission: 'cpe.receive',
+      page: () => import('./packing-list/packing-list-page.js'),
+    },
     { path: '/warehouse/cpetypes', permission: 'stock.read', page: types },
     { path: '/warehouse/cpetypes/add', permission: 'cpe-type.write', page: types },
     { path: '/warehouse/cpetypes/edit', permission: 'cpe-type.write', page: types },

@@ -9,6 +9,7 @@ routesConform('the warehouse', warehouse, [
   ['/warehouse/usagereport', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/problems', 'YYY--Y-', ''],
   ['/warehouse/receive', 'YYY--Y-', ''],
+  ['/warehouse/receive/file', 'YYY--Y-', ''],
   ['/warehouse/cpetypes', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/cpetypes/add', 'YYY--Y-', ''],
   ['/warehouse/cpetypes/edit', 'YYY--Y-', ''],

@@ -1,62 +1,47 @@
 import Box from '@mui/material/Box';
-import { importWorkOrders, listImports } from '@tailboard/contracts/jobs/work-order';
-import { FileDrop } from '@tailboard/ui/file-drop';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Progress } from '@tailboard/ui/progress';
-import { Failed } from '@tailboard/ui/states';
-import { useCommand } from '@tailboard/web/answers';
+import Button from '@mui/material/Button';
+import { workOrderImports, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import { useFormat } from '@tailboard/web/format';
+import type { ImportKind } from '@tailboard/web/import/import-kind';
+import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/texts';
-import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { dispatchTexts } from '../texts.js';
-import { EarlierImports } from './earlier-imports.js';
-import { ImportProgress } from './import-progress.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { importTexts } from './import-texts.js';
 
-/** Work orders from a file. The import that is looked at stands in the address, so that a reload finds it again. */
+/** Work orders from a file: from there to those that a person has to match, and to the boards of their dates. */
 export function Page(): ReactNode {
-  const t = useTexts(dispatchTexts);
-  const [search, setSearch] = useSearchParams();
-  const shown = search.get('import');
-  const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
-  const { give, problem } = useCommand(importWorkOrders, { refreshes: [listImports] });
-
-  const send = (file: File): void => {
-    setSending({ name: file.name, sent: 0, of: file.size });
-    void give({ file }, { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) }).then((result) => {
-      setSending(null);
-      if ('output' in result) setSearch({ import: result.output.data.id });
-    });
+  const t = useTexts(importTexts);
+  const kind: ImportKind = {
+    contracts: workOrderImports,
+    words: { title: t('title'), context: t('context'), drop: t('drop'), hint: t('hint'), key: t('order') },
+    outcomes: [
+      { name: 'created', label: t('created') },
+      { name: 'updated', label: t('updated') },
+      { name: 'unchanged', label: t('unchanged') },
+      { name: 'queued_for_matching', label: t('toMatch'), stands: true },
+    ],
+    next: (found) => <Next found={found as WorkOrderImport} />,
   };
+  return <ImportScreen kind={kind} />;
+}
 
+function Next({ found: { queued_for_matching, dates } }: { found: WorkOrderImport }): ReactNode {
+  const t = useTexts(importTexts);
+  const format = useFormat();
+  if (dates.length === 0 && queued_for_matching === 0) return null;
   return (
-    <>
-      <PageHeader title={t('import.title')} context={t('import.context')} />
-      <PageContent>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <FileDrop
-            label={t('import.drop')}
-            hint={t('import.hint')}
-            button={t('import.choose')}
-            accept=".csv,.json,text/csv,application/json"
-            disabled={sending !== null}
-            onFile={send}
-          />
-          {sending && (
-            <Panel>
-              <Box sx={{ p: 2 }}>
-                <Progress label={t('import.sending', { file: sending.name })} done={sending.sent} of={sending.of} />
-              </Box>
-            </Panel>
-          )}
-          {problem && !sending && (
-            <Failed>
-              {t('import.refused')} {problem.message}
-            </Failed>
-          )}
-          {shown && <ImportProgress key={shown} importId={shown} />}
-          <EarlierImports shown={shown} onShow={(id) => setSearch({ import: id })} />
-        </Box>
-      </PageContent>
-    </>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {queued_for_matching > 0 && (
+        <Button component={Link} to="/admin/jobs/match" variant="contained">
+          {t('match')}
+        </Button>
+      )}
+      {dates.map((date) => (
+        <Button key={date} component={Link} to={`/admin/jobs/assign?date=${date}`} variant="outlined">
+          {t('openBoard', { date: format.date(date) })}
+        </Button>
+      ))}
+    </Box>
   );
 }

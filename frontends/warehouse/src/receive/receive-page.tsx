@@ -28,13 +28,18 @@ export function Page(): ReactNode {
         title={t('title')}
         context={t('context')}
         actions={
-          <Button
-            component={Link}
-            to={`/warehouse/warehouse${location_id ? `?location_id=${location_id}` : ''}`}
-            variant="outlined"
-          >
-            {t('back')}
-          </Button>
+          <>
+            <Button component={Link} to="/warehouse/receive/file" variant="outlined">
+              {t('fromFile')}
+            </Button>
+            <Button
+              component={Link}
+              to={`/warehouse/warehouse${location_id ? `?location_id=${location_id}` : ''}`}
+              variant="outlined"
+            >
+              {t('back')}
+            </Button>
+          </>
         }
       />
       <PageContent>

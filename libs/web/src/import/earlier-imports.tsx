@@ -6,54 +6,62 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { listImports, readImport } from '@tailboard/contracts/jobs/work-order';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { useTexts } from '@tailboard/web/texts';
+import { useAnswer } from '../answers.js';
+import { useCompany } from '../company.js';
+import { useFormat } from '../format.js';
+import { useLiveAnswers } from '../live.js';
+import { useTexts } from '../texts.js';
 import { useState, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
+import { countOf, type ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '../read-failed.js';
 
 /** What was imported before, newest first; one of them can be looked at again. */
-export function EarlierImports({ shown, onShow }: { shown: string | null; onShow: (id: string) => void }): ReactNode {
-  const t = useTexts(dispatchTexts);
-  const i = useTexts(importTexts);
+export function EarlierImports({
+  kind: { contracts, outcomes },
+  shown,
+  onShow,
+}: {
+  kind: ImportKind;
+  shown: string | null;
+  onShow: (id: string) => void;
+}): ReactNode {
+  const { listImports, readImport } = contracts;
+  const t = useTexts(importTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const [page, setPage] = useState(1);
   const { data, problem, loading, again } = useAnswer(listImports, { page }, { keepPrevious: true });
   useLiveAnswers(['imports'], [listImports, readImport]);
   return (
-    <Panel title={t('import.earlier')}>
+    <Panel title={t('earlier')}>
       <Box sx={{ px: 2 }}>
         {loading && <Loading rows={3} />}
         {problem && !data && (
           <ReadFailed problem={problem} onRetry={again}>
-            {t('import.readFailed', { message: problem.message })}
+            {t('readFailed', { message: problem.message })}
           </ReadFailed>
         )}
-        {data?.data.length === 0 && <Empty>{t('import.noEarlier')}</Empty>}
+        {data?.data.length === 0 && <Empty>{t('noEarlier')}</Empty>}
       </Box>
       {data && data.data.length > 0 && (
-        <TableContainer tabIndex={0} role="region" aria-label={t('import.earlier')}>
+        <TableContainer tabIndex={0} role="region" aria-label={t('earlier')}>
           <Table size="small">
             <TableHead>
               <TableRow>
-                <TableCell>{t('import.file')}</TableCell>
-                <TableCell>{t('import.when')}</TableCell>
-                <TableCell>{t('import.status')}</TableCell>
-                <TableCell align="right">{t('import.created')}</TableCell>
-                <TableCell align="right">{t('import.updated')}</TableCell>
-                <TableCell align="right">{t('import.unchanged')}</TableCell>
-                <TableCell align="right">{i('toMatch')}</TableCell>
-                <TableCell align="right">{t('import.rejected')}</TableCell>
+                <TableCell>{t('file')}</TableCell>
+                <TableCell>{t('when')}</TableCell>
+                <TableCell>{t('status')}</TableCell>
+                {outcomes.map(({ name, label }) => (
+                  <TableCell key={name} align="right">
+                    {label}
+                  </TableCell>
+                ))}
+                <TableCell align="right">{t('rejected')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -70,11 +78,12 @@ export function EarlierImports({ shown, onShow }: { shown: string | null; onShow
                     </Link>
                   </TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.instant(found.created_at, zone)}</TableCell>
-                  <TableCell>{t(`import.state.${found.status}`)}</TableCell>
-                  <TableCell align="right">{format.number(found.created)}</TableCell>
-                  <TableCell align="right">{format.number(found.updated)}</TableCell>
-                  <TableCell align="right">{format.number(found.unchanged)}</TableCell>
-                  <TableCell align="right">{format.number(found.queued_for_matching)}</TableCell>
+                  <TableCell>{t(`state.${found.status}`)}</TableCell>
+                  {outcomes.map(({ name }) => (
+                    <TableCell key={name} align="right">
+                      {format.number(countOf(found, name))}
+                    </TableCell>
+                  ))}
                   <TableCell align="right" sx={{ color: found.rejected > 0 ? 'warning.main' : undefined }}>
                     {format.number(found.rejected)}
                   </TableCell>

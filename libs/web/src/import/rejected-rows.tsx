@@ -8,20 +8,20 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { rejectedCsv, rejectedJson, rejectedRows, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
+import type { Import } from '@tailboard/contracts/intake';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
-import { useDownload } from '@tailboard/web/download';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useAnswer } from '../answers.js';
+import { useDownload } from '../download.js';
+import { useFormat } from '../format.js';
+import { useTexts } from '../texts.js';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
+import type { ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '../read-failed.js';
 
 /** A page of rows is read sooner than searched. */
 const SEARCHED_FROM = 25;
@@ -30,10 +30,10 @@ const SEARCHED_FROM = 25;
  * The rows that were not taken: where they stand in the file, and why; and the file in which they can be mended. Their number
  * grows while the import runs.
  */
-export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
+export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): ReactNode {
+  const { rejectedCsv, rejectedJson, rejectedRows, of: rows } = kind.contracts;
   const { id: importId, rejected, rejected_file, finished_at } = of;
-  const t = useTexts(dispatchTexts);
-  const i = useTexts(importTexts);
+  const t = useTexts(importTexts);
   const format = useFormat();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -51,7 +51,7 @@ export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
   }, [rejected, again]);
   return (
     <Panel
-      title={t('import.rejectedTitle')}
+      title={t('rejectedTitle')}
       actions={
         rejected_file && (
           <Button
@@ -60,15 +60,15 @@ export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
             disabled={finished_at === null || file.pending}
             onClick={() => void file.download({ id: importId })}
           >
-            {i('download')}
+            {t('download')}
           </Button>
         )
       }
     >
       <Box sx={{ px: 2, pt: 1.5, display: 'grid', gap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('import.rejectedContext')}{' '}
-          {i(
+          {t('rejectedContext')}{' '}
+          {t(
             rejected_file === null && finished_at !== null
               ? 'downloadNotKept'
               : finished_at === null
@@ -76,11 +76,11 @@ export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
                 : 'downloadHow',
           )}
         </Typography>
-        {file.problem && <Failed>{i('downloadFailed', { message: file.problem.message })}</Failed>}
+        {file.problem && <Failed>{t('downloadFailed', { message: file.problem.message })}</Failed>}
         {rejected > SEARCHED_FROM && (
           <TextField
             type="search"
-            label={i('search')}
+            label={t('search')}
             value={text}
             onChange={({ target }) => {
               setText(target.value);
@@ -95,28 +95,30 @@ export function RejectedRows({ of }: { of: WorkOrderImport }): ReactNode {
         {loading && <Loading rows={4} />}
         {problem && !data && (
           <ReadFailed problem={problem} onRetry={again}>
-            {t('import.readFailed', { message: problem.message })}
+            {t('readFailed', { message: problem.message })}
           </ReadFailed>
         )}
       </Box>
-      {data?.data.length === 0 && <Empty dense>{i('noneFound')}</Empty>}
+      {data?.data.length === 0 && <Empty dense>{t('noneFound')}</Empty>}
       {data && data.data.length > 0 && (
-        <TableContainer tabIndex={0} role="region" aria-label={t('import.rejectedTitle')}>
+        <TableContainer tabIndex={0} role="region" aria-label={t('rejectedTitle')}>
           <Table size="small">
             <TableHead>
               <TableRow>
-                <TableCell align="right">{t('import.line')}</TableCell>
-                <TableCell>{t('import.order')}</TableCell>
-                <TableCell>{t('import.field')}</TableCell>
-                <TableCell>{t('import.value')}</TableCell>
-                <TableCell>{t('import.reason')}</TableCell>
+                <TableCell align="right">{t('line')}</TableCell>
+                <TableCell>{kind.words.key}</TableCell>
+                <TableCell>{t('field')}</TableCell>
+                <TableCell>{t('value')}</TableCell>
+                <TableCell>{t('reason')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {data.data.map((row, at) => (
                 <TableRow key={`${row.line} ${row.field ?? ''} ${at}`}>
                   <TableCell align="right">{format.number(row.line)}</TableCell>
-                  <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{row.work_order_number}</TableCell>
+                  <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>
+                    {(row as unknown as Record<string, string | null>)[rows.key]}
+                  </TableCell>
                   <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{row.field}</TableCell>
                   <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{row.value}</TableCell>
                   <TableCell sx={{ minWidth: 200 }}>{row.reason}</TableCell>

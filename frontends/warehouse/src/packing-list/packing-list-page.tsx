@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { packingLists } from '@tailboard/contracts/equipment/packing-list';
+import type { ImportKind } from '@tailboard/web/import/import-kind';
+import { ImportScreen } from '@tailboard/web/import/import-screen';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { packingListTexts } from './packing-list-texts.js';
+
+/** What a provider's packing list names is received into the locations that it names. */
+export function Page(): ReactNode {
+  const t = useTexts(packingListTexts);
+  const kind: ImportKind = {
+    contracts: packingLists,
+    words: { title: t('title'), context: t('context'), drop: t('drop'), hint: t('hint'), key: t('serial') },
+    outcomes: [
+      { name: 'received', label: t('received') },
+      { name: 'known', label: t('known') },
+    ],
+    actions: (
+      <Button component={Link} to="/warehouse/receive" variant="outlined">
+        {t('scan')}
+      </Button>
+    ),
+    next: () => (
+      <Box>
+        <Button component={Link} to="/warehouse/warehouse" variant="outlined">
+          {t('stock')}
+        </Button>
+      </Box>
+    ),
+  };
+  return <ImportScreen kind={kind} />;
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { packingLists, type PackingListImport } from '@tailboard/contracts/equipment/packing-list';
+import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { showAt } from '../testing/show-route.js';
+import { warehouseApi } from '../testing/units.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './packing-list-page.js';
+
+const at = '2026-10-05T12:00:00.000Z';
+const found: PackingListImport = {
+  ...{ id: '5a0c7c7e-2f1e-4f7e-9a51-000000000077', file_name: 'pallet.csv', status: 'done', processed: 4, total: 4 },
+  ...{ received: 2, known: 1, rejected: 1, error: null, notes: [], created_at: at, finished_at: at },
+  ...{ rejected_file: 'csv', dates: [] },
+};
+
+describe('A packing list', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = warehouseApi()
+      .when(packingLists.importFile)
+      .answer(() => ({ data: found }))
+      .when(packingLists.readImport)
+      .answer(() => ({ data: found }))
+      .when(packingLists.listImports)
+      .answer(() => pageOf([found]))
+      .when(packingLists.rejectedRows)
+      .answer(() =>
+        pageOf([
+          ...[{ row: 4, line: 5, field: 'location', value: 'Atlantis', reason: 'There is no such location.' }].map(
+            (row) => ({ ...row, serial_mac: 'LISTED000003' }),
+          ),
+        ]),
+      );
+  });
+  const figures = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
+    );
+
+  it('is dropped; what was received, what was there and what was not taken are told apart', async () => {
+    await showAt('/warehouse/receive/file', { api, roles: ['warehouse'] });
+    await screen.findByRole('heading', { name: 'Receive from a file' });
+    expect(screen.getByText(/^Columns: serial_mac/)).toBeTruthy();
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], 'pallet.csv')] } });
+    await screen.findByText('pallet.csv is imported');
+    expect(figures()).toEqual({ Received: '2', 'In inventory already': '1', Rejected: '1' });
+    const rejected = within(await screen.findByRole('region', { name: 'Rejected rows' }));
+    expect(rejected.getByText('LISTED000003')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'CPEs in Warehouse' }).getAttribute('href')).toBe('/warehouse/warehouse');
+    expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
+  });
+});

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { FileDrop } from '@tailboard/ui/file-drop';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { Progress } from '@tailboard/ui/progress';
+import { Failed } from '@tailboard/ui/states';
+import { useCommand } from '../answers.js';
+import { useTexts } from '../texts.js';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { EarlierImports } from './earlier-imports.js';
+import type { ImportKind } from './import-kind.js';
+import { ImportProgress } from './import-progress.js';
+import { importTexts } from './import-texts.js';
+
+/** What a file holds is taken in. The import that is looked at stands in the address, so that a reload finds it again. */
+export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
+  const { importFile, listImports } = kind.contracts;
+  const t = useTexts(importTexts);
+  const [search, setSearch] = useSearchParams();
+  const shown = search.get('import');
+  const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
+  const { give, problem } = useCommand(importFile, { refreshes: [listImports] });
+
+  const send = (file: File): void => {
+    setSending({ name: file.name, sent: 0, of: file.size });
+    void give({ file }, { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) }).then((result) => {
+      setSending(null);
+      if ('output' in result) setSearch({ import: result.output.data.id });
+    });
+  };
+
+  return (
+    <>
+      <PageHeader title={kind.words.title} context={kind.words.context} actions={kind.actions} />
+      <PageContent>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <FileDrop
+            label={kind.words.drop}
+            hint={kind.words.hint}
+            button={t('choose')}
+            accept=".csv,.json,text/csv,application/json"
+            disabled={sending !== null}
+            onFile={send}
+          />
+          {sending && (
+            <Panel>
+              <Box sx={{ p: 2 }}>
+                <Progress label={t('sending', { file: sending.name })} done={sending.sent} of={sending.of} />
+              </Box>
+            </Panel>
+          )}
+          {problem && !sending && (
+            <Failed>
+              {t('refused')} {problem.message}
+            </Failed>
+          )}
+          {shown && <ImportProgress key={shown} kind={kind} importId={shown} />}
+          <EarlierImports kind={kind} shown={shown} onShow={(id) => setSearch({ import: id })} />
+        </Box>
+      </PageContent>
+    </>
+  );
+}
