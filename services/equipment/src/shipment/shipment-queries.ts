@@ -52,9 +52,9 @@ async function wholeOf(house: House, id: string): Promise<(Shipment & { cpes: Cp
 const cpesOf = (db: Database, id: string): Promise<Cpe[]> =>
   unitRecords(
     db,
-    `where unit.id in (select went.unit from ${GONE} and went.shipment = $1)
-     order by lower(model.fields->>'name') nulls last, unit.serial_mac`,
+    `order by lower(model.fields->>'name') nulls last, unit.serial_mac`,
     [id],
+    `join (select went.unit from ${GONE} and went.shipment = $1) as gone on gone.unit = unit.id`,
   );
 
 export const oneShipment = answer(readShipment, reads, async ({ id }, house) => {

@@ -8,7 +8,7 @@ import { queued } from '@tailboard/service/sheets/ask-export';
 import { rightsOf } from '@tailboard/service/sheets/rights';
 import type { SheetKind } from '@tailboard/service/sheets/run-export';
 import { piecesOf, type Column, type Row } from '@tailboard/service/sheets/sheet';
-import { meant } from './unit-queries.js';
+import { countOf, meant } from './unit-queries.js';
 import { recordOf, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
 
 const titles = {
@@ -75,13 +75,14 @@ export const unitSheet: SheetKind = {
   reads: unitReads,
   fileName: ({ created_at }) => `equipment-${created_at.slice(0, 10)}`,
   sheet: async ({ db, house: { config }, record: { filters }, locale }) => {
-    const { which, order, values } = await meant(db, UnitsExported.parse(filters));
-    const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from unit ${which}`, values);
+    const those = await meant(db, UnitsExported.parse(filters));
+    const { found, where, order, values } = those;
+    const [counted] = await countOf(db, those);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
       rows: piecesOf<UnitRecordRow>(db, {
-        sql: recordsSql(`${which} order by ${order}`),
+        sql: recordsSql(`${where} order by ${order}`, found),
         values,
         row: lineOf(locale, config.COMPANY_TIMEZONE),
       }),
@@ -92,8 +93,8 @@ export const unitSheet: SheetKind = {
 export const askingForUnits = procedure(
   exportUnits,
   async ({ format, ...asked }, house, asking) => {
-    const { which, values } = await meant(house.db, asked);
-    const [any] = await house.db.query(`select 1 from unit ${which} limit 1`, values);
+    const { found, where, values } = await meant(house.db, asked);
+    const [any] = await house.db.query(`select 1 from unit ${found} ${where} limit 1`, values);
     if (!any) return refuse('NothingToExport');
     // A file is made later, from the words of the question.
     const filters = Object.fromEntries(

@@ -110,12 +110,14 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: Reado
       .trim();
   };
 }
-const placesIn = async (db: Database): Promise<Map<string, string>> => {
+const placesIn = async (db: Database, facts: readonly Told[]): Promise<Map<string, string>> => {
+  if (!facts.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
   const rows = await db.query<{ id: string; name: string }>('select id, name from location');
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 const jobsIn = async (db: Database, facts: readonly Told[]): Promise<Map<string, string>> => {
   const ids = facts.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
+  if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
   return new Map(rows.map(({ id, address }) => [id, address]));
 };
@@ -127,14 +129,16 @@ const mayKnow = ({ scope, actor_id }: Caller, events: readonly Told[]): boolean 
 
 /** What happened to a unit, also while it was known as another; asked for by the id of that one, the same. */
 async function factsOf(house: House, id: string): Promise<readonly Told[]> {
-  const { state, events } = await house.state(unitDecider, id);
+  const [{ state, events }, others] = await Promise.all([
+    house.state(unitDecider, id),
+    house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]),
+  ]);
   if (state.merged_into !== null) return factsOf(house, state.merged_into);
-  const others = await house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
+  if (others.length === 0) return events as readonly Told[];
   const theirs = await house.states(
     unitDecider,
     others.map(({ unit }) => unit),
   );
-  if (theirs.length === 0) return events as readonly Told[];
   const all = [events, ...theirs.map((one) => one.events)].flat() as readonly Told[];
   return [...all].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
@@ -142,11 +146,12 @@ async function factsOf(house: House, id: string): Promise<readonly Told[]> {
 async function page(house: House, caller: Caller, id: string, asked: { page: number; per_page: number }) {
   const facts = await factsOf(house, id);
   if (facts.length === 0 || !mayKnow(caller, facts)) return undefined;
+  const [places, jobs] = await Promise.all([placesIn(house.db, facts), jobsIn(house.db, facts)]);
   return told(facts, {
     contract: unitHistory,
     asked: { ...asked, id } as never,
     names: (ids) => namesOf(house, ids),
-    tell: tellIn(caller.locale, await placesIn(house.db), await jobsIn(house.db, facts)),
+    tell: tellIn(caller.locale, places, jobs),
     mentions,
   });
 }
@@ -164,8 +169,11 @@ export const logsOfUnit = answer(unitLogs, unitReads, async ({ serial_mac }, hou
     [key],
   );
   const id = row?.unit ?? (await unitKeys.holderOf(house, key));
-  const history = id === undefined ? undefined : await page(house, caller, id, { page: 1, per_page: 1_000 });
-  const [unit] = history && id ? await unitRecords(house.db, 'where unit.id = $1', [id]) : [];
+  if (id === undefined) return refuse('UnitNotFound');
+  const [history, [unit]] = await Promise.all([
+    page(house, caller, id, { page: 1, per_page: 1_000 }),
+    unitRecords(house.db, 'where unit.id = $1', [id]),
+  ]);
   if (!unit || !history) return refuse('UnitNotFound');
   const doers = await house.db.query<{ id: string; first_name: string; last_name: string }>(
     'select id::text as id, first_name, last_name from person where id::text = any($1)',

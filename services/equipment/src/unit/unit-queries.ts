@@ -26,36 +26,47 @@ const MOST_KEYS = 2_000;
  * serial or MAC that a unit has is found alone.
  */
 export const unitList = answer(listUnits, unitReads, async ({ page, per_page, ...asked }, { db }) => {
-  const { which, order, values } = await meant(db, asked);
+  const those = await meant(db, asked);
   const rows = await unitRecords(
     db,
-    `${which} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+    `${those.where} order by ${those.order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    those.values,
+    those.found,
   );
   // A first page that is not full is all there is: a scan is answered without counting.
-  const [counted] =
-    page === 1 && rows.length < per_page
-      ? [{ total: rows.length }]
-      : await db.query<{ total: number }>(`select count(*)::int as total from unit ${which}`, values);
+  const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countOf(db, those);
   const { sort_by, direction, removed } = asked;
   const filters = { ...asked, direction: sort_by && direction, removed: removed ? 1 : undefined };
   return paged(rows, counted?.total ?? 0, { page, per_page }, listUnits.path, filters);
 });
 
-/** The clauses that find the units that were asked for, and put them in order. */
+/** How many units are meant. */
+export const countOf = (db: Database, { found, where, values }: Meant): Promise<{ total: number }[]> =>
+  db.query<{ total: number }>(`select count(*)::int as total from unit ${found} ${where}`, values);
+
+/** Clauses that find units, and put them in order: `found` joins what a search finds. */
+export interface Meant {
+  readonly found: string;
+  readonly where: string;
+  readonly order: string;
+  readonly values: readonly unknown[];
+}
+
+/** The clauses that find the units that were asked for. */
 export async function meant(
   db: Database,
   { q, sort_by, direction, removed, status, ...of }: z.output<typeof UnitsExported>,
-): Promise<{ which: string; order: string; values: readonly unknown[] }> {
+): Promise<Meant> {
   const those = new Conditions();
   const searched = keySearched(q);
-  const found =
-    searched === '' ? '' : (await isWhole(db, searched)) ? having(searched, those) : foundBy(searched, those);
+  const whole = await havingWhole(db, searched);
+  if (whole.length > 0) those.and(`unit.id = any (${those.place(whole)}::uuid[])`);
+  const found = searched === '' || whole.length > 0 ? '' : foundBy(searched, those);
   for (const [column, value] of Object.entries(of)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
   const first = sort_by ? `${sorting[sort_by]} ${direction} nulls last` : found ? 'found.rank' : 'unit.touched desc';
-  return { which: `${found} ${those.where}`, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
+  return { found, where: those.where, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
 }
 
 /** What of a search may stand in a key. Groups of a MAC, and a serial as somebody reads it out, are one key. */
@@ -68,10 +79,11 @@ const keySearched = (q = ''): string =>
 
 /** Of so many letters a key that some unit has is what was meant: nobody looks for longer ones that hold it. */
 const WHOLE = 10;
-const isWhole = async (db: Database, searched: string): Promise<boolean> =>
-  searched.length >= WHOLE && (await db.query('select 1 from unit_key where key = $1 limit 1', [searched])).length > 0;
-const having = (searched: string, those: Conditions): string =>
-  `join (select distinct unit, 0 as rank from unit_key where key = ${those.place(searched)}) as found on found.unit = unit.id`;
+async function havingWhole(db: Database, searched: string): Promise<string[]> {
+  if (searched.length < WHOLE) return [];
+  const rows = await db.query<{ unit: string }>('select unit from unit_key where key = $1', [searched]);
+  return rows.map(({ unit }) => unit);
+}
 
 /** The keys are found by their index first, with how well they fit; fewer than three letters only begin a key. */
 function foundBy(searched: string, those: Conditions): string {

@@ -18,9 +18,8 @@ export const unitReads = [
 
 /** The session of somebody's list; without a row they are in their first. */
 export const SESSION = 'coalesce(verification.session, 1)';
-/** Units with everything that they refer to. */
-export const UNITS = `unit
-  left join cpetype as type on type.id = unit.cpe_type_id
+/** Everything that a unit refers to. */
+const REFERRED = `left join cpetype as type on type.id = unit.cpe_type_id
   left join cpemodel as model on model.id = unit.cpe_model_id
   left join person on person.id = unit.user_id
   left join location on location.id = unit.location_id
@@ -51,20 +50,29 @@ export type UnitRecordRow = Omit<
   worker: string | null;
 };
 
-/** The statement that finds units by a clause (`where … order by … limit …`); its rows become units by `recordOf`. */
+/**
+ * The statement that finds units by a clause (`where … order by … limit …`); its rows become units by `recordOf`.
+ * @param found joins that say which units, before all others: of more than eight tables the planner keeps the order in which
+ *   they stand
+ */
 export const recordsSql = (
   clause: string,
+  found = '',
 ): string => `select unit.id, unit.serial_mac, unit.mac, unit.status, unit.condition, unit.user_id, unit.job_id, unit.location_id,
        unit.warehouse_date, unit.assigned_date, unit.returned_customer_date, unit.return_date, unit.verified_at,
        unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.version,
        unit.cpe_type_id, type.fields->>'title' as type_title, unit.cpe_model_id, model.fields->>'name' as model_name,
        person.label, person.technician_id, person.active, person.first_name, person.last_name,
        location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${SESSION} as session
-     from ${UNITS} ${clause}`;
+     from unit ${found} ${REFERRED} ${clause}`;
 
 /** The units that a clause finds, as lists and cards show them. */
-export const unitRecords = async (db: Database, clause: string, values: readonly unknown[]): Promise<Cpe[]> =>
-  (await db.query<UnitRecordRow>(recordsSql(clause), values)).map(recordOf);
+export const unitRecords = async (
+  db: Database,
+  clause: string,
+  values: readonly unknown[],
+  found = '',
+): Promise<Cpe[]> => (await db.query<UnitRecordRow>(recordsSql(clause, found), values)).map(recordOf);
 
 export function recordOf({ session, verified_in, ...row }: UnitRecordRow): Cpe {
   const { cpe_type_id, type_title, cpe_model_id, model_name, label, technician_id, active, first_name, last_name } =

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { locationFacts } from '@tailboard/contracts/identity/location';
 import { settingsFacts } from '@tailboard/contracts/identity/settings';
 import { userFacts } from '@tailboard/contracts/identity/user';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
@@ -43,6 +44,40 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 describe('Receiving', () => {
+  it('given no serial, a place that was closed, a type or a model that was retired, then nothing is received, and the field is told', async () => {
+    const closed = randomUUID();
+    await equipment.record(`location-${closed}`, [
+      locationFacts.make.LocationOpened({ name: 'Selma' } as never),
+      locationFacts.make.LocationClosed({} as never),
+    ]);
+    const type = await at.type('Old box');
+    const [modem, model] = [await at.type(), await at.model('OB1', 'Modem')];
+    for (const retired of [`cpe-types/${type}`, `cpe-models/${model}`])
+      expect((await at.send('DELETE', retired, undefined, 'owner')).status).toBeLessThan(300);
+    await equipment.settle();
+    const [serial] = fresh();
+    const refused = async (serials: readonly string[], more: object) => {
+      const { status, body } = await at.receive(serials, more);
+      return [status, body.code ?? 'invalid', (body as unknown as { errors?: object }).errors];
+    };
+    expect(await refused([], {})).toMatchObject([422, 'invalid', { serial_mac: expect.any(Array) }]);
+    expect(await refused([serial!], { location_id: closed })).toMatchObject([
+      422,
+      'LocationUnknown',
+      { location_id: expect.any(Array) },
+    ]);
+    expect(await refused([serial!], { cpe_type_id: type })).toMatchObject([
+      422,
+      'CpeTypeUnknown',
+      { cpe_type_id: expect.any(Array) },
+    ]);
+    expect(await refused([serial!], { cpe_type_id: modem, cpe_model_id: model })).toMatchObject([
+      422,
+      'CpeModelUnknown',
+      { cpe_model_id: expect.any(Array) },
+    ]);
+    expect((await at.read<{ total: number }>(`cpes?q=${serial}`)).body.total).toBe(0);
+  });
   it('given nobody knows a serial, when it is received, then it lies in that warehouse with type and model [WHS-026]', async () => {
     const model = await at.model('MB8611', 'Modem', '855631006262');
     const [serial] = fresh();
