@@ -127,6 +127,7 @@ export const matrix = {
   'PUT /api/v1/cpes/return': 'YYY--Y-',
   'PUT /api/v1/cpes/use': 'YYYYY--',
   'GET /api/v1/cpes/check': 'YYYYY--',
+  'GET /api/v1/cpes/unmatched-uses': 'YYY--Y-',
   'GET /api/v1/cpes/use-problems': 'YYY--Y-',
   'POST /api/v1/cpes/use-problems/{id}/settle': 'YYY--Y-',
   'GET /api/v1/cpes/export': 'YYY--Y-',

@@ -24,6 +24,7 @@ import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
 import { checking, problemList, useProblemRows } from './use/use-queries.js';
 import { ownTimes } from './use/times-projection.js';
+import { submittedCodes, unmatchedUses } from './use/unmatched-uses.js';
 import { settling, using } from './use/use-units.js';
 import { movements } from './usage/movement-projection.js';
 import { askingForUsage, usage, usageSheet } from './usage/usage-report.js';
@@ -63,6 +64,7 @@ export default defineService({
     shipments,
     useProblemRows,
     ownTimes,
+    submittedCodes,
     movements,
     spells,
     items,
@@ -84,6 +86,7 @@ export default defineService({
     shipmentFile,
     checking,
     problemList,
+    unmatchedUses,
     usage,
     standingAt,
     holdingAt,

@@ -40,6 +40,7 @@ import { bonus } from './daily-work/bonus.js';
 import { weekList } from './daily-work/week-list.js';
 import { finalizing, reopening, settingBonus } from './daily-work/week-procedures.js';
 import { workweekStarts } from './daily-work/workweek-start.js';
+import { unitTypes } from './unit/unit-types-projection.js';
 import { orderImportDecider } from './work-order/import/note-import.js';
 import { workOrderImport } from './work-order/import/work-order-import.js';
 import { workOrderList } from './work-order/list-work-orders.js';
@@ -55,7 +56,7 @@ export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider, orderImportDecider],
   resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], turn: CODES })],
-  projections: [jobs, moves, people, salaries, workOrders, schedule, codes, days, workweekStarts],
+  projections: [jobs, moves, people, salaries, workOrders, schedule, codes, days, workweekStarts, unitTypes],
   answers: [
     jobList,
     assignedJobList,

@@ -16,6 +16,8 @@ export interface DayCodes {
   readonly most: (id: string) => number;
   /** The type of unit that a code asks for. */
   readonly requires: (id: string) => string | null;
+  /** Every type that some code asks for. */
+  readonly asked: ReadonlySet<string>;
   readonly loading: boolean;
   readonly failed: ApiProblem | null;
   readonly again: () => void;
@@ -45,6 +47,7 @@ export function useDayCodes(day: DailyWork): DayCodes {
       named: (id) => used.get(id) ?? known.get(id),
       most: (id) => known.get(id)?.max_quantity ?? MOST,
       requires: (id) => known.get(id)?.requires_cpe_type_id ?? null,
+      asked: new Set(offered.flatMap(({ requires_cpe_type_id }) => requires_cpe_type_id ?? [])),
       loading,
       failed: data === undefined ? problem : null,
       again,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { checkUnits } from '@tailboard/contracts/equipment/use';
+import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
 import { useAnswer } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
@@ -35,13 +36,16 @@ export function SerialNotes({
       ? []
       : [problem === 'NotASerial' ? t('serialWrong', { serial }) : t('serialNote', { serial, why: message })],
   );
-  const known = units.flatMap(({ cpe_type_id }) => cpe_type_id ?? []);
-  const asking = lines.find(({ code_id }) => {
-    const wanted = codes.requires(code_id);
-    return wanted !== null && known.length > 0 && known.length === units.length && !known.includes(wanted);
-  });
-  if (asking) notes.push(t('serialOtherType', { code: codes.named(asking.code_id)?.title ?? '' }));
-  if (units.length > 0 && lines.length === 0) notes.push(t('serialWithoutCode'));
+  const asking = lines.map(({ code_id }) => ({ code_id, requires: codes.requires(code_id) }));
+  const lacking = codesAgainstUnits(asking, units, codes.asked);
+  const [other] = units.length > 0 ? lacking.codes : [];
+  if (other) notes.push(t('serialOtherType', { code: codes.named(other.code_id)?.title ?? '' }));
+  if (lacking.units.length > 0)
+    notes.push(
+      lines.length === 0
+        ? t('serialWithoutCode')
+        : t('serialUncoded', { serials: lacking.units.map(({ serial }) => serial).join(', ') }),
+    );
   if (notes.length === 0) return null;
   return (
     <Box component="ul" aria-label={t('serialNotes')} sx={{ m: 0, pl: 2.5 }}>

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { listUseProblems, type UseProblemShown } from '@tailboard/contracts/equipment/use';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
@@ -12,11 +14,30 @@ import { ListingTable } from '@tailboard/web/listing-table';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { problemTexts } from './problem-texts.js';
 import { SettleDialog } from './settle-dialog.js';
+import { UnmatchedUses } from './unmatched-uses.js';
 
-/** What closed days name of equipment and what does not fit: the warehouse works it off. */
+/** What closed days name of equipment and what does not fit: units that could not be moved, and codes without their unit. */
 export function Page(): ReactNode {
+  const t = useTexts(problemTexts);
+  const [search] = useSearchParams();
+  const list = search.get('list') === 'codes' ? 'codes' : 'units';
+  return (
+    <>
+      <PageHeader title={t('title')} context={t(list === 'codes' ? 'contextCodes' : 'context')} />
+      <Tabs value={list} aria-label={t('title')} sx={{ px: { xs: 1, sm: 2 } }}>
+        <Tab value="units" label={t('units')} component={Link} to="/warehouse/problems" />
+        <Tab value="codes" label={t('codes')} component={Link} to="/warehouse/problems?list=codes" />
+      </Tabs>
+      {list === 'codes' ? <UnmatchedUses /> : <UnitProblems />}
+    </>
+  );
+}
+
+/** Units that could not be moved to the customer: the warehouse works them off. */
+function UnitProblems(): ReactNode {
   const t = useTexts(problemTexts);
   const format = useFormat();
   const may = useMay('cpe.move');
@@ -65,7 +86,6 @@ export function Page(): ReactNode {
   ];
   return (
     <>
-      <PageHeader title={t('title')} context={t('context')} />
       <FilterBar label={t('filters')}>
         <ListingSearch list={list} label={t('search')} />
         <TextField

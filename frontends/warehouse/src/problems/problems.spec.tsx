@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listUseProblems, settleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import {
+  listUnmatchedUses,
+  listUseProblems,
+  settleUseProblem,
+  type UnmatchedUse,
+  type UseProblemShown,
+} from '@tailboard/contracts/equipment/use';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, warehouseApi } from '../testing/units.js';
@@ -29,6 +35,25 @@ describe('Units of closed days that do not fit', () => {
     const settled = [problem(3, 'MB49ED77173E', { settled: 'dismissed', reason: 'own router' })];
     api.when(listUseProblems).answer(({ state }) => pageOf(state === 'settled' ? settled : open));
     api.when(settleUseProblem).answer(() => undefined);
+  });
+  it('have codes without their unit beside them, each with the way to its day for whoever may open it', async () => {
+    const one: UnmatchedUse = {
+      ...{ kind: 'code', what: 'MDM', cpe_type: 'Modem', date: '2026-10-05' },
+      user: { id: bell.id, label: bell.label },
+      job: { id: problem(1, '').job.id, identifier: 'WO1', address: '12 Broad St' },
+    };
+    api.when(listUnmatchedUses).answer(() => pageOf([one, { ...one, kind: 'unit', what: 'F8T1', cpe_type: null }]));
+    await showAt('/warehouse/problems', { api, roles: ['manager'] });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Codes and CPEs' }));
+    const lacking = (await screen.findByText('MDM')).closest('tr')!;
+    expect(lacking.textContent).toMatch(/a CPE of the type Modem.*Antonio Bell.*12 Broad St/);
+    expect(within(lacking).getByRole('link').getAttribute('href')).toBe(
+      `/closedailywork?date=2026-10-05&user_id=${bell.id}`,
+    );
+    expect(screen.getByText('F8T1').closest('tr')?.textContent).toContain('a code for the type unknown');
+    expect(where()).toBe('/warehouse/problems?list=codes');
+    await showAt('/warehouse/problems?list=codes', { api, roles: ['warehouse'] });
+    expect(within((await screen.findByText('MDM')).closest('tr')!).queryByRole('link')).toBeNull();
   });
   const show = (at = '/warehouse/problems') => showAt(at, { api, roles: ['warehouse'] });
 

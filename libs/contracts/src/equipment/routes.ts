@@ -5,7 +5,7 @@ import { cpeModels, cpeTypes, typesInWarehouse } from './cpe-type.js';
 import { heldAt, personChain, unitAt, unitChain } from './audit.js';
 import { listShipments, readShipment, returnToProvider, shipmentCsv } from './shipment.js';
 import { exportUsage, readUsage } from './usage.js';
-import { checkUnits, listUseProblems, settleUseProblem, useUnits } from './use.js';
+import { checkUnits, listUnmatchedUses, listUseProblems, settleUseProblem, useUnits } from './use.js';
 import { issueItem, listItems, returnItem } from './item.js';
 import {
   editUnit,
@@ -60,6 +60,7 @@ export const equipmentRoutes = [
   unitAt,
   unitChain,
   checkUnits,
+  listUnmatchedUses,
   listUseProblems,
   settleUseProblem,
   listShipments,

@@ -131,6 +131,25 @@ export const listUseProblems = query('equipment.use-problems', {
   summary: 'Units of closed days that do not fit what is known of them',
 });
 
+/** A code that lacks its unit (`what` is its title), or a unit that no code is about (`what` is its serial), on a day that waits to be approved. */
+const Unmatched = z.object({
+  kind: z.enum(['code', 'unit']),
+  what: z.string(),
+  /** The type that the code asks for, or of which the unit is. */
+  cpe_type: z.string().nullable(),
+  user: z.object({ id: z.uuid(), label: z.string() }),
+  job: z.object({ id: z.uuid(), identifier: z.string(), address: z.string() }),
+  date: CompanyDate,
+});
+export type UnmatchedUse = z.output<typeof Unmatched>;
+export const listUnmatchedUses = query('equipment.unmatched-uses', {
+  route: 'GET /cpes/unmatched-uses',
+  permission: 'stock.read',
+  query: pageQuery(['date']),
+  output: pageOf(Unmatched),
+  summary: 'Codes without a unit and units without a code, on submitted days that nobody has approved yet',
+});
+
 export const UseProblemNotFound = refusal('UseProblemNotFound', 404, {
   en: 'This problem does not exist.',
   es: 'Este problema no existe.',

@@ -133,6 +133,8 @@ export const blockingTypes = [
   'job_without_code',
   'job_not_completed',
   'equipment_missing',
+  'equipment_wrong_type',
+  'equipment_without_code',
 ] as const;
 const Blocking = z.object({
   type: z.enum(blockingTypes),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CheckedUnit, UseProblemShown } from '@tailboard/contracts/equipment/use';
+import type { CheckedUnit, UnmatchedUse, UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { codeFacts } from '@tailboard/contracts/jobs/code';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { until } from '@tailboard/eventing/testing/until';
 import type { z } from 'zod';
@@ -136,6 +137,61 @@ describe('Equipment that a submitted day names', () => {
     await problemOf('ZZZ999888');
     const types = (await equipment.store.read(`cpe-${id}`)).map(({ type }) => type);
     expect(types).toEqual(['UnitReceived', 'UnitIssued', 'UnitUsed']);
+  });
+});
+
+describe('Codes and units of submitted days', () => {
+  /** A code that asks for a unit of a type, defined for this test. */
+  const asking = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
+    const id = randomUUID();
+    const worth = { points: 1, tech_price_cents: null, company_price_cents: null };
+    const of = { title, description: '', category_id: randomUUID(), counts_as: 'work', max_quantity: 9 } as const;
+    await equipment.record(`code-${id}`, [codeFacts.make.CodeDefined({ ...of, requires_cpe_type_id, worth })]);
+    return id;
+  };
+  const unmatched = async () => {
+    const { body } = await at.read<{ data: UnmatchedUse[] }>('cpes/unmatched-uses?per_page=100');
+    return body.data.map(({ kind, what, cpe_type, user, job }) => [kind, what, cpe_type, user.label, job.address]);
+  };
+  it('given a code without its unit and a unit without its code, then the office is told until the day is mended or approved', async () => {
+    const date = aDay();
+    const [one, two, three] = [
+      await aJob(date, '1 Oak St'),
+      await aJob(date, '2 Oak St'),
+      await aJob(date, '3 Oak St'),
+    ];
+    const [modem, spare] = fresh(2);
+    await at.receive([modem!, spare!]);
+    await at.give(bell, [modem!, spare!]);
+    const mdm = await asking('MDM', await at.type());
+    const day = (jobs: Record<string, { code_id: string; title: string }[]>, named: Record<string, string[]>) => {
+      const fact = submittedWith(date, named) as {
+        type: 'DaySubmitted';
+        data: { jobs: { job_id: string; lines: object[] }[] };
+      };
+      for (const job of fact.data.jobs) job.lines = (jobs[job.job_id] ?? []).map((line) => ({ ...pricedAs, ...line }));
+      return equipment.record(`week-${bell}-${WEEK}`, [fact as never]);
+    };
+    const pricedAs = {
+      ...{ description: '', category_id: randomUUID(), category: '', quantity: 1, missed: false, points: 1 },
+      ...{ tech_price_cents: null, company_price_cents: null, worth_from: null },
+    };
+    const line = { code_id: mdm, title: 'MDM' };
+    await day({ [one]: [line], [three]: [line] }, { [one]: [], [two]: [modem!], [three]: [spare!] });
+    expect(await unmatched()).toEqual(
+      expect.arrayContaining([
+        ['code', 'MDM', 'Modem', 'Antonio Bell', '1 Oak St, Augusta'],
+        ['unit', modem, 'Modem', 'Antonio Bell', '2 Oak St, Augusta'],
+      ]),
+    );
+    expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toHaveLength(2);
+    await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayTakenBack({ date, reason: null })]);
+    await day({ [one]: [line], [three]: [line] }, { [one]: [modem!], [two]: [], [three]: [] });
+    expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([
+      ['code', 'MDM', 'Modem', 'Antonio Bell', '3 Oak St, Augusta'],
+    ]);
+    await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayApproved({ date })]);
+    expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { codesAgainstUnits, type NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
 import type { blockingTypes, JobWork } from '@tailboard/contracts/jobs/daily-work';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
@@ -19,10 +20,22 @@ export interface Obstacle {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** What is known of equipment: the type of a serial, and the types that codes ask for. Without it any serial is good for any code. */
+export interface KnownUnits {
+  readonly typeOf: (serial: string) => NamedUnit;
+  readonly asked: ReadonlySet<string>;
+}
+const nothingKnown: KnownUnits = { typeOf: (serial) => ({ serial, cpe_type_id: null }), asked: new Set() };
+const warnings: ReadonlySet<Obstacle['type']> = new Set([
+  'equipment_missing',
+  'equipment_wrong_type',
+  'equipment_without_code',
+]);
+
 const obstacle = (type: Obstacle['type'], job: DayJob | null = null, title = ''): Obstacle => ({
   type,
   job_id: job?.id ?? null,
-  warning: type === 'equipment_missing',
+  warning: warnings.has(type),
   values: { job: job?.identifier ?? '', title },
 });
 
@@ -35,19 +48,35 @@ export function obstaclesOf(
   jobs: readonly DayJob[],
   workOf: (job_id: string) => JobWork,
   codes: ReadonlyMap<string, CodeOn>,
+  units: KnownUnits = nothingKnown,
 ): Obstacle[] {
   return [
     ...(entries.length === 0 ? [obstacle('no_times')] : []),
     ...(entries.some(({ time_out }) => time_out === null) ? [obstacle('open_pair')] : []),
-    ...jobs.flatMap((job) => ofJob(job, workOf(job.id), codes)),
+    ...jobs.flatMap((job) => ofJob(job, workOf(job.id), codes, units)),
   ];
 }
 
-function ofJob(job: DayJob, work: JobWork, codes: ReadonlyMap<string, CodeOn>): Obstacle[] {
-  const lacking = work.codes
-    .map(({ code_id }) => codes.get(code_id))
-    .find((code) => code !== undefined && code.requires_cpe_type_id !== null);
-  const equipment = lacking && work.serials.length === 0 ? [obstacle('equipment_missing', job, lacking.title)] : [];
+/** Codes of a job that lack their unit, and units that no code is about: told, and nothing stops for it. */
+function equipmentOf(
+  job: DayJob,
+  { codes: lines, serials }: JobWork,
+  codes: ReadonlyMap<string, CodeOn>,
+  { typeOf, asked }: KnownUnits,
+): Obstacle[] {
+  const asking = lines.map(({ code_id }) => ({ code_id, requires: codes.get(code_id)?.requires_cpe_type_id ?? null }));
+  const lacking = codesAgainstUnits(asking, serials.map(typeOf), asked);
+  const [code] = lacking.codes;
+  const title = code ? (codes.get(code.code_id)?.title ?? '') : '';
+  const over = lacking.units.map(({ serial }) => serial).join(', ');
+  return [
+    ...(code ? [obstacle(serials.length === 0 ? 'equipment_missing' : 'equipment_wrong_type', job, title)] : []),
+    ...(over === '' ? [] : [obstacle('equipment_without_code', job, over)]),
+  ];
+}
+
+function ofJob(job: DayJob, work: JobWork, codes: ReadonlyMap<string, CodeOn>, units: KnownUnits): Obstacle[] {
+  const equipment = equipmentOf(job, work, codes, units);
   if (work.not_done_code_id !== null) return equipment;
   return [
     ...(job.completed ? [] : [obstacle('job_not_completed', job)]),
@@ -81,6 +110,16 @@ export const blockingTexts = {
     en: 'Job {job}: {title} needs a unit; enter its serial.',
     es: 'Trabajo {job}: {title} requiere un equipo; introduzca su número de serie.',
     'zh-CN': '工单 {job}：{title} 需要设备，请输入序列号。',
+  },
+  equipment_wrong_type: {
+    en: 'Job {job}: {title} needs a unit of another type than those entered.',
+    es: 'Trabajo {job}: {title} requiere un equipo de otro tipo que los introducidos.',
+    'zh-CN': '工单 {job}：{title} 需要的设备类型与已输入的不同。',
+  },
+  equipment_without_code: {
+    en: 'Job {job}: no code is about {title}.',
+    es: 'Trabajo {job}: ningún código corresponde a {title}.',
+    'zh-CN': '工单 {job}：没有与 {title} 对应的代码。',
   },
 } as const satisfies Record<Obstacle['type'], Text>;
 

@@ -7,6 +7,7 @@ import { positionOf } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { namesOf } from '@tailboard/service/people';
+import { typesAskedFor, typesOf, unitTypes } from '../unit/unit-types-projection.js';
 import { obstaclesOf, sentenceOf } from './blocking.js';
 import { placeReads, readWeek, type DayPlace } from './day-place.js';
 import { pointsOf } from './points.js';
@@ -16,7 +17,7 @@ import { dayOf, noWork, stateOfDay, type Day, type Remark } from './week.js';
 import { notWritable } from './writable.js';
 
 /** The projections that a day is read from; what was written of it comes from its events. */
-export const dayReads = [...new Set([...jobReads, ...placeReads, 'jobs.codes'])] as readonly string[];
+export const dayReads = [...new Set([...jobReads, ...placeReads, 'jobs.codes', unitTypes.name])] as readonly string[];
 
 type Reader = Caller & Pick<Asking, 'impersonator_id'>;
 type Named = (id: string) => { id: string; label: string };
@@ -40,7 +41,7 @@ export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace)
   ]);
   const day = dayOf(week, date);
   const workOf = (id: string): JobWork => day.work[id] ?? noWork(id);
-  const [codes, names] = await Promise.all([
+  const [codes, names, typeOf, asked] = await Promise.all([
     codesOn(
       db,
       date,
@@ -50,6 +51,11 @@ export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace)
       house,
       [...day.edited, ...(day.rejected ? [day.rejected] : [])].map(({ by }) => by),
     ),
+    typesOf(
+      db,
+      jobs.flatMap(({ id }) => workOf(id).serials),
+    ),
+    typesAskedFor(db),
   ]);
   const named: Named = (id) => ({ id, label: names.get(id) ?? id });
   const open = day.state === 'open' && !week.finalized;
@@ -59,6 +65,7 @@ export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace)
         jobs.map(({ id, identifier, completed }) => ({ id, identifier, completed: completed === 1 })),
         workOf,
         codes,
+        { typeOf, asked },
       )
     : [];
   const write =

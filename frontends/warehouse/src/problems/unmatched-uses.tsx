@@ -1,0 +1,69 @@
+import Link from '@mui/material/Link';
+import { listUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
+import { FilterBar, PageContent } from '@tailboard/ui/page';
+import type { Column } from '@tailboard/ui/table';
+import { MONO } from '@tailboard/ui/theme';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { ListingSearch, useListing } from '@tailboard/web/listing';
+import { ListingTable } from '@tailboard/web/listing-table';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { problemTexts } from './problem-texts.js';
+
+/** Codes without their unit and units without a code, of days that wait to be approved: whoever approves a day takes it as it is. */
+export function UnmatchedUses(): ReactNode {
+  const t = useTexts(problemTexts);
+  const format = useFormat();
+  const mayOpen = useMay('day.approve');
+  const list = useListing(listUnmatchedUses, { sort: { by: 'date', direction: 'desc' } });
+  useLiveAnswers(['use-problems'], [listUnmatchedUses]);
+  const columns: Column<UnmatchedUse>[] = [
+    {
+      key: 'what',
+      label: t('what'),
+      main: true,
+      render: ({ kind, what }) => (kind === 'unit' ? <span style={{ fontFamily: MONO }}>{what}</span> : what),
+    },
+    {
+      key: 'lacks',
+      label: t('lacks'),
+      render: ({ kind, cpe_type }) =>
+        t(kind === 'code' ? 'lacksUnit' : 'lacksCode', { type: cpe_type ?? t('anyType') }),
+    },
+    { key: 'who', label: t('who'), render: ({ user }) => user.label },
+    { key: 'job', label: t('job'), render: ({ job }) => job.address || job.identifier },
+    {
+      key: 'date',
+      label: t('date'),
+      sort: 'date',
+      nowrap: true,
+      render: ({ date, user }) =>
+        mayOpen ? (
+          <Link component={RouterLink} to={`/closedailywork?date=${date}&user_id=${user.id}`}>
+            {format.date(date)}
+          </Link>
+        ) : (
+          format.date(date)
+        ),
+    },
+  ];
+  return (
+    <>
+      <FilterBar label={t('filters')}>
+        <ListingSearch list={list} label={t('searchCodes')} />
+      </FilterBar>
+      <PageContent wide>
+        <ListingTable
+          list={list}
+          label={t('codes')}
+          columns={columns}
+          rowKey={({ kind, what, job, date }) => `${kind} ${what} ${job.id} ${date}`}
+          empty={t('emptyCodes')}
+        />
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { listUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
+import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { paged } from '@tailboard/contracts/page';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { answer } from '@tailboard/service/house';
+import { jobs } from '../job/job-projection.js';
+import { units } from '../unit/unit-projection.js';
+
+/** The codes and units of each job of a day that is submitted and not approved: who approves it has looked at them. */
+const submitted_job = table('submitted_job', {
+  columns: {
+    user_id: 'uuid',
+    date: 'date',
+    job_id: 'uuid',
+    codes: column<readonly { readonly code_id: string; readonly title: string }[]>('jsonb'),
+    serials: 'text[]',
+  },
+  key: ['user_id', 'date', 'job_id'],
+  indexes: ['(date)'],
+});
+/** The type of unit that a code asks for. */
+const asking_code = table('asking_code', {
+  columns: { code_id: 'uuid', cpe_type_id: 'uuid', active: 'boolean' },
+  key: ['code_id'],
+});
+type Rows = RowsOf<{ submitted_job: typeof submitted_job; asking_code: typeof asking_code }>;
+
+const looked = ({ id_in_category, data: { date } }: Happened & { data: { date: string } }, rows: Rows): void =>
+  rows.submitted_job.removeWhere({ user_id: weekOf(id_in_category).user_id, date });
+const described = (
+  { id_in_category: code_id, data }: Happened & { data: { requires_cpe_type_id: string | null } },
+  rows: Rows,
+): void => {
+  const { requires_cpe_type_id: cpe_type_id } = data;
+  if (cpe_type_id === null) rows.asking_code.remove(code_id);
+  else rows.asking_code.make(code_id, (row) => ({ code_id, cpe_type_id, active: row?.active ?? true }));
+};
+const offered = ({ id_in_category: code_id }: Happened, active: boolean, rows: Rows): void =>
+  rows.asking_code.change(code_id, { active });
+
+export const submittedCodes = projection({
+  name: 'equipment.submitted-codes',
+  version: 1,
+  tables: { submitted_job, asking_code },
+})
+  .on(
+    weekFacts,
+    {
+      DaySubmitted: (event, rows) => {
+        const { date, jobs: done } = event.data;
+        const { user_id } = weekOf(event.id_in_category);
+        looked(event, rows);
+        for (const { job_id, lines, serials } of done)
+          if (lines.length + serials.length > 0)
+            rows.submitted_job.put({
+              ...{ user_id, date, job_id, serials },
+              codes: lines.map(({ code_id, title }) => ({ code_id, title })),
+            });
+      },
+      DayApproved: looked,
+      DayRejected: looked,
+      DayTakenBack: looked,
+    },
+    [
+      'DayTimesRecorded',
+      'DayWorkRecorded',
+      'DayPerDiemSet',
+      'OpenPairFlagged',
+      'WeekFinalized',
+      'WeekReopened',
+      'BonusSet',
+    ],
+  )
+  .on(
+    codeFacts,
+    {
+      CodeDefined: described,
+      CodeDescribed: described,
+      CodeRetired: (event, rows) => offered(event, false, rows),
+      CodeRestored: (event, rows) => offered(event, true, rows),
+      CodeRemoved: ({ id_in_category: code_id }, rows) => rows.asking_code.remove(code_id),
+    },
+    ['CodePriced'],
+  )
+  .notices({
+    submitted_job: ({ before, after, event }) => [
+      { topic: 'use-problems', type: event.type, id: (after ?? before)?.job_id ?? '', actor_id: event.meta.actor_id },
+    ],
+  });
+
+interface SubmittedJob {
+  readonly user_id: string;
+  readonly label: string | null;
+  readonly date: string;
+  readonly job_id: string;
+  readonly identifier: string | null;
+  readonly address: string | null;
+  readonly codes: readonly { readonly code_id: string; readonly title: string }[];
+  readonly serials: readonly string[];
+}
+
+const keyOf = (serial: string): string => {
+  const { key } = serialOf(serial);
+  return isRefused(key) ? '' : key;
+};
+
+/** The type of each key of a unit. */
+async function typesOf(db: Database, serials: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db.query<{ key: string; cpe_type_id: string | null }>(
+    'select unit_key.key, unit.cpe_type_id from unit_key join unit on unit.id = unit_key.unit where unit_key.key = any($1)',
+    [serials.map(keyOf)],
+  );
+  return new Map(rows.map(({ key, cpe_type_id }) => [key, cpe_type_id]));
+}
+
+/** What of submitted days does not go together, the newest day first; whoever approves a day has looked at it. */
+export const unmatchedUses = answer(
+  listUnmatchedUses,
+  [submittedCodes.name, units.name, 'equipment.people', jobs.name, 'equipment.cpetype'],
+  async ({ page, per_page, q, sort_by, direction }, { db }) => {
+    const order = sort_by === 'date' && direction === 'asc' ? 'asc' : 'desc';
+    const [done, asking, titles] = await Promise.all([
+      db.query<SubmittedJob>(
+        `select done.*, person.label, job.identifier, job.address from submitted_job as done
+           left join person on person.id = done.user_id left join job on job.id = done.job_id
+         order by done.date ${order}, lower(person.label), done.job_id`,
+      ),
+      db.query<{ code_id: string; cpe_type_id: string; active: boolean }>('select * from asking_code'),
+      db.query<{ id: string; title: string }>(`select id, fields->>'title' as title from cpetype`),
+    ]);
+    const types = await typesOf(
+      db,
+      done.flatMap(({ serials }) => serials),
+    );
+    const requires = new Map(asking.map(({ code_id, cpe_type_id }) => [code_id, cpe_type_id]));
+    const asked = new Set(asking.filter(({ active }) => active).map(({ cpe_type_id }) => cpe_type_id));
+    const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
+    const all = done.flatMap(({ user_id, label, date, job_id, identifier, address, codes, serials }) => {
+      const of = {
+        user: { id: user_id, label: label ?? '' },
+        job: { id: job_id, identifier: identifier ?? '', address: address ?? '' },
+        date,
+      };
+      const lacking = codesAgainstUnits(
+        codes.map((code) => ({ ...code, requires: requires.get(code.code_id) ?? null })),
+        serials.map((serial) => ({ serial, cpe_type_id: types.get(keyOf(serial)) ?? null })),
+        asked,
+      );
+      const type = (id: string | null): string | null => (id === null ? null : (titleOf.get(id) ?? null));
+      return [
+        ...lacking.codes.map((code): UnmatchedUse => ({
+          kind: 'code',
+          what: code.title,
+          cpe_type: type(code.requires),
+          ...of,
+        })),
+        ...lacking.units.map((unit): UnmatchedUse => ({
+          kind: 'unit',
+          what: unit.serial,
+          cpe_type: type(unit.cpe_type_id),
+          ...of,
+        })),
+      ];
+    });
+    const words = (q ?? '').toLowerCase();
+    const found = all.filter(({ what, user, job }) =>
+      [what, user.label, job.address, job.identifier].some((text) => text.toLowerCase().includes(words)),
+    );
+    const shown = found.slice((page - 1) * per_page, page * per_page);
+    const search = { q, sort_by, direction: sort_by && direction };
+    return paged(shown, found.length, { page, per_page }, listUnmatchedUses.path, search);
+  },
+);

@@ -1,0 +1,73 @@
+import { serialOf } from '@tailboard/contracts/equipment/serial';
+import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import type { NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
+import { isRefused } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { projection, table } from '@tailboard/eventing/projection';
+
+const unit_type = table('unit_type', { columns: { unit: 'uuid', cpe_type_id: 'uuid?' }, key: ['unit'] });
+const unit_named = table('unit_named', {
+  columns: { key: 'text', unit: 'uuid' },
+  key: ['key', 'unit'],
+  indexes: ['(unit)'],
+});
+
+/** Of which type a serial or MAC is: a code may ask for a unit of a type. */
+export const unitTypes = projection({ name: 'jobs.unit-types', version: 1, tables: { unit_type, unit_named } }).on(
+  unitFacts,
+  {
+    UnitReceived: ({ id_in_category: unit, data: { serial_mac, mac, cpe_type_id } }, rows) => {
+      rows.unit_type.put({ unit, cpe_type_id });
+      for (const key of [serial_mac, mac]) if (key !== null) rows.unit_named.put({ key, unit });
+    },
+    UnitRekeyed: ({ id_in_category: unit, data: { serial_mac, mac } }, rows) => {
+      rows.unit_named.removeWhere({ unit });
+      for (const key of [serial_mac, mac]) if (key !== null) rows.unit_named.put({ key, unit });
+    },
+    UnitDescribed: ({ id_in_category: unit, data: { cpe_type_id } }, rows) => rows.unit_type.put({ unit, cpe_type_id }),
+    UnitMerged: ({ id_in_category: unit }, rows) => {
+      rows.unit_type.remove(unit);
+      rows.unit_named.removeWhere({ unit });
+    },
+  },
+  [
+    'UnitIssued',
+    'UnitReturnedByCustomer',
+    'UnitTakenBack',
+    'UnitRefreshed',
+    'UnitVerified',
+    'UnitMissing',
+    'UnitFound',
+    'UnitShipped',
+    'UnitUsed',
+    'UnitUseWithdrawn',
+    'UnitRemoved',
+    'UnitRestored',
+    'UnitPutBack',
+  ],
+);
+
+/** The type of each serial; of those that nobody received it is not known. */
+export async function typesOf(db: Database, serials: readonly string[]): Promise<(serial: string) => NamedUnit> {
+  const keyOf = (serial: string): string => {
+    const { key } = serialOf(serial);
+    return isRefused(key) ? '' : key;
+  };
+  const rows =
+    serials.length === 0
+      ? []
+      : await db.query<{ key: string; cpe_type_id: string | null }>(
+          'select key, cpe_type_id from unit_named join unit_type using (unit) where key = any($1)',
+          [serials.map(keyOf)],
+        );
+  const types = new Map(rows.map(({ key, cpe_type_id }) => [key, cpe_type_id]));
+  return (serial) => ({ serial, cpe_type_id: types.get(keyOf(serial)) ?? null });
+}
+
+/** Every type of unit that some code asks for. */
+export async function typesAskedFor(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ type: string }>(
+    'select distinct requires_cpe_type_id as type from code where active and requires_cpe_type_id is not null',
+  );
+  return new Set(rows.map(({ type }) => type));
+}
