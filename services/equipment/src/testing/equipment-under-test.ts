@@ -1,4 +1,5 @@
 import type { Role } from '@tailboard/contracts/permission';
+import type { ServiceDefinition } from '@tailboard/service/house';
 import type { serviceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { companyUnderTest, idOf, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
@@ -18,8 +19,10 @@ export const as = (role: Role, user_id = role === 'technician' ? bell : li) => (
 export type EquipmentUnderTest = CompanyUnderTest;
 
 /** The equipment service with three locations, an owner, two technicians and one of the warehouse. */
-export const equipmentUnderTest = (options: Parameters<typeof serviceUnderTest>[1] = {}): Promise<EquipmentUnderTest> =>
-  companyUnderTest(definition, {
+export const equipmentUnderTest = (
+  options: Parameters<typeof serviceUnderTest>[1] & { definition?: ServiceDefinition } = {},
+): Promise<EquipmentUnderTest> =>
+  companyUnderTest(options.definition ?? definition, {
     places: ['Augusta', 'Nashville', 'Montgomery'],
     people: [
       ['Li Marsh', 'owner'],

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { settingsFacts } from '@tailboard/contracts/identity/settings';
 import { until } from '@tailboard/eventing/testing/until';
 import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import { standStill } from '../testing/stand-still.js';
 import { as, augusta, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { hands, serials, type Hands } from '../testing/stock-of-units.js';
 
@@ -28,37 +29,9 @@ afterEach(async () => {
 });
 afterAll(() => equipment.close());
 
-const db = () => equipment.house.db;
-const recordedOf = async (type: string): Promise<number> => {
-  const [found] = await db().query<{ many: number }>(
-    'select count(*)::int as many from eventstore.event where type = $1',
-    [type],
-  );
-  return found!.many;
-};
-
-/** Whoever records more facts of a type than these stands still: what was committed before stays, the rest waits for its end. */
-async function standsStillAt(type: string, many: number): Promise<void> {
-  await db().query(`create or replace function eventstore.stand_still() returns trigger language plpgsql as $$
-    begin
-      if new.type = '${type}' and (select count(*) from eventstore.event where type = '${type}') >= ${many}
-        then perform pg_sleep(600);
-      end if;
-      return new;
-    end $$`);
-  await db().query(`create trigger stand_still before insert on eventstore.event
-    for each row execute function eventstore.stand_still()`);
-}
-async function goesOn(): Promise<void> {
-  await db().query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
-  await db().query('drop trigger stand_still on eventstore.event');
-}
-const standsStill = async (): Promise<boolean> =>
-  (await db().query(`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`))
-    .length > 0;
-
 /** Sends a post to a process that is killed when a part of its facts stands, then the same post to another one. */
 async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload: object }, type: string) {
+  const { recordedOf, standsStillAt, standsStill, goesOn } = standStill(equipment.house.db);
   const before = await recordedOf(type);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const asked = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
@@ -104,4 +77,13 @@ it('given a thousand change hands and the process is killed, then each has moved
   const payload = { user_id: patel, serial_mac: serials(ALL) };
   await killedIn({ method: 'PUT', url: '/api/v1/cpes/reassign', payload }, 'UnitIssued');
   expect(await at.list(patel, 'issued')).toEqual(serials(ALL));
+});
+
+it('given a thousand go back to the provider and the process is killed, then the same post again sends the rest with the same shipment', async () => {
+  await at.send('PUT', 'cpes/unassign', { serial_mac: serials(ALL), location_id: augusta });
+  const payload = { serial_mac: serials(ALL), rma: 'RMA-9', carrier: 'UPS', tracking: '1Z' };
+  await killedIn({ method: 'PUT', url: '/api/v1/cpes/return', payload }, 'UnitShipped');
+  expect(await standStill(equipment.house.db).recordedOf('ShipmentBooked')).toBe(1);
+  const { body } = await at.read<{ data: { rma: string; units: number }[] }>('shipments');
+  expect(body.data).toMatchObject([{ rma: 'RMA-9', units: ALL }]);
 });

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { until } from '@tailboard/eventing/testing/until';
+import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import definition from '../service.js';
+import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
+import { standStill } from '../testing/stand-still.js';
+
+const clock = new Date('2026-10-05T12:00:00.000Z');
+const date = '2026-10-05';
+const WEEK = '2026-10-04';
+const JOBS = 6;
+const UNITS_OF_A_JOB = 10;
+/** Of each job one serial is nobody's. */
+const UNITS = JOBS * (UNITS_OF_A_JOB - 1);
+
+let equipment: EquipmentUnderTest;
+let at: Hands;
+let process: MortalService | undefined;
+beforeAll(async () => {
+  // What reacts runs in the processes that are killed, and nowhere else.
+  equipment = await equipmentUnderTest({ now: () => clock, definition: { ...definition, reactions: [] } });
+  at = hands(equipment);
+});
+afterEach(async () => {
+  await process?.kill();
+  process = undefined;
+});
+afterAll(() => equipment.close());
+
+const start = async () =>
+  (process = await mortalService('services/equipment/src/testing/equipment-process.ts', {
+    databaseUrl: equipment.databaseUrl,
+    now: clock,
+  }));
+/** Lets a process run until it stands still behind so many facts of a type, and kills it there; then one that may end what is left. */
+async function killedAt(points: readonly (readonly [type: string, many: number])[]): Promise<void> {
+  const { standsStillAt, standsStill, goesOn } = standStill(equipment.house.db);
+  for (const [type, many] of points) {
+    await standsStillAt(type, many);
+    await start();
+    await until(standsStill);
+    await process!.kill();
+    await goesOn();
+  }
+  await start();
+  const head = await equipment.store.head();
+  await until(async () => {
+    const rows = await equipment.house.db.query<{ position: bigint }>(
+      `select position from reaction where name = any($1)`,
+      [['equipment.day-uses', 'equipment.uses']],
+    );
+    return rows.length === 2 && rows.every(({ position }) => position >= head);
+  });
+}
+/** The facts that were recorded, by their types. */
+const recorded = async (...types: string[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      types.map(async (type) => [type, await standStill(equipment.house.db).recordedOf(type)] as const),
+    ),
+  );
+
+it('given a process is killed at each point of moving what a day names, then each unit is moved once and each problem raised once; so it is when the day changes its mind', async () => {
+  const mine = serials(UNITS);
+  await at.receive(mine);
+  await at.give(bell, mine);
+  const jobs = Array.from({ length: JOBS }, () => randomUUID());
+  for (const [n, id] of jobs.entries()) await equipment.record(`job-${id}`, [scheduledAt(`${n} Elm St`, date)]);
+  const named = Object.fromEntries(
+    jobs.map((id, n) => [
+      id,
+      [...mine.slice(n * (UNITS_OF_A_JOB - 1), (n + 1) * (UNITS_OF_A_JOB - 1)), `NOBODYS00${n}`],
+    ]),
+  );
+  await equipment.record(`week-${bell}-${WEEK}`, [submittedWith(date, named)]);
+  await killedAt([
+    ['DayUsesRecorded', 0],
+    ['UnitUsed', 0],
+    ['UnitUsed', 20],
+    ['UseProblemRaised', 0],
+    ['UseProblemRaised', JOBS - 1],
+  ]);
+  expect(await recorded('DayUsesRecorded', 'UnitUsed', 'UseProblemRaised')).toEqual({
+    ...{ DayUsesRecorded: 1, UnitUsed: UNITS, UseProblemRaised: JOBS },
+  });
+  expect(await at.list(bell, 'issued')).toEqual([]);
+  await process!.kill();
+
+  // The day names no unit of the first three jobs any more.
+  const fewer = Object.fromEntries(jobs.map((id, n) => [id, n < JOBS / 2 ? [] : named[id]!]));
+  await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayTakenBack({ date, reason: null })]);
+  await equipment.record(`week-${bell}-${WEEK}`, [submittedWith(date, fewer)]);
+  await killedAt([
+    ['DayUsesRecorded', 1],
+    ['UnitUseWithdrawn', 0],
+    ['UnitUseWithdrawn', 13],
+    ['UseProblemSettled', 1],
+  ]);
+  expect(await recorded('DayUsesRecorded', 'UnitUsed', 'UnitUseWithdrawn', 'UseProblemSettled')).toEqual({
+    ...{ DayUsesRecorded: 2, UnitUsed: UNITS, UnitUseWithdrawn: UNITS / 2, UseProblemSettled: JOBS / 2 },
+  });
+  expect(await at.list(bell, 'issued')).toEqual(mine.slice(0, UNITS / 2));
+});
