@@ -11,7 +11,7 @@ import { days } from './daily-work/days-projection.js';
 import { flagging } from './daily-work/flag-open-pairs.js';
 import { exceptions } from './exceptions/read-exceptions.js';
 import { historyOfDay } from './daily-work/day-history.js';
-import { dailyWork } from './daily-work/read-day.js';
+import { dailyWork, dailyWorkThen } from './daily-work/read-day.js';
 import { timecardList } from './daily-work/timecards.js';
 import { weekDecider } from './daily-work/week-decider.js';
 import { savingDailyWork, savingTimecard } from './daily-work/write-day.js';
@@ -69,6 +69,7 @@ export default defineService({
     historyOfBoard,
     exceptions,
     dailyWork,
+    dailyWorkThen,
     historyOfDay,
     timecardList,
     weekList,

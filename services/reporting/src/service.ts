@@ -5,6 +5,7 @@ import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
 import { anchoring, mailingAnchor } from './anchors/keep-anchor.js';
 import { explainedPay } from './explain/explain-pay.js';
+import { payAt } from './explain/pay-at.js';
 import { yearToDate } from './explain/year-to-date.js';
 import { linesOfFigure } from './explain/figure-lines.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
@@ -30,6 +31,7 @@ export default defineService({
     productivity,
     jobReport,
     explainedPay,
+    payAt,
     yearToDate,
     linesOfFigure,
     exportList(['reporting.people']),

@@ -12,6 +12,7 @@ import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
+import { MomentField } from '@tailboard/web/moment-field';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
@@ -49,14 +50,12 @@ export function BoardThen({
         variant="outlined"
         icon={<Icon name="past" />}
         sx={{ bgcolor: 'background.paper', mb: 1.5, alignItems: 'center' }}
-        action={
-          <Button variant="contained" onClick={onNow}>
-            {t('now')}
-          </Button>
-        }
       >
         {t('then', { instant: format.instant(at, zone) })}
       </Alert>
+      <Box sx={{ mb: 1.5 }}>
+        <MomentField at={at} onAt={(to) => (to === null ? onNow() : onShow(to))} />
+      </Box>
       <Moments date={date} at={at} onShow={onShow} />
       {loading && <Loading rows={8} height={ROW} />}
       {problem && (

@@ -14,15 +14,17 @@ import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
+import { MomentField } from '@tailboard/web/moment-field';
 import { usePeople } from '@tailboard/web/people';
 import { scopeFor } from '@tailboard/web/session';
 import { useTexts } from '@tailboard/web/texts';
 import { listTimecards } from '@tailboard/contracts/jobs/timecard';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { DayEditor } from './day-editor.js';
+import { DayThen } from './day-then.js';
 import { DRAFTS } from './use-day-form.js';
 import { dayAddress, WeekStrip } from './week-strip.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -53,6 +55,8 @@ export function Page(): ReactNode {
   } = useKeptAnswer(readDailyWork, job_id === null ? { user_id, date } : { job_id });
   const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
   const hearsRoutes = useMay('job.read');
+  const mayLookBack = useMay('day.approve');
+  const [at, setAt] = useState<string | null>(null);
   useLiveAnswers(
     shown.user_id === ''
       ? []
@@ -77,6 +81,7 @@ export function Page(): ReactNode {
             onChoose={(id) => go({ user_id: id ?? me })}
           />
         )}
+        {mayLookBack && day && <MomentField at={at} onAt={setAt} />}
       </FilterBar>
       {day && <WeekStrip day={day} />}
       <Box sx={{ px: { xs: 1, md: 3 }, display: 'grid', gap: 1, pb: 1, '&:empty': { display: 'none' } }}>
@@ -99,7 +104,10 @@ export function Page(): ReactNode {
           </ReadFailed>
         )}
       </Box>
-      {day && <DayEditor key={`${day.user.id} ${day.date}`} day={day} own={day.user.id === me} asked={job_id} />}
+      {at !== null && day && <DayThen user_id={day.user.id} date={day.date} at={at} />}
+      {at === null && day && (
+        <DayEditor key={`${day.user.id} ${day.date}`} day={day} own={day.user.id === me} asked={job_id} />
+      )}
     </Box>
   );
 }

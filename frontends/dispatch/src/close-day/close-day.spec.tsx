@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { activeUsers } from '@tailboard/contracts/identity/user';
 import { listCodes } from '@tailboard/contracts/jobs/code';
 import { checkUnits } from '@tailboard/contracts/equipment/use';
-import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import {
+  readDailyWork,
+  readDailyWorkAt,
+  saveDailyWork,
+  submitDailyWork,
+  type DailyWork,
+} from '@tailboard/contracts/jobs/daily-work';
 import { approveDay, listTimecards, rejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
@@ -72,6 +78,26 @@ describe('Closing a day', () => {
     await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
     expect(api.sent(readDailyWork)[0]?.ask).toEqual({ job_id: second });
     expect(screen.getByRole('button', { name: 'Open 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('given a moment, then the office sees the day as it stood, and nothing to write in; the technician is not asked for one', async () => {
+    const job = { ...dayJob(1), codes: [line(drop, 2)], cpes: [{ serial_mac: 'NJ90MAKU187CB' }], comment: 'Gate 12' };
+    api
+      .when(readDailyWorkAt)
+      .answer(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [job] }));
+    await show(byDay, supervisor);
+    await screen.findByText('2 jobs');
+    fireEvent.change(screen.getByLabelText('As it stood on'), { target: { value: '2026-10-06T09:30' } });
+    await screen.findByText(/^The day as it stood on 06 Oct 2026/);
+    await screen.findByText('08:00–…');
+    screen.getByText(/^2 × DROP/);
+    screen.getByText('NJ90MAKU187CB');
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(api.sent(readDailyWorkAt)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY });
+    cleanup();
+    await show();
+    await screen.findByText('2 jobs');
+    expect(screen.queryByLabelText('As it stood on')).toBeNull();
   });
 
   it('without anything it is one’s own today', async () => {

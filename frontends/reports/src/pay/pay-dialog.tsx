@@ -2,16 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
-import { explainPay, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
+import { explainPay, explainPayAt, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
+import { MomentField } from '@tailboard/web/moment-field';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ROOM } from '../lines/lines-dialog.js';
 import { FigureLines } from './figure-lines.js';
 import { payTexts } from './pay-texts.js';
@@ -46,7 +47,10 @@ export function PayDialog({
   const t = useTexts(payTexts);
   const w = useTexts(words);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(explainPay, { user_id: user.id, date });
+  const [at, setAt] = useState<string | null>(null);
+  const now = useAnswer(explainPay, { user_id: user.id, date }, { enabled: at === null });
+  const then = useAnswer(explainPayAt, { user_id: user.id, date, at: at ?? '' }, { enabled: at !== null });
+  const { data, problem, loading, again } = at === null ? now : then;
   const pay = data?.data;
   return (
     <Modal
@@ -59,13 +63,16 @@ export function PayDialog({
             <Button onClick={() => onDate(addDays(pay.start_date, -1))}>{t('before')}</Button>
           )}
           {pay && pay.end_date < to && <Button onClick={() => onDate(addDays(pay.end_date, 1))}>{t('after')}</Button>}
-          {pay && <Button onClick={() => onStatement(pay.start_date)}>{t('statement')}</Button>}
+          {pay && at === null && <Button onClick={() => onStatement(pay.start_date)}>{t('statement')}</Button>}
           <Button variant="contained" onClick={onClose}>
             {w('close')}
           </Button>
         </>
       }
     >
+      <Box sx={{ pt: 1, pb: 1.5 }}>
+        <MomentField at={at} onAt={setAt} />
+      </Box>
       {loading && <Loading rows={8} />}
       {problem && !pay && (
         <ReadFailed problem={problem} onRetry={again}>
@@ -81,7 +88,7 @@ export function PayDialog({
           <Box>
             {pay.figures.map((one) => (
               // A figure that is asked about begins open; another week keeps it so.
-              <FigureLines key={`${pay.start_date} ${one.figure}`} of={one} open={one.figure === figure} />
+              <FigureLines key={`${pay.start_date} ${at ?? ''} ${one.figure}`} of={one} open={one.figure === figure} />
             ))}
           </Box>
           <Terms pay={pay} />

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readBonus } from '@tailboard/contracts/jobs/week';
 import { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import {
   explainPay,
+  explainPayAt,
   readYearToDate,
   yearFigures,
   type ExplainedPay,
@@ -108,6 +109,27 @@ describe('A figure of a report', () => {
     lines.getByText('$87.65');
     lines.getByText('$43.83');
     expect(screen.queryByRole('table', { name: 'Lines of Overtime premium' })).toBeNull();
+  });
+
+  it('is shown as it stood at a moment, and as it is again', async () => {
+    const then = {
+      ...pay,
+      finalized: false,
+      finalized_at: null,
+      runs: [],
+      figures: [{ ...pay.figures[1]!, amount: 100 }],
+    };
+    api.when(explainPayAt).answer(() => ({ data: then }));
+    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
+    await userEvent.click(await screen.findByRole('button', { name: '$672.00. How Earned with codes came about' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
+    await dialog.findByText(/^Finalized 12 Oct/);
+    fireEvent.change(dialog.getByLabelText('As it stood on'), { target: { value: '2026-10-11T09:30' } });
+    await dialog.findByText('Not finalized: it is computed from what is recorded now.');
+    expect(dialog.queryByText(/^Run 4/)).toBeNull();
+    expect(api.sent(explainPayAt)[0]?.ask).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to now' }));
+    await dialog.findByText(/^Finalized 12 Oct/);
   });
 
   it('of a range goes from week to week within it', async () => {

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { unitAt, unitChain } from '@tailboard/contracts/equipment/audit';
-import { instantAt } from '@tailboard/contracts/work-time';
 import { Icon } from '@tailboard/ui/icons';
 import { useAnswer } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
 import { useDownload } from '@tailboard/web/download';
 import { FailedAction } from '@tailboard/web/failed-action';
+import { MomentField } from '@tailboard/web/moment-field';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
@@ -18,22 +16,13 @@ import { historyTexts } from './history-texts.js';
 export function UnitAt({ id }: { id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const words = useUnitWords();
-  const { zone } = useCompany();
-  const [moment, setMoment] = useState('');
-  const [date = '', time = ''] = moment.split('T');
-  const at = time === '' ? null : instantAt(date, time, zone);
-  const { data } = useAnswer(unitAt, { id, at: new Date(at ?? 0).toISOString() }, { enabled: at !== null });
+  const [at, setAt] = useState<string | null>(null);
+  const { data } = useAnswer(unitAt, { id, at: at ?? new Date(0).toISOString() }, { enabled: at !== null });
   const chain = useDownload(unitChain);
   const stood = at === null ? undefined : data?.data;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pb: 1.5 }}>
-      <TextField
-        type="datetime-local"
-        label={t('moment')}
-        value={moment}
-        onChange={({ target }) => setMoment(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <MomentField at={at} onAt={setAt} label={t('moment')} />
       <Typography role="status" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {stood &&
           [

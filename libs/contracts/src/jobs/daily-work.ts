@@ -312,6 +312,15 @@ export const readDailyWork = query('daily-work.read', {
   refusals: [DayNotFound, DayNotYours],
   summary: 'The day of somebody: by job, or by person and date; without either the reader’s own today',
 });
+export const readDailyWorkAt = query('daily-work.read-at', {
+  route: 'GET /daily-work/at',
+  permission: 'day.approve',
+  query: z.object({ user_id: UserId, date: CompanyDate, at: Instant }),
+  output: DailyWork,
+  refusals: [DayNotFound],
+  summary:
+    'The day of somebody as it stood at a moment, to be looked at: its jobs are those that had been written of by then',
+});
 /** What is left out stays as it is. */
 export const saveDailyWork = command('daily-work.save', {
   route: 'PUT /daily-work',
@@ -376,4 +385,4 @@ export const submitDailyWork = command('daily-work.submit', {
   refusals: [DayNotFound, DayNotYours, DayInTheFuture, DayTooOld, DayIsFinalized, ReasonMissing, DayStillBlocked],
   summary: 'Close a day: what was done, what it is worth and how long it took are kept as they are now',
 });
-export const dailyWorkRoutes = [readDailyWork, saveDailyWork, submitDailyWork];
+export const dailyWorkRoutes = [readDailyWork, readDailyWorkAt, saveDailyWork, submitDailyWork];

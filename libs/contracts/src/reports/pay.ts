@@ -113,6 +113,17 @@ export const explainPay = query('reports.pay', {
   summary: 'What somebody earns with a workweek, figure by figure, down to the facts',
 });
 
+export const explainPayAt = query('reports.pay-at', {
+  route: 'GET /pay/{user_id}/at',
+  permission: 'pay.read',
+  params: z.object({ user_id: UserId }),
+  /** Any date of the workweek, and the moment. */
+  query: z.object({ date: CompanyDate, at: Instant }),
+  output: z.object({ data: ExplainedPay }),
+  refusals: [PayNotFound],
+  summary: 'The same as it stood at a moment: only what had been recorded by then counts',
+});
+
 /** The figures that add up over the weeks of a year; hours with two decimals, the rest in cents. */
 export const yearFigures = [
   'paid_hours',

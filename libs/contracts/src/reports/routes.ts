@@ -3,7 +3,7 @@ import { readCodeReport, readMissedCodes, readProductivity } from './code-report
 import { downloadExport, exportCodeReport, exportJobReport, listExports, readExport, retryExport } from './export.js';
 import { readJobReport } from './job-report.js';
 import { readLines } from './lines.js';
-import { explainPay, readYearToDate } from './pay.js';
+import { explainPay, explainPayAt, readYearToDate } from './pay.js';
 
 /** Every route of the reporting context. */
 export const reportsRoutes = [
@@ -12,6 +12,7 @@ export const reportsRoutes = [
   readProductivity,
   readJobReport,
   explainPay,
+  explainPayAt,
   readYearToDate,
   readLines,
   exportCodeReport,

@@ -1,6 +1,7 @@
 import type { DailyWork, JobWork, PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { scopeOf } from '@tailboard/contracts/permission';
+import { stateOf } from '@tailboard/eventing/decider';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { Caller, House } from '@tailboard/service/house';
 import { positionOf } from '../board/position.js';
@@ -13,7 +14,8 @@ import { placeReads, readWeek, type DayPlace } from './day-place.js';
 import { pointsOf } from './points.js';
 import { codeIds } from './save-day.js';
 import { bare, minutesOf, type KeptPair } from './times.js';
-import { dayOf, noWork, stateOfDay, type Day, type Remark } from './week.js';
+import { dayOf, noWork, stateOfDay, type Day, type Remark, type Week } from './week.js';
+import { weekDecider } from './week-decider.js';
 import { notWritable } from './writable.js';
 
 /** The projections that a day is read from; what was written of it comes from its events. */
@@ -28,17 +30,46 @@ const entriesOf = ({ submitted, entries }: Day): readonly KeptPair[] => submitte
 
 /** A day as its screen shows it, with what still blocks it and what the reader may do. */
 export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace): Promise<DailyWork> {
-  const { db, config } = house;
-  const { user, date, start_date, end_date } = place;
-  const position = await positionOf(db, dayReads);
+  const { user, date, start_date } = place;
   const [week, jobs] = await Promise.all([
     readWeek(house, user.id, start_date),
     jobRecords(
-      db,
+      house.db,
       `where job.user_id = $1 and job.date = $2 and job.status <> 'cancelled' order by job.route_order, job.id`,
       [user.id, date],
     ),
   ]);
+  return told(house, reader, place, week, jobs);
+}
+
+/**
+ * A day as its events of before a moment make it, to be looked at. Jobs are those of which something had been written; their
+ * particulars are those of today.
+ */
+export async function dailyWorkAt(house: House, reader: Reader, place: DayPlace, at: string): Promise<DailyWork> {
+  const { events } = await house.state(weekDecider, `${place.user.id}-${place.start_date}`);
+  const week = stateOf(
+    weekDecider,
+    events.filter(({ meta }) => meta.at <= at),
+  );
+  const { submitted, work } = dayOf(week, place.date);
+  const ids = submitted ? submitted.jobs.map(({ job_id }) => job_id) : Object.keys(work);
+  const jobs = await jobRecords(house.db, 'where job.id = any($1::uuid[]) order by job.route_order, job.id', [ids]);
+  const then = await told(house, reader, place, week, jobs);
+  const nothing = { write: false, submit: false, approve: false, per_diem: false };
+  return { ...then, blocking: [], may: nothing };
+}
+
+async function told(
+  house: House,
+  reader: Reader,
+  place: DayPlace,
+  week: Week,
+  jobs: Awaited<ReturnType<typeof jobRecords>>,
+): Promise<DailyWork> {
+  const { db, config } = house;
+  const { user, date, start_date, end_date } = place;
+  const position = await positionOf(db, dayReads);
   const day = dayOf(week, date);
   const workOf = (id: string): JobWork => day.work[id] ?? noWork(id);
   const [codes, names, typeOf, asked] = await Promise.all([

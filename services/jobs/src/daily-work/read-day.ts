@@ -1,8 +1,8 @@
-import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { readDailyWork, readDailyWorkAt } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
 import { answer } from '@tailboard/service/house';
 import { placeOf } from './day-place.js';
-import { dailyWorkOf, dayReads } from './day-record.js';
+import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
 
 /** The day of somebody: by job, or by person and date. To a technician the jobs of others do not exist. */
 export const dailyWork = answer(readDailyWork, dayReads, async (asked, house, caller) => {
@@ -19,4 +19,9 @@ export const dailyWork = answer(readDailyWork, dayReads, async (asked, house, ca
   }
   const place = await placeOf(house.db, user_id, date);
   return place ? dailyWorkOf(house, caller, place) : refuse('DayNotFound');
+});
+
+export const dailyWorkThen = answer(readDailyWorkAt, dayReads, async ({ user_id, date, at }, house, caller) => {
+  const place = await placeOf(house.db, user_id, date);
+  return place ? dailyWorkAt(house, caller, place, at) : refuse('DayNotFound');
 });

@@ -4,7 +4,8 @@ import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { say } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import { settingOn } from '../pay/terms.js';
-import { answer } from '@tailboard/service/house';
+import type { Database } from '@tailboard/eventing/database';
+import { answer, type Caller, type House } from '@tailboard/service/house';
 import { runsOfWeek } from '../exports/payroll-run.js';
 import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
@@ -13,10 +14,35 @@ import { hours } from '../report/totals.js';
 import { linesOfColumns } from './column-lines.js';
 import { linesOf } from './pay-lines.js';
 import { applied7i, not7i, ruleOf } from './rules.js';
-import { readSources } from './sources.js';
+import { readNames, readSources } from './sources.js';
+
+/** Where pay is explained from: rows of now, or as they stood at a moment. */
+export interface PayAround {
+  readonly db: Database;
+  readonly config: House['config'];
+  readonly today: string;
+  /** How somebody is called who recorded a fact. */
+  readonly nameOf: (actor_id: string) => string;
+  /** The payroll runs that the week was in. */
+  readonly runs: (start_date: string) => ReturnType<typeof runsOfWeek>;
+}
 
 /** What somebody earns with a workweek: each figure with its rule, its lines, and the facts that these come from. */
-export const explainedPay = answer(explainPay, payReads, async ({ user_id, date }, { db, today, config }, caller) => {
+export const explainedPay = answer(explainPay, payReads, async (asked, house, caller) =>
+  explain(asked, caller, {
+    db: house.db,
+    config: house.config,
+    today: house.today(),
+    nameOf: await readNames(house),
+    runs: (start_date) => runsOfWeek(house.db, asked.user_id, start_date),
+  }),
+);
+
+export async function explain(
+  { user_id, date }: { user_id: string; date: string },
+  caller: Caller,
+  { db, config, today, nameOf, runs }: PayAround,
+) {
   const reader = readerOf(caller, user_id);
   if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
   const book = await loadBook(db, user_id);
@@ -27,12 +53,12 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
     loadGround(db, book, { range, user_id, byDay: true }).then((ground) =>
       load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }),
     ),
-    readSources({ db, config }, user_id, range),
+    readSources(db, nameOf, user_id, range),
   ]);
   const [week] = await personWeeks(loaded, { everyWeek: true });
   if (!week) return refuse('PayNotFound');
 
-  const paid = payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus });
+  const paid = payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus });
   const { pay, terms, person, record } = paid;
   const known = { rates: reader.rates, locale: caller.locale };
   const lines = {
@@ -94,10 +120,10 @@ export const explainedPay = answer(explainPay, payReads, async ({ user_id, date 
           lines: lines[figure] ?? [],
         })),
       // A run has the whole pay: it is not for who is not shown each bonus.
-      runs: reader.onlyShownBonus ? [] : await runsOfWeek(db, user_id, start_date),
+      runs: reader.onlyShownBonus ? [] : await runs(start_date),
     },
   };
-});
+}
 
 function noteOf(
   { method, not_7i }: { method: string; not_7i: keyof typeof not7i | null },

@@ -1,5 +1,6 @@
 import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
+import type { Database } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
 import type { Range } from '../report/range.js';
 
@@ -27,9 +28,13 @@ export interface Sources {
 
 type Around = Pick<House, 'db' | 'config'>;
 
-export async function readSources(house: Around, user_id: string, { from, to }: Range): Promise<Sources> {
-  const { db } = house;
-  const [lines, times, days, nameOf] = await Promise.all([
+export async function readSources(
+  db: Database,
+  nameOf: Sources['nameOf'],
+  user_id: string,
+  { from, to }: Range,
+): Promise<Sources> {
+  const [lines, times, days] = await Promise.all([
     db.query<WorkLine>(
       `select date, job_id, title, description, quantity, points, tech_price_cents, worth_from from work_line
        where user_id = $1 and date between $2 and $3 and not missed order by date, job_id, at`,
@@ -44,7 +49,6 @@ export async function readSources(house: Around, user_id: string, { from, to }: 
        where user_id = $1 and date between $2 and $3`,
       [user_id, from, to],
     ),
-    readNames(house),
   ]);
   return {
     lines,

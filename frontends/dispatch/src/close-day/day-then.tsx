@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { readDailyWorkAt, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { writtenPair } from '@tailboard/contracts/jobs/day-times';
+import { Icon } from '@tailboard/ui/icons';
+import { Panel } from '@tailboard/ui/page';
+import { Empty, Loading } from '@tailboard/ui/states';
+import { MONO } from '@tailboard/ui/theme';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { closeDayTexts } from './close-day-texts.js';
+import { DayStatus } from './day-status.js';
+
+/** A day as it stood at a moment: to be looked at, not to be changed. */
+export function DayThen({ user_id, date, at }: { user_id: string; date: string; at: string }): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { data: day, problem, loading, again } = useAnswer(readDailyWorkAt, { user_id, date, at });
+  return (
+    <Box sx={{ px: { xs: 1, md: 3 }, pb: 3, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Alert severity="info" variant="outlined" icon={<Icon name="past" />}>
+        {t('then', { instant: format.instant(at, zone) })}
+      </Alert>
+      {loading && <Loading rows={4} />}
+      {problem && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('failed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {day && (
+        <>
+          <DayStatus day={day} own={false} late={null} />
+          <Panel title={t('times')}>
+            <Typography className="figures" sx={{ px: 2, pb: 1.5 }}>
+              {day.times.length === 0 ? t('thenNoTimes') : day.times.map(writtenPair).join(' · ')}
+            </Typography>
+          </Panel>
+          {day.jobs.length === 0 && <Empty dense>{t('thenNothing')}</Empty>}
+          {day.jobs.map((job) => (
+            <JobThen key={job.id} job={job} />
+          ))}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function JobThen({ job }: { job: DailyWork['jobs'][number] }): ReactNode {
+  const format = useFormat();
+  const { codes, cpes, comment } = job;
+  return (
+    <Panel title={job.address.address || job.identifier}>
+      <Box component="ul" sx={{ m: 0, px: 2, pb: 1.5, pl: 4.5 }}>
+        {codes.map(({ code_id, title, description, quantity, points }) => (
+          <Typography key={code_id} component="li" variant="body2" className="figures">
+            {quantity} × {title} · {description} · {format.number(points)}
+          </Typography>
+        ))}
+        {cpes.map(({ serial_mac }) => (
+          <Typography key={serial_mac} component="li" variant="body2" sx={{ fontFamily: MONO }}>
+            {serial_mac}
+          </Typography>
+        ))}
+        {comment !== '' && (
+          <Typography component="li" variant="body2">
+            {comment}
+          </Typography>
+        )}
+      </Box>
+    </Panel>
+  );
+}

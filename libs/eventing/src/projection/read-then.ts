@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Transactional } from '../database.js';
+import type { RecordedEvent } from '../event-store.js';
+import type { Projection } from '../projection.js';
+import { quoted } from './table-sql.js';
+import { createTables, folded, target, write } from './write-rows.js';
+
+/** The work is done, and what was made for it goes. */
+class Done extends Error {}
+
+/**
+ * Reads projections as they stood when these events were all that had happened: their tables are made in a schema of one transaction,
+ * filled by the very handlers that fill the live ones, and gone when the work is done. For some hundreds of events.
+ * @param events in the order in which they were recorded
+ * @param work reads tables by their bare names; one statement at a time
+ */
+export async function readThen<T>(
+  database: Transactional,
+  of: { readonly projections: readonly Projection[]; readonly events: readonly RecordedEvent[] },
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const schema = `then_${randomUUID().replaceAll('-', '')}`;
+  let read: { readonly found: T } | undefined;
+  try {
+    await database.transaction(async (db) => {
+      for (const projection of of.projections) {
+        const into = target(projection, schema);
+        await createTables(db, into, 'bare');
+        await write(db, folded(into, of.events, true));
+      }
+      await db.query(`set local search_path = ${quoted(schema)}`);
+      read = { found: await work(inTurn(db)) };
+      throw new Done();
+    });
+  } catch (error) {
+    if (!(error instanceof Done)) throw error;
+  }
+  return read!.found;
+}
+
+/** Statements of one connection, one after the other, also where they are asked for together. */
+function inTurn(db: Database): Database {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      const next = last.then(() => db.query<Row>(text, values));
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}

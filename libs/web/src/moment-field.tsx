@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { companyDate } from '@tailboard/contracts/company-time';
+import { instantAt } from '@tailboard/contracts/work-time';
+import { Icon } from '@tailboard/ui/icons';
+import { useState, type ReactNode } from 'react';
+import { useCompany } from './company.js';
+import { texts, useTexts } from './texts.js';
+
+export const momentTexts = texts('web-moment', {
+  en: { label: 'As it stood on', now: 'Back to now' },
+  es: { label: 'Tal como estaba el', now: 'Volver al presente' },
+  'zh-CN': { label: '当时状态', now: '回到现在' },
+});
+
+/** A moment as the field has it: `2026-10-06T09:30` of the company's time. */
+const written = (at: string, zone: string): string => {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  return `${companyDate(new Date(at), zone)}T${time.format(new Date(at))}`;
+};
+
+/**
+ * The one way to ask how something stood: a minute of the company's time, and the way back to now. The end of that minute counts, so
+ * that what was done in it is there.
+ * @param at the moment that is shown, ISO; `null`: now
+ */
+export function MomentField({
+  at,
+  onAt,
+  label,
+}: {
+  at: string | null;
+  onAt: (at: string | null) => void;
+  label?: string;
+}): ReactNode {
+  const t = useTexts(momentTexts);
+  const { zone } = useCompany();
+  // What somebody is typing is no moment yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (value: string): void => {
+    setTyped(value);
+    const [date = '', time = ''] = value.split('T');
+    const minute = time === '' ? null : instantAt(date, time, zone);
+    if (minute !== null) onAt(new Date(minute + 59_999).toISOString());
+    else if (value === '') onAt(null);
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <TextField
+        type="datetime-local"
+        size="small"
+        label={label ?? t('label')}
+        value={typed ?? (at === null ? '' : written(at, zone))}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyped(null)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {at !== null && (
+        <Button
+          startIcon={<Icon name="past" />}
+          onClick={() => {
+            setTyped(null);
+            onAt(null);
+          }}
+        >
+          {t('now')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { addDays, companyDate } from '@tailboard/contracts/company-time';
+import { explainPayAt } from '@tailboard/contracts/reports/pay';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { readThen } from '@tailboard/eventing/projection/read-then';
+import { answer, type House } from '@tailboard/service/house';
+import { peopleProjection } from '@tailboard/service/people';
+import { runsOfWeek } from '../exports/payroll-run.js';
+import { leave } from '../leave/leave-projection.js';
+import { payTerms } from '../people/pay-terms-projection.js';
+import { payReads } from '../report/loaded.js';
+import { settings } from '../settings/settings-projection.js';
+import { work } from '../work/work-projection.js';
+import { explain } from './explain-pay.js';
+import { readNames } from './sources.js';
+
+/** A workweek begins at most so many days before a date of it, whatever day it began on since. */
+const AROUND = 13;
+const projections = [peopleProjection('reporting'), payTerms, settings, leave, work];
+
+/** All that pay of somebody around a date is made of: who they are, what they did, the calendar, the company's settings. */
+async function eventsOf({ db, store }: House, user_id: string, date: string): Promise<RecordedEvent[]> {
+  const [from, to] = [addDays(date, -AROUND), addDays(date, AROUND)];
+  const [weeks, entries] = await Promise.all([
+    db.query<{ start_date: string }>(
+      'select start_date from work_week where user_id = $1 and start_date between $2 and $3',
+      [user_id, from, to],
+    ),
+    db.query<{ id: string }>(
+      `select distinct id from leave_entry where start_date <= $3 and end_date >= $2
+         and (everyone or user_ids @> array[$1::text])`,
+      [user_id, from, to],
+    ),
+  ]);
+  const streams = await store.readMany([
+    'settings-company',
+    `user-${user_id}`,
+    ...weeks.map(({ start_date }) => `week-${user_id}-${start_date}`),
+    ...entries.map(({ id }) => `schedule-${id}`),
+  ]);
+  return streams.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+}
+
+/** A week's pay as it stood at a moment: the facts up to then, taken in anew by the read models that serve today. */
+export const payAt = answer(explainPayAt, payReads, async ({ user_id, date, at }, house, caller) => {
+  const nameOf = await readNames(house);
+  const events = (await eventsOf(house, user_id, date)).filter(({ meta }) => meta.at <= at);
+  const runs = async (start_date: string) =>
+    (await runsOfWeek(house.db, user_id, start_date)).filter((run) => new Date(run.at).toISOString() <= at);
+  return readThen(house.db, { projections, events }, (db) =>
+    explain({ user_id, date }, caller, {
+      db,
+      config: house.config,
+      today: companyDate(new Date(at), house.config.COMPANY_TIMEZONE),
+      nameOf,
+      runs,
+    }),
+  );
+});
