@@ -81,7 +81,12 @@ export function Page(): ReactNode {
             onChoose={(id) => go({ user_id: id ?? me })}
           />
         )}
-        {mayLookBack && day && <MomentField at={at} onAt={setAt} />}
+        {mayLookBack && day && (
+          // In the hand a day starts with the day.
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <MomentField at={at} onAt={setAt} />
+          </Box>
+        )}
       </FilterBar>
       {day && <WeekStrip day={day} />}
       <Box sx={{ px: { xs: 1, md: 3 }, display: 'grid', gap: 1, pb: 1, '&:empty': { display: 'none' } }}>

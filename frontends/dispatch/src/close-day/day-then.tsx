@@ -37,7 +37,7 @@ export function DayThen({ user_id, date, at }: { user_id: string; date: string; 
         <>
           <DayStatus day={day} own={false} late={null} />
           <Panel title={t('times')}>
-            <Typography className="figures" sx={{ px: 2, pb: 1.5 }}>
+            <Typography className="figures" sx={{ px: 2, py: 1.5 }}>
               {day.times.length === 0 ? t('thenNoTimes') : day.times.map(writtenPair).join(' · ')}
             </Typography>
           </Panel>
@@ -56,7 +56,7 @@ function JobThen({ job }: { job: DailyWork['jobs'][number] }): ReactNode {
   const { codes, cpes, comment } = job;
   return (
     <Panel title={job.address.address || job.identifier}>
-      <Box component="ul" sx={{ m: 0, px: 2, pb: 1.5, pl: 4.5 }}>
+      <Box component="ul" sx={{ m: 0, px: 2, py: 1.5, pl: 4.5 }}>
         {codes.map(({ code_id, title, description, quantity, points }) => (
           <Typography key={code_id} component="li" variant="body2" className="figures">
             {quantity} × {title} · {description} · {format.number(points)}

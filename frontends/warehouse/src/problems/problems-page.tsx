@@ -27,7 +27,7 @@ export function Page(): ReactNode {
   return (
     <>
       <PageHeader title={t('title')} context={t(list === 'codes' ? 'contextCodes' : 'context')} />
-      <Tabs value={list} aria-label={t('title')} sx={{ px: { xs: 1, sm: 2 } }}>
+      <Tabs value={list} aria-label={t('title')} sx={{ px: { xs: 1, sm: 2 }, mb: 1.5 }}>
         <Tab value="units" label={t('units')} component={Link} to="/warehouse/problems" />
         <Tab value="codes" label={t('codes')} component={Link} to="/warehouse/problems?list=codes" />
       </Tabs>
