@@ -21,6 +21,8 @@ const benches = {
   P11: 'import.bench.ts',
   P16: 'relay.bench.ts',
   MESSAGES: 'messages.bench.ts',
+  SCAN: 'scan.bench.ts',
+  THEN: 'then.bench.ts',
   CLUSTER: 'cluster.bench.ts',
   RACE: 'race.bench.ts',
   KILLS: 'kills.bench.ts',

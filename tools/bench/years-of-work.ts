@@ -29,7 +29,8 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
     `((hashint8extended(${n}, ${of}) & 65535) * ${many} / 65536)::int`;
 
   await db.query(
-    `insert into person select ${uuid('user', 'n')}, 'Technician ' || n, 'Tech', n::text, (7000 + n)::text, ${uuid('place', `n % ${PLACES}`)}, true
+    `insert into person (id, label, first_name, last_name, email, technician_id, location_id, roles, active)
+     select ${uuid('user', 'n')}, 'Technician ' || n, 'Tech', n::text, 't' || n || '@example.com', (7000 + n)::text, ${uuid('place', `n % ${PLACES}`)}, '{technician}', true
      from generate_series(0, ${people - 1}) n`,
   );
   await db.query(
@@ -44,7 +45,7 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
     JSON.stringify({ value: LEVELS }),
   ]);
   await db.query(
-    `insert into location select ${uuid('place', 'n')}, 'Place ' || n, 'place ' || n from generate_series(0, ${PLACES - 1}) n`,
+    `insert into location (id, name, key, active) select ${uuid('place', 'n')}, 'Place ' || n, 'place ' || n, true from generate_series(0, ${PLACES - 1}) n`,
   );
   await db.query(
     `insert into category select ${uuid('category', 'n')}, 'Category ' || n, '2015-01-01T12:00Z' from generate_series(0, 5) n`,

@@ -64,6 +64,7 @@ function made(schema: Schema, from: Source): unknown {
       return false;
     default:
       if (schema.format === 'uuid') return owner.id;
+      if (schema.format === 'date-time') return `${LAST_DATE}T12:00:00.000Z`;
       if (schema.format === 'email') return 'somebody@example.com';
       return schema.pattern?.includes('[01]') === true ? '08:00' : 'x'.repeat(Math.max(schema.minLength ?? 1, 1));
   }
@@ -139,15 +140,12 @@ describe.each(dated.map((contract) => [`${contract.method} ${contract.path}`, co
 );
 
 describe('the routes with dates', () => {
-  it('given the last day of the calendar, when those that only answer are asked, then they do; two ask for a position besides', async () => {
+  it('given the last day of the calendar, when those that only answer are asked, then they do; one asks for a position besides', async () => {
     const found = await Promise.all(
       dated
         .filter(({ kind }) => kind === 'query')
         .map(async (contract) => [contract.name, await ask(contract, [LAST_DATE])] as const),
     );
-    expect(found.filter(([, status]) => status >= 300)).toEqual([
-      ['jobs.board-changes', 422],
-      ['jobs.board-at', 422],
-    ]);
+    expect(found.filter(([, status]) => status >= 300)).toEqual([['jobs.board-changes', 422]]);
   });
 });

@@ -133,6 +133,7 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.jobs': () => ['jobs/report/issues', 'jobs/report/not-done'].map((path) => `${path}?${week}`),
   'reports.pay': () => [`pay/${zoe}?date=2026-10-13`],
   'reports.year-to-date': () => [`pay/${zoe}/year?date=2026-10-13`],
+  'reports.pay-at': () => [`pay/${zoe}/at?date=2026-10-13&at=2026-11-30T00:00:00.000Z`],
   'reports.exports': () => ['exports'],
   'reporting.recent-activity': () => ['activity'],
   'reports.lines': (query) =>
@@ -162,6 +163,7 @@ const told: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = 
   'reports.productivity': { owner: ['rates'], admin: ['rates'], manager: [], supervisor: [] },
   'reports.jobs': { owner: ['company'], admin: ['company'], manager: ['company'] },
   'reports.pay': { owner: ['rates'], admin: ['rates'], manager: [] },
+  'reports.pay-at': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.year-to-date': { owner: ['bonus', 'pay'], admin: ['bonus', 'pay'], manager: ['bonus', 'pay'] },
   'reports.exports': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.lines': { owner: [], admin: [], manager: [], supervisor: [] },
@@ -202,9 +204,13 @@ describe('Who reads money of somebody else', () => {
           expect([path, /Zoe|7009|WO-Z/.test(text), SECRETS.test(text)]).toEqual([path, false, false]);
           expect([path, status]).toEqual([
             path,
-            { 'reports.jobs': 403, 'reports.pay': 404, 'reports.year-to-date': 404, 'reporting.recent-activity': 403 }[
-              route
-            ] ?? 200,
+            {
+              'reports.jobs': 403,
+              'reports.pay': 404,
+              'reports.pay-at': 404,
+              'reports.year-to-date': 404,
+              'reporting.recent-activity': 403,
+            }[route] ?? 200,
           ]);
           expect([...moneyIn(body)]).not.toContain('owner');
         }
