@@ -63,8 +63,14 @@ async function append(service: PrivateService, stream: string, of: AnyFacts, fac
   const asking = service.service.house.systemAsking([stream], { now: '2026-10-18T12:00:00.000Z' });
   await service.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
 }
-const firstOf = async ({ db }: PrivateService): Promise<string> =>
-  (await db.query<{ id: string }>(`select ${id('user', '0')} as id`))[0]!.id;
+/** Somebody whose id is one that contracts take: the first bits of a hash are those of a UUID by chance. */
+const someoneIn = async ({ db }: PrivateService, { people }: Pick<Size, 'people'>): Promise<string> =>
+  (
+    await db.query<{ id: string }>(
+      `select id from (select ${id('user', 'n')} as id from generate_series(0, ${people - 1}) n) person
+       where id::text ~ '^.{14}[1-8].{4}[89ab]' limit 1`,
+    )
+  )[0]!.id;
 const submittedDay = (date: string) =>
   weekFacts.make.DaySubmitted({
     date,
@@ -103,7 +109,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
     );
   for (const { made } of indexes) await db.query(made);
   await db.query('vacuum analyze placement');
-  const someone = await firstOf(service);
+  const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userFacts, [technician(0)]);
   await append(service, `week-${someone}-${LAST_WEEK}`, weekFacts, week);
   await service.service.house.caughtUp(...jobs.projections.map(({ name }) => name));
@@ -119,7 +125,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
 
 async function held(service: PrivateService, { people, tier }: Size, timed: Timed): Promise<void> {
   const { db, ask } = service;
-  const someone = await firstOf(service);
+  const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userFacts, [technician(0)]);
   await service.service.house.caughtUp(...equipment.projections.map(({ name }) => name));
   await db.query(
@@ -143,10 +149,10 @@ async function held(service: PrivateService, { people, tier }: Size, timed: Time
   );
 }
 
-async function pay(service: PrivateService, { tier, years }: Size, timed: Timed): Promise<void> {
+async function pay(service: PrivateService, { people, tier, years }: Size, timed: Timed): Promise<void> {
   const { db, ask } = service;
   await fillReadModels(db, { tier, years });
-  const someone = await firstOf(service);
+  const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userFacts, [technician(0)]);
   await append(service, 'settings-company', settingsFacts, [
     settingsFacts.make.SettingChanged({ key: 'min_wage_cents', value: 725, effective_from: null }),

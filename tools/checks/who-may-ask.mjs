@@ -249,6 +249,7 @@ export const matrix = {
   'DELETE /api/v1/jobs/{id}/lock': 'YYYY---',
   'PUT /api/v1/jobs/{id}/order-seen': 'YYYY---',
   'PUT /api/v1/jobs/assign': 'YYYY---',
+  'PUT /api/v1/jobs/give-out': 'YYYY---',
   'PUT /api/v1/jobs/{user_id}/reorder/{date}': 'YYYY---',
   'POST /api/v1/commands/{command_id}/undo': 'YYYY---',
   'GET /api/v1/board': 'YYYY---',

@@ -28,6 +28,7 @@ import { searchExtension } from '@tailboard/service/search-extension';
 import { assigning } from './moves/assign-jobs.js';
 import { moves } from './moves/moves-projection.js';
 import { routeDecider } from './moves/route-decider.js';
+import { givingOut } from './moves/give-out.js';
 import { undoing } from './moves/undo-command.js';
 import { nameOf } from '@tailboard/service/people';
 import { people } from './people/people-projection.js';
@@ -88,6 +89,7 @@ export default defineService({
   ],
   procedures: [
     assigning,
+    givingOut,
     undoing,
     ...workOrderImport.procedures,
     matchingOrder,

@@ -18,7 +18,7 @@ import { useMemo, type ReactNode, type Ref } from 'react';
 import { boardTexts } from './board-texts.js';
 import { choicesOf, WITHOUT, type Choice } from './filtered.js';
 import { FindField } from './find-field.js';
-import type { Board } from './moved.js';
+import type { Board } from '../day/moved.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
 const NONE: ReturnType<typeof choicesOf> = { categories: [], slots: [], statuses: [] };

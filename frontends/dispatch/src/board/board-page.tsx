@@ -24,7 +24,7 @@ import { boardTexts } from './board-texts.js';
 import type { Connection } from './follow-board.js';
 import { narrowed } from './filtered.js';
 import { Lanes, ROOMY, type Shared } from './lanes.js';
-import { jobsOf } from './moved.js';
+import { jobsOf } from '../day/moved.js';
 import { useAddress } from './use-address.js';
 import { useBoard } from './use-board.js';
 import { useHighlights } from './use-highlights.js';

@@ -1,5 +1,5 @@
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
-import { jobsOf, type Board, type TechnicianCard } from './moved.js';
+import { jobsOf, type Board, type TechnicianCard } from '../day/moved.js';
 
 /** What the board is narrowed by in the browser. All of it stands in the address. */
 export interface Narrowing {

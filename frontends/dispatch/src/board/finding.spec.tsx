@@ -4,7 +4,7 @@ import { reorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
 import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
 import { narrowed, type Narrowing } from './filtered.js';
-import { jobsOf } from './moved.js';
+import { jobsOf } from '../day/moved.js';
 
 const all: Narrowing = { q: '', category: null, status: null, slot: null };
 const fiber = { id: job(700).id, name: 'Fiber', color: '#0a7f7a' };

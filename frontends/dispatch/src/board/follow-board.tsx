@@ -7,7 +7,7 @@ import { ApiProblem } from '@tailboard/web/problem';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ask } from '@tailboard/web/request';
 import { merged } from './merged.js';
-import type { Board } from './moved.js';
+import type { Board } from '../day/moved.js';
 
 /** Notices within this time are asked about at once. */
 const GATHER_MS = 5;

@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, InHand } from '@tailboard/ui/board/walk';
-import { UNASSIGNED, type Board } from './moved.js';
+import { UNASSIGNED, type Board } from '../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 

@@ -10,7 +10,7 @@ import { CardMenu, type CardAct } from './card-menu.js';
 import type { CardHandlers } from './job-card.js';
 import { stateFor, type BoardState } from './lane-state.js';
 import { MoveTo } from './move-to.js';
-import { jobOn, UNASSIGNED, type Board } from './moved.js';
+import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
 import { SelectionBar } from './selection-bar.js';
 import { ShortcutList, useShortcuts } from './shortcuts.js';
 import { Technicians, type View } from './technicians.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
 import { merged } from './merged.js';
-import { ordered, placed, restored } from './moved.js';
+import { ordered, placed, restored } from '../day/moved.js';
 
 const board = boardOf([job(1), job(2), givenTo(3, ada), givenTo(4, ada)]);
 const nothing = { jobs: [], gone: [], routes: [], position: '120' };

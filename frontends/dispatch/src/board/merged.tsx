@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { boardChanges } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { byRoute, byWaiting, carrying, laneOf, UNASSIGNED, type Board } from './moved.js';
+import { byRoute, byWaiting, carrying, laneOf, UNASSIGNED, type Board } from '../day/moved.js';
 
 type Changes = Pick<OutputOf<typeof boardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
 

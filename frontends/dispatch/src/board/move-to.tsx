@@ -13,7 +13,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
-import { laneOf, pointsOf, UNASSIGNED, type Board } from './moved.js';
+import { laneOf, pointsOf, UNASSIGNED, type Board } from '../day/moved.js';
 
 /** Dragging by other means: choose whom jobs go to, by typing or from the list, and on which date. */
 export function MoveTo({

@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { boardTexts } from './board-texts.js';
-import type { Board, TechnicianCard } from './moved.js';
+import type { Board, TechnicianCard } from '../day/moved.js';
 
 /**
  * Who it is, how full the day is, what last week brought, and whether they are away; and the way to their equipment (decision D45).

@@ -6,7 +6,7 @@ import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './job-card.js';
 import { JobLane, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
-import type { Board, TechnicianCard } from './moved.js';
+import type { Board, TechnicianCard } from '../day/moved.js';
 import { TechnicianHead } from './technician-head.js';
 
 const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };

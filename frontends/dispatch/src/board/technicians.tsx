@@ -7,7 +7,7 @@ import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './job-card.js';
 import type { Dropped } from './job-lane.js';
 import { stateFor, type BoardState } from './lane-state.js';
-import type { Board, TechnicianCard } from './moved.js';
+import type { Board, TechnicianCard } from '../day/moved.js';
 import { TechnicianLane } from './technician-lane.js';
 
 /** How the technicians are laid out: a grid of cards, or a row for each. */

@@ -3,7 +3,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { useAnswer, type AnswerState } from '@tailboard/web/answers';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFollowing, type Connection } from './follow-board.js';
-import { jobsOf, type Board } from './moved.js';
+import { jobsOf, type Board } from '../day/moved.js';
 import { useMarks, type Marks } from './use-marks.js';
 import { useMoves, type Moves } from './use-moves.js';
 import { useNotes, type Note } from './use-notes.js';

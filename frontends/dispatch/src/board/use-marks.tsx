@@ -7,7 +7,7 @@ import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from './board-texts.js';
-import { jobOn, known, marked, ticked, type Board } from './moved.js';
+import { jobOn, known, marked, ticked, type Board } from '../day/moved.js';
 import type { Notes } from './use-notes.js';
 
 export interface Marks {

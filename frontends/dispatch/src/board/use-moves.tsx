@@ -8,7 +8,7 @@ import { useGround } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, useRef, type RefObject } from 'react';
 import { boardTexts } from './board-texts.js';
-import { jobOn, known, laneOf, moved, ordered, placed, restored, UNASSIGNED, type Board } from './moved.js';
+import { jobOn, known, laneOf, moved, ordered, placed, restored, UNASSIGNED, type Board } from '../day/moved.js';
 import type { Notes } from './use-notes.js';
 import type { Undoing } from './use-undo.js';
 

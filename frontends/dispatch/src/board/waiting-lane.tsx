@@ -10,7 +10,7 @@ import { boardTexts } from './board-texts.js';
 import { JobCard, type CardHandlers } from './job-card.js';
 import { cardProps, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
-import { UNASSIGNED } from './moved.js';
+import { UNASSIGNED } from '../day/moved.js';
 
 /** About how tall a job is. */
 const TALL = 78;

@@ -15,7 +15,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Board } from '../board/moved.js';
+import type { Board } from '../day/moved.js';
 import { MapKey } from './map-key.js';
 import { placesOf } from './places.js';
 import { mapTexts } from './texts.js';

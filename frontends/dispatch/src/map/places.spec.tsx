@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
-import { placesOf, positionOf } from './places.js';
+import { positionOf } from '../day/position.js';
+import { placesOf } from './places.js';
 
 const at = (lat: number | null, lng: number | null): Partial<Job> => ({
   address: { ...job(1).address, lat, lng },

@@ -1,7 +1,8 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from '@tailboard/ui/map/colors';
 import { milesBetween, type MapPoint, type MapRoute, type Position } from '@tailboard/ui/map/geometry';
-import { UNASSIGNED, type Board, type TechnicianCard } from '../board/moved.js';
+import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
+import { positionOf } from '../day/position.js';
 
 export interface PlacedJob {
   readonly job: Job;
@@ -30,11 +31,6 @@ export interface DayPlaces {
   /** Nobody knows where they are. */
   readonly lost: readonly PlacedJob[];
   readonly jobs: ReadonlyMap<string, PlacedJob>;
-}
-
-/** Where the job is. An operator that knows no coordinates may send zeros: that is the open sea, and no address. */
-export function positionOf({ address: { lat, lng } }: Job): Position | null {
-  return lat === null || lng === null || (lat === 0 && lng === 0) ? null : { lat, lng };
 }
 
 const initialsOf = ({ first_name, last_name }: TechnicianCard['user']): string =>

@@ -55,6 +55,57 @@ export const assignJobs = command('jobs.assign-many', {
   summary: 'Give up to 200 jobs to one technician, or take them back; a result for each, one undo for all',
 });
 
+/** At most so many jobs are given out in one plan: a day of the largest location. */
+export const MOST_GIVEN_OUT = 500;
+
+export const TooManyGivenOut = refusal(
+  'TooManyGivenOut',
+  422,
+  {
+    en: 'At most {most} jobs can be given out at once; these are {count}. Give them out in parts.',
+    es: 'Se pueden repartir como máximo {most} trabajos a la vez; estos son {count}. Repártalos por partes.',
+    'zh-CN': '一次最多分派 {most} 个工单，当前为 {count} 个。请分批分派。',
+  },
+  'takers',
+);
+/** The same job cannot be two people’s. */
+export const GivenTwice = refusal(
+  'GivenTwice',
+  422,
+  {
+    en: 'The plan gives the same job, or names the same technician, twice. Name each once.',
+    es: 'El plan reparte el mismo trabajo, o nombra al mismo técnico, dos veces. Nombre cada uno una vez.',
+    'zh-CN': '该计划把同一工单或同一技术员列了两次。请各列一次。',
+  },
+  'takers',
+);
+
+export const giveOut = command('jobs.give-out', {
+  route: 'PUT /jobs/give-out',
+  permission: 'job.assign',
+  body: z.object({
+    date: CompanyDate,
+    takers: z
+      .array(
+        z.object({
+          user_id: UserId,
+          /** What they are given, in the order in which it is to be visited. */
+          job_ids: z.array(JobId).min(1),
+          /** The order that the whole day should have; what it does not name stays behind it. Without it new jobs come last. */
+          route: z.array(JobId).optional(),
+        }),
+      )
+      .min(1),
+  }),
+  output: ManyMoved.extend({
+    /** What should be known of each taker’s day, by user id. */
+    warnings: z.record(z.string(), z.array(Warning)),
+  }),
+  refusals: [TooManyGivenOut, GivenTwice, DateFarAway],
+  summary:
+    'Give up to 500 jobs of a date out to many technicians; a result for each, routes in order, one undo for all',
+});
+
 export const RouteOutdated = refusal('RouteOutdated', 409, {
   en: 'The jobs of this technician have changed meanwhile. The order shown now is the current one.',
   es: 'Los trabajos de este técnico cambiaron entretanto. Ahora se muestra el orden actual.',

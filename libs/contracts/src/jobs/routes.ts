@@ -13,7 +13,7 @@ import {
 } from './job.js';
 import { boardChanges, boardHistory, readBoard, readBoardAt } from './board.js';
 import { cancelJob, createJob, editJob, lockJob, reinstateJob, removeJob, seeOrder, unlockJob } from './job-edit.js';
-import { assignJobs, reorderRoute, undoCommand } from './moves.js';
+import { assignJobs, giveOut, reorderRoute, undoCommand } from './moves.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
 import { readExceptions } from './exceptions.js';
@@ -60,6 +60,7 @@ export const jobsRoutes = [
   unlockJob,
   seeOrder,
   assignJobs,
+  giveOut,
   reorderRoute,
   undoCommand,
   readBoard,

@@ -3,6 +3,7 @@ import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { by, specify } from '@tailboard/eventing/specify';
 import { ada, monday } from '../job/named-facts.js';
 import type { Card } from './card.js';
+import { orderAlong } from './order-along.js';
 import { reorderRoute } from './reorder-route.js';
 import { routeDecider } from './route-decider.js';
 import { undoReorder } from './undo-reorder.js';
@@ -15,7 +16,7 @@ const card = (job_ids: string[], version = 0): Card => ({ technician: true, job_
 const ordering = (...body: string[]) => ({ user_id: ada, date: monday, body });
 const ordered = (job_ids: string[], from: string[], undoes: string | null = null) =>
   routeFacts.make.RouteOrdered({ user_id: ada, date: monday, job_ids, from, undoes });
-const undoing = (undoes: string) => ({ user_id: ada, date: monday, undoes });
+const undoing = (undoes: string, came: string[] = []) => ({ user_id: ada, date: monday, undoes, came });
 const current = (job_ids: string[], version = 0) => ({ current: { user_id: ada, date: monday, job_ids, version } });
 
 describe('Putting the jobs of a card in order', () => {
@@ -83,4 +84,30 @@ describe('Taking the order of a card back', () => {
     given(...history)
       .when(undoReorder, undoing(first), card([c, a], 1))
       .thenRefused('RouteOutdated'));
+
+  it('given jobs that came by the same command, then only those of before count', () => {
+    given(...history)
+      .when(undoReorder, undoing(first, [b]), card([c, a, b], 1))
+      .then(ordered([a, c], [c, a], first));
+    given(...history)
+      .when(undoReorder, undoing(first, [b]), card([c, a], 1))
+      .then(ordered([a, c], [c, a], first));
+    given(...by(first, ordered([a, b, c], [a, c, b])))
+      .when(undoReorder, undoing(first, [b]), card([a, c], 1))
+      .thenNothing();
+  });
+});
+
+describe('Putting a card in the order of a plan', () => {
+  const along = (...job_ids: string[]) => ({ user_id: ada, date: monday, job_ids });
+
+  it('passes over what is no longer there and leaves what came meanwhile behind', () =>
+    given()
+      .when(orderAlong, along(c, first, a), card([a, b, c]))
+      .then(ordered([c, a, b], [a, b, c])));
+
+  it('is quiet where the card stands so already', () =>
+    given()
+      .when(orderAlong, along(a), card([a, b, c]))
+      .thenNothing());
 });

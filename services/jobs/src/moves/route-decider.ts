@@ -1,5 +1,6 @@
 import { routeFacts } from '@tailboard/contracts/jobs/moves';
 import { decider } from '@tailboard/eventing/decider';
+import { orderAlong } from './order-along.js';
 import { reorderRoute } from './reorder-route.js';
 import { evolveRoute, unordered, type Route } from './route.js';
 import { undoReorder } from './undo-reorder.js';
@@ -10,5 +11,5 @@ export const routeDecider = decider<Route, typeof routeFacts>({
   initial: unordered,
   evolve: evolveRoute,
   decisions: [reorderRoute],
-  steps: [undoReorder],
+  steps: [orderAlong, undoReorder],
 });

@@ -19,15 +19,16 @@ export const UNDO_MS = 24 * 3_600_000;
 /** What one command did: a job that it moved, or a card that it put in order. */
 interface Done {
   readonly job_id: string | null;
+  /** Whom the job went to, or whose card it is; `null`: it waits. */
   readonly user_id: string | null;
-  readonly date: string | null;
+  readonly date: string;
   readonly at: string;
   readonly actor_id: string;
   readonly impersonator_id: string | null;
 }
 const doneBy = (db: House['db'], commandId: string): Promise<Done[]> =>
   db.query<Done>(
-    `select distinct on (job_id) job_id, null::uuid as user_id, null::date as date, at, actor_id, impersonator_id
+    `select distinct on (job_id) job_id, user_id, date, at, actor_id, impersonator_id
      from placement where command_id = $1 and type <> 'JobScheduled' and type = any($2)
      union all
      select null, user_id, date, at, actor_id, impersonator_id from route_change where command_id = $1`,
@@ -55,19 +56,25 @@ export const undoing = procedure(
 
     const act = new Act(house, asking);
     const with_others = done.length > 1;
+    const cameTo = (card: Done): string[] =>
+      done.flatMap(({ job_id, user_id, date }) =>
+        job_id !== null && user_id === card.user_id && date === card.date ? [job_id] : [],
+      );
     const { done: undone, ...rest } = await act.each<Done, { job_ids: string[] } | void>(
       done,
       {
         idOf: ({ job_id, user_id }) => job_id ?? user_id!,
         refusals: [...UndoMove.refusals, ...UndoReorder.refusals],
       },
-      async ({ job_id, user_id, date }) =>
-        named(
+      async (each) => {
+        const { job_id, user_id, date } = each;
+        return named(
           house,
           job_id === null
-            ? await act.decide(routeDecider, UndoReorder, { user_id: user_id!, date: date!, undoes })
+            ? await act.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) })
             : await act.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others }),
-        ),
+        );
+      },
     );
     const ids = undone.flatMap(({ item, output }) => (item.job_id === null ? (output?.job_ids ?? []) : [item.job_id]));
     return { output: { ...rest, ids: [...new Set(ids)] }, position: act.position };

@@ -10,21 +10,29 @@ import { orderNow, sameJobs, type Route } from './route.js';
 
 /** Taken by an undo for each order of a card that its command gave. */
 export const UndoReorder = step('jobs.undo-reorder', {
-  input: z.object({ user_id: UserId, date: CompanyDate, undoes: z.uuid() }),
+  input: z.object({
+    user_id: UserId,
+    date: CompanyDate,
+    undoes: z.uuid(),
+    /** The jobs that the same command brought onto the card: they go as they came, and are no part of the order before. */
+    came: z.array(JobId),
+  }),
   output: z.object({ job_ids: z.array(JobId) }),
   refusals: [MovedSince, RouteOutdated],
 });
 
-/** A card goes back to the order before a command, if that was the last and the card still has the same jobs. */
+/** A card goes back to the order before a command, if that was the last and the card still has the same jobs of its own. */
 export const undoReorder = decision(UndoReorder, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   gather: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, undoes }, { gathered: card }) => {
+  decide: (route: Route, { user_id, date, undoes, came }, { gathered: card }) => {
     if (route.undoes === undoes) return [];
     if (route.command_id !== undoes) return refuse('MovedSince', { by: route.actor_id });
-    const now = orderNow(route, card);
-    if (!sameJobs(route.before, now)) return refuse('RouteOutdated');
-    return routeFacts.make.RouteOrdered({ user_id, date, job_ids: [...route.before], from: [...now], undoes });
+    const own = (ids: readonly string[]): string[] => ids.filter((id) => !came.includes(id));
+    const [before, now] = [own(route.before), own(orderNow(route, card))];
+    if (!sameJobs(before, now)) return refuse('RouteOutdated');
+    if (came.length > 0 && before.every((id, at) => id === now[at])) return [];
+    return routeFacts.make.RouteOrdered({ user_id, date, job_ids: before, from: now, undoes });
   },
   answer: (route: Route) => ({ job_ids: [...route.job_ids] }),
 });
