@@ -13,6 +13,10 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
 export const companyDate = (instant: Date, zone: string): string =>
   formatter('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
+/** The time of day of an instant in the company's zone, `HH:MM`. */
+export const companyTime = (instant: Date, zone: string): string =>
+  formatter('en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+
 /** The years of the product's calendar: a date outside them is a slip of the keyboard. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2200;

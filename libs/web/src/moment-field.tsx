@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { companyDate } from '@tailboard/contracts/company-time';
+import { companyDate, companyTime } from '@tailboard/contracts/company-time';
 import { instantAt } from '@tailboard/contracts/work-time';
 import { Icon } from '@tailboard/ui/icons';
 import { useState, type ReactNode } from 'react';
@@ -15,10 +15,8 @@ export const momentTexts = texts('web-moment', {
 });
 
 /** A moment as the field has it: `2026-10-06T09:30` of the company's time. */
-const written = (at: string, zone: string): string => {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-  return `${companyDate(new Date(at), zone)}T${time.format(new Date(at))}`;
-};
+const written = (at: string, zone: string): string =>
+  `${companyDate(new Date(at), zone)}T${companyTime(new Date(at), zone)}`;
 
 /**
  * The one way to ask how something stood: a minute of the company's time, and the way back to now. The end of that minute counts, so

@@ -54,7 +54,12 @@ export function BoardFilters({
       value: choice.value,
       text: t('filter.option', { name: name(choice), count: choice.count }),
     }));
-  const narrowed = address.q !== '' || address.category !== null || address.status !== null || address.slot !== null;
+  const narrowed =
+    address.q !== '' ||
+    address.category !== null ||
+    address.status !== null ||
+    address.slot !== null ||
+    address.conflicts;
   return (
     <>
       <FilterBar label={t('board.filters')}>
@@ -112,14 +117,14 @@ export function BoardFilters({
           <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
             {t('filter.shown', { shown: format.number(shown.jobs), all: format.number(shown.of) })}
           </Typography>
-          <Button onClick={() => onWrite({ q: undefined, category: undefined, status: undefined, slot: undefined })}>
-            {t('filter.clear')}
-          </Button>
+          <Button onClick={() => onWrite(UNFILTERED)}>{t('filter.clear')}</Button>
         </Box>
       )}
     </>
   );
 }
+
+const UNFILTERED = { q: undefined, category: undefined, status: undefined, slot: undefined, conflicts: undefined };
 
 interface Option {
   value: string;

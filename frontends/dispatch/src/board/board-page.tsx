@@ -1,12 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { Icon, type IconName } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
@@ -17,14 +12,17 @@ import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NewJobButton } from '../edit/new-job-button.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import { BoardFilters } from './board-filters.js';
 import { boardTexts } from './board-texts.js';
 import type { Connection } from './follow-board.js';
 import { narrowed } from './filtered.js';
 import { Lanes, ROOMY, type Shared } from './lanes.js';
+import { inConflict } from '../day/conflicts.js';
 import { jobsOf } from '../day/moved.js';
+import { BoardTools } from './board-tools.js';
+import { usual } from './tray.js';
+import type { TrayChoice } from './tray-menu.js';
 import { useAddress } from './use-address.js';
 import { useBoard } from './use-board.js';
 import { useHighlights } from './use-highlights.js';
@@ -68,15 +66,26 @@ export function Page(): ReactNode {
   };
   const highlighted = useHighlights(jobs, me, told);
   const { q, category, status, slot } = address;
+  const conflicting = useMemo(() => (board ? inConflict(board) : NONE), [board]);
+  const only = address.conflicts ? conflicting : null;
   const seen = useMemo(
-    () => board && narrowed(board, { q, category, status, slot }),
-    [board, q, category, status, slot],
+    () => board && narrowed(board, { q, category, status, slot, only }),
+    [board, q, category, status, slot, only],
   );
   const visible = useMemo(() => new Set(seen && jobsOf(seen).map(({ id }) => id)), [seen]);
   const shows = useCallback(({ id }: Job) => visible.has(id), [visible]);
   const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
   const find = useRef<HTMLInputElement | null>(null);
   const details = useCallback((job: string) => write({ job }), [write]);
+  const arrange = useCallback(
+    ({ look, group, sort }: Partial<TrayChoice>) =>
+      write({
+        ...(look === undefined ? {} : { look: look === 'rows' ? undefined : look }),
+        ...(group === undefined ? {} : { group: group === usual.group ? undefined : group }),
+        ...(sort === undefined ? {} : { sort: sort === usual.sort ? undefined : sort }),
+      }),
+    [write],
+  );
 
   const importLink = mayImport && (
     <Button component={Link} to="/admin/jobs/import" variant="outlined">
@@ -109,18 +118,6 @@ export function Page(): ReactNode {
           </>
         )
       : null;
-  const toggle = (key: 'map' | 'history', icon: IconName, text: string): ReactNode => (
-    <ToggleButton
-      value={key}
-      size="small"
-      selected={address[key]}
-      title={text}
-      aria-label={text}
-      onChange={() => write({ [key]: address[key] ? undefined : '1' })}
-    >
-      <Icon name={icon} />
-    </ToggleButton>
-  );
   // While another date is on its way, the figures at hand are not its own.
   const counts = board &&
     !answer.previous && {
@@ -135,33 +132,14 @@ export function Page(): ReactNode {
         title={t('board.title')}
         context={counts ? t('board.counts', counts) : format.date(date)}
         actions={
-          <>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label={t('board.view')}
-              value={address.view}
-              onChange={(_, view: 'cards' | 'rows' | null) => {
-                if (view) write({ view: view === 'rows' ? view : undefined });
-              }}
-            >
-              <ToggleButton value="cards" aria-label={t('board.viewCards')} title={t('board.viewCards')}>
-                <Icon name="board" />
-              </ToggleButton>
-              <ToggleButton value="rows" aria-label={t('board.viewRows')} title={t('board.viewRows')}>
-                <Icon name="rows" />
-              </ToggleButton>
-            </ToggleButtonGroup>
-            <Tooltip title={t('undo.undo')}>
-              <IconButton aria-label={t('undo.undo')} aria-keyshortcuts="Control+Z" onClick={() => actions.undo()}>
-                <Icon name="undo" />
-              </IconButton>
-            </Tooltip>
-            {toggle('map', 'map', t('board.map'))}
-            {mayLookBack && toggle('history', 'past', t('board.history'))}
-            {importLink}
-            <NewJobButton date={date} />
-          </>
+          <BoardTools
+            date={date}
+            address={address}
+            conflicts={conflicting.size}
+            importLink={importLink}
+            onWrite={write}
+            onUndo={actions.undo}
+          />
         }
       />
       <BoardFilters
@@ -207,9 +185,11 @@ export function Page(): ReactNode {
               board={board}
               seen={seen}
               view={address.view}
+              tray={address}
               notes={notes}
               highlighted={highlighted}
               actions={actions}
+              onArrange={arrange}
               onDetails={details}
               onFind={() => find.current?.focus()}
               beside={beside}
@@ -221,6 +201,8 @@ export function Page(): ReactNode {
     </>
   );
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function Beside({ children }: { children: ReactNode }): ReactNode {
   return <Suspense fallback={<Loading rows={4} height={64} />}>{children}</Suspense>;

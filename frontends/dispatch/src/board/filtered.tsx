@@ -8,6 +8,8 @@ export interface Narrowing {
   readonly category: string | null;
   readonly status: Job['status'] | null;
   readonly slot: string | null;
+  /** Only these, if only some are asked for: those in conflict with something. */
+  readonly only?: ReadonlySet<string> | null;
 }
 
 /** The choice of what has no category, or no time slot. */
@@ -56,20 +58,24 @@ const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => (word.length < LONG ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
 
 /** The board with what is asked for. Cards keep the points of all their jobs, also of those that are not shown. */
-export function narrowed(board: Board, { q, category, status, slot }: Narrowing): Board {
+export function narrowed(board: Board, { q, category, status, slot, only = null }: Narrowing): Board {
   const words = wordsIn(q);
-  const chosen = category !== null || status !== null || slot !== null;
+  const chosen = category !== null || status !== null || slot !== null || only !== null;
   if (words.length === 0 && !chosen) return board;
   const fits = (job: Job): boolean =>
     (category === null || (job.category?.id ?? WITHOUT) === category) &&
     (status === null || job.status === status) &&
-    (slot === null || (job.time_slot?.id ?? WITHOUT) === slot);
+    (slot === null || (job.time_slot?.id ?? WITHOUT) === slot) &&
+    (only === null || only.has(job.id));
   const matches = (job: Job): boolean => fits(job) && hasAll(textOf(job), words);
   const named = ({ user }: TechnicianCard): boolean =>
     hasAll(folded(`${user.label} ${user.technician_id ?? ''}`), words);
   const cards = board.cards.map((card) => {
     const jobs = card.jobs.filter(words.length > 0 && named(card) ? fits : matches);
-    return { found: words.length > 0 && (named(card) || jobs.length > 0), card: { ...card, jobs } };
+    return {
+      found: (words.length > 0 && named(card)) || ((words.length > 0 || only !== null) && jobs.length > 0),
+      card: { ...card, jobs },
+    };
   });
   // Who looks for a job that waits still needs somebody to give it to.
   const some = cards.some(({ found }) => found);

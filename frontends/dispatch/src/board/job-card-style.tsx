@@ -3,7 +3,6 @@ import { TOUCH } from '@tailboard/ui/theme';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The three lines of a job: one style for the whole body, since a board shows hundreds of them. */
 const act = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -20,35 +19,70 @@ const act = {
   '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)', color: 'var(--mui-palette-text-primary)' },
   [TOUCH]: { width: 44, height: 44 },
 } as const;
+const sign = { display: 'inline-flex', flex: 'none', marginRight: 4 } as const;
 const signs = {
-  '& .changed': { display: 'inline-flex', color: 'var(--mui-palette-warning-main)', marginRight: 4 },
-  '& .locked': { display: 'inline-flex', color: 'var(--mui-palette-text-secondary)', marginRight: 4 },
+  '& .changed': { ...sign, color: 'var(--mui-palette-warning-main)' },
+  '& .conflict': { ...sign, color: 'var(--mui-palette-error-main)' },
+  '& .locked': { ...sign, color: 'var(--mui-palette-text-secondary)' },
 } as const;
 
-const tick = {
+// A label widens what a finger has to hit.
+const label = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  cursor: 'pointer',
+  minHeight: 24,
+  [TOUCH]: { minHeight: 44, minWidth: 44 },
+} as const;
+const controls = {
+  '& .done': { ...label, minWidth: 24 },
+  // What completes is round: the square box beside it selects.
   '& .tick': {
+    appearance: 'none',
+    width: 16,
+    height: 16,
+    margin: 0,
+    borderRadius: '50%',
+    border: '1.5px solid var(--mui-palette-text-secondary)',
+    cursor: 'pointer',
+    '&:checked': { backgroundColor: 'var(--mui-palette-primary-main)', borderColor: 'var(--mui-palette-primary-main)' },
+    '&:checked::before': {
+      content: '""',
+      display: 'block',
+      width: 4,
+      height: 8,
+      margin: '1px auto 0',
+      border: 'solid var(--mui-palette-primary-contrastText)',
+      borderWidth: '0 2px 2px 0',
+      transform: 'rotate(45deg)',
+    },
+  },
+  // It takes room only where a hand is, and everywhere once something is selected.
+  '& .pick': {
+    ...label,
+    display: 'none',
+    marginRight: 5,
+    [TOUCH]: { minHeight: 44, minWidth: 44, display: 'inline-flex' },
+  },
+  'li:hover > & .pick, li:focus-within > & .pick, [data-picking] & .pick': { display: 'inline-flex' },
+  '& .pick input': {
     width: 15,
     height: 15,
-    margin: '0 7px 0 0',
-    flex: 'none',
+    margin: 0,
     accentColor: 'var(--mui-palette-primary-main)',
-  },
-  // The label widens what a finger has to hit.
-  '& label': {
-    display: 'inline-flex',
-    alignItems: 'center',
     cursor: 'pointer',
-    minHeight: 24,
-    [TOUCH]: { minHeight: 44, minWidth: 44 },
   },
 } as const;
 
+/** The three lines of a job: one style for the whole body, since a board shows hundreds of them. */
 export const Body = styled('div')({
   fontSize: '0.8125rem',
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
   '& .row': { display: 'flex', alignItems: 'center', minHeight: 24, [TOUCH]: { minHeight: 44 } },
-  ...tick,
+  ...controls,
   '& .city': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 650 },
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .address': { ...oneLine, flex: 1, minWidth: 0 },
@@ -61,18 +95,50 @@ export const Body = styled('div')({
   '& .act': act,
 });
 
-/** A job in one line. */
+/** A job that waits, as a line of a dense list: two short lines of text in the height of one. */
+export const RowBody = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  minHeight: 30,
+  fontSize: '0.75rem',
+  lineHeight: '15px',
+  fontVariantNumeric: 'tabular-nums',
+  '& .lines': { flex: 1, minWidth: 0 },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& .second': { color: 'var(--mui-palette-text-secondary)' },
+  '& .time': { fontWeight: 650, whiteSpace: 'nowrap', minWidth: 38 },
+  '& .address': { ...oneLine, flex: 1, minWidth: 0 },
+  '& .points': { whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .place': { ...oneLine, flex: '1 1 auto', minWidth: 0 },
+  '& .what': { ...oneLine, maxWidth: '55%', flex: 'none', textAlign: 'right' },
+  ...controls,
+  ...signs,
+  '& .acts': {
+    display: 'inline-flex',
+    position: 'absolute',
+    right: 2,
+    opacity: 0,
+    backgroundColor: 'var(--mui-palette-background-paper)',
+    [TOUCH]: { position: 'static', opacity: 1 },
+  },
+  '& .act': act,
+  'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
+});
+
+/** A job on the axis of its technician. */
 export const ChipBody = styled('div')({
   display: 'flex',
   alignItems: 'center',
-  gap: 6,
+  gap: 2,
   minWidth: 0,
   fontSize: '0.75rem',
   lineHeight: 1.4,
   fontVariantNumeric: 'tabular-nums',
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
-  '& .address': { ...oneLine, maxWidth: 220, minWidth: 0 },
-  ...tick,
+  width: '100%',
+  '& .address': { ...oneLine, minWidth: 0, flex: 1 },
+  ...controls,
   ...signs,
   // They take no room of their own where a mouse finds them: they show over the end of the chip that one is on.
   '& .acts': {

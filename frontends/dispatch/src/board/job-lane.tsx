@@ -1,10 +1,15 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Carried } from '@tailboard/ui/board/drag';
-import { Cards, Lane, type Flow } from '@tailboard/ui/board/lane';
+import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/lane';
 import type { Place } from '@tailboard/ui/board/walk';
-import { memo, type ReactNode } from 'react';
-import { JobCard, JobChip, type CardHandlers, type JobCardProps } from './job-card.js';
+import { memo, useMemo, type ReactNode } from 'react';
+import { alongAxis, type Axis as Hours } from '../day/axis.js';
+import type { Conflict } from '../day/conflicts.js';
+import type { CardHandlers, JobCardProps } from './card-parts.js';
+import { JobCard, JobChip } from './job-card.js';
 import type { LaneState } from './lane-state.js';
+
+const NO_CONFLICTS: readonly Conflict[] = [];
 
 export type Dropped = (carried: Carried, to: Place) => void;
 
@@ -12,7 +17,7 @@ export type Dropped = (carried: Carried, to: Place) => void;
 export const cardProps = (
   job: Job,
   at: number,
-  { active, held, selected, highlighted, notes }: LaneState,
+  { active, held, selected, highlighted, notes, conflicts }: LaneState,
   of: { lane: string; instructions: string; handlers: CardHandlers },
 ): JobCardProps => ({
   job,
@@ -24,16 +29,21 @@ export const cardProps = (
   highlighted: highlighted.has(job.id),
   movedBy: highlighted.get(job.id) ?? undefined,
   note: notes.get(job.id),
+  conflicts: conflicts.get(job.id) ?? NO_CONFLICTS,
   ...of,
 });
 
-/** A technician's jobs in the order of their route. Drawn again only when its own jobs or their state change. */
+/**
+ * A technician's jobs in the order of their route, one below the other or, with `hours`, along them. Drawn again only when
+ * its own jobs or their state change.
+ */
 export const JobLane = memo(function JobLane({
   id,
   name,
   head,
   empty,
-  flow,
+  hours,
+  away,
   jobs,
   instructions,
   handlers,
@@ -44,21 +54,38 @@ export const JobLane = memo(function JobLane({
   name: string;
   head: (hovering: readonly string[] | null) => ReactNode;
   empty: ReactNode;
-  flow: Flow;
+  hours: Hours | null;
+  /** Somebody is not there on this day. */
+  away: boolean;
   jobs: readonly Job[];
   instructions: string;
   handlers: CardHandlers;
   onDrop: Dropped;
 }): ReactNode {
-  const Shown = flow === 'down' ? JobCard : JobChip;
+  const flow: Flow = hours ? 'across' : 'down';
+  const along = useMemo(() => hours && alongAxis(jobs, hours), [jobs, hours]);
+  const of = { lane: id, instructions, handlers };
   return (
     <Lane id={id} name={name} head={head} flow={flow} ordered hand={state.hand} before={state.before} onDrop={onDrop}>
-      <Cards data-flow={flow}>
-        {jobs.length === 0 && <li>{empty}</li>}
-        {jobs.map((job, at) => (
-          <Shown key={job.id} {...cardProps(job, at, state, { lane: id, instructions, handlers })} />
-        ))}
-      </Cards>
+      {along ? (
+        <Axis data-away={away || undefined} style={{ minHeight: heightAlong(along.deep) }}>
+          {jobs.map((job, at) => (
+            <JobChip key={job.id} {...cardProps(job, at, state, of)} {...placeOf(along.places, job)} />
+          ))}
+        </Axis>
+      ) : (
+        <Cards>
+          {jobs.length === 0 && <li>{empty}</li>}
+          {jobs.map((job, at) => (
+            <JobCard key={job.id} {...cardProps(job, at, state, of)} />
+          ))}
+        </Cards>
+      )}
     </Lane>
   );
 });
+
+const placeOf = (places: ReturnType<typeof alongAxis>['places'], { id }: Job): Pick<JobCardProps, 'along'> => {
+  const along = places.get(id);
+  return along ? { along } : {};
+};

@@ -1,5 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, InHand } from '@tailboard/ui/board/walk';
+import type { Conflict } from '../day/conflicts.js';
 import { UNASSIGNED, type Board } from '../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
@@ -15,7 +16,11 @@ export interface LaneState {
   readonly selected: ReadonlySet<string>;
   readonly highlighted: Highlights;
   readonly notes: ReadonlyMap<string, Note>;
+  readonly conflicts: Conflicts;
 }
+
+/** What stands against jobs, by their ids. */
+export type Conflicts = ReadonlyMap<string, readonly Conflict[]>;
 
 /** The state of a whole board. */
 export interface BoardState {
@@ -24,11 +29,14 @@ export interface BoardState {
   readonly selected: ReadonlySet<string>;
   readonly highlighted: Highlights;
   readonly notes: ReadonlyMap<string, Note>;
+  /** By lane. */
+  readonly conflicts: ReadonlyMap<string, Conflicts>;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_HIGHLIGHTS: Highlights = new Map();
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
+const NO_CONFLICTS: Conflicts = new Map();
 const held = new WeakMap<InHand, ReadonlySet<string>>();
 const heldIn = (hand: InHand): ReadonlySet<string> => {
   const found = held.get(hand) ?? new Set(hand.cards);
@@ -51,6 +59,7 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
     selected: any(of.selected) ? of.selected : NOTHING,
     highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
     notes: any(of.notes) ? of.notes : NO_NOTES,
+    conflicts: of.conflicts.get(lane) ?? NO_CONFLICTS,
   };
 }
 

@@ -86,13 +86,13 @@ describe('Marks on a job of the board', () => {
   it('says in a row what it says as a card: city, address, type, date and technician, with its tick and the way to daily work [JOB-032] [JOB-033] [JOB-035] [JOB-038]', async () => {
     const user = await day.show(`?date=${DAY}&view=rows`);
     const chip = within(card('3 Paulson Way'));
-    expect(chip.getByText(/ · 3 Paulson Way$/).parentElement?.title).toMatch(
-      /^3 Paulson Way, .+ · .+ · 06 Oct 2026 · Ada .+$/,
+    expect(chip.getByText(/^3 Paulson Way · /).parentElement?.title).toMatch(
+      /^8–10 · 3 Paulson Way, .+ · .+ · 06 Oct 2026 · Ada .+$/,
     );
     expect(chip.getByRole('link', { name: /3 Paulson Way/ }).getAttribute('href')).toBe(
       `/closedailywork?job_id=${job(3).id}`,
     );
-    await user.click(chip.getByRole('checkbox', { name: /3 Paulson Way/ }));
+    await user.click(chip.getByRole('checkbox', { name: /^Complete: 3 Paulson Way/ }));
     await waitFor(() => expect(day.api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
   });
 

@@ -12,8 +12,48 @@ import { DateField } from '@tailboard/ui/date-field';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { boardTexts } from './board-texts.js';
 import { laneOf, pointsOf, UNASSIGNED, type Board } from '../day/moved.js';
+import { candidatesFor } from '../day/proposal.js';
+import { useDayWords } from '../day/use-day-words.js';
+import { boardTexts } from './board-texts.js';
+
+interface Option {
+  readonly lane: string;
+  readonly label: string;
+  readonly points: string;
+  /** What speaks for it, or what would be in conflict. */
+  readonly why: string;
+  readonly against: boolean;
+}
+
+/** Everybody whom jobs could go to: on the board’s own date the best first, with why; of another date nothing is known here. */
+function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[] {
+  const t = useTexts(boardTexts);
+  const format = useFormat();
+  const { conflict, reasons } = useDayWords();
+  return useMemo(() => {
+    const nobody = { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', why: '', against: false };
+    const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
+      technician_id ? `${label} (${technician_id})` : label;
+    const comes = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
+    const plain = { points: '', why: '', against: false };
+    const people = here
+      ? candidatesFor(jobs, board).map(({ card: { user, day }, reasons: found, against }) => ({
+          lane: user.id,
+          label: nameOf(user),
+          points: t('move.after', {
+            points: format.number(day.points + pointsOf(jobs.filter((job) => laneOf(job) !== user.id))),
+            capacity: format.number(day.capacity),
+          }),
+          why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
+          against: against.length > 0,
+        }))
+      : board.cards
+          .filter(({ user }) => user.active)
+          .map(({ user }) => ({ lane: user.id, label: nameOf(user), ...plain }));
+    return [...people, nobody].filter(({ lane }) => comes(lane));
+  }, [board, jobs, here, t, format, conflict, reasons]);
+}
 
 /** Dragging by other means: choose whom jobs go to, by typing or from the list, and on which date. */
 export function MoveTo({
@@ -28,33 +68,12 @@ export function MoveTo({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  const format = useFormat();
   const title = useId();
   const [date, setDate] = useState<string>(board.date);
-  const here = date === board.date;
   const [first] = jobs;
-  const lanes = useMemo(() => {
-    const after = (lane: string): number => pointsOf(jobs.filter((job) => laneOf(job) !== lane));
-    return [
-      { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', away: '' },
-      ...board.cards
-        .filter(({ user }) => user.active)
-        .map(({ user, day }) => ({
-          lane: user.id,
-          label: user.technician_id ? `${user.label} (${user.technician_id})` : user.label,
-          // Of another date nothing is known here.
-          points: here
-            ? t('move.after', {
-                points: format.number(day.points + after(user.id)),
-                capacity: format.number(day.capacity),
-              })
-            : '',
-          away: here ? (day.note ?? (day.leave && t(`leave.${day.leave}`)) ?? '') : '',
-        })),
-    ].filter(({ lane }) => !here || jobs.some((job) => laneOf(job) !== lane));
-  }, [board, jobs, here, t, format]);
+  const options = useOptions(jobs, board, date === board.date);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
       <DialogTitle id={title}>{t('move.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
@@ -67,7 +86,7 @@ export function MoveTo({
         </Typography>
         <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
           <Autocomplete
-            options={lanes}
+            options={options}
             getOptionLabel={({ label }) => label}
             getOptionKey={({ lane }) => lane}
             autoHighlight
@@ -77,7 +96,7 @@ export function MoveTo({
               if (chosen) onMove(chosen.lane, date);
             }}
             renderInput={(params) => <TextField {...params} label={t('move.to')} autoFocus />}
-            renderOption={({ key, ...props }, { label, points, away }) => (
+            renderOption={({ key, ...props }, { label, points, why, against }) => (
               <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
                 <Typography variant="body2" sx={{ flex: 1 }}>
                   {label}
@@ -85,9 +104,12 @@ export function MoveTo({
                 <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
                   {points}
                 </Typography>
-                {away && (
-                  <Typography variant="caption" sx={{ color: 'warning.main', flexBasis: '100%' }}>
-                    {away}
+                {why && (
+                  <Typography
+                    variant="caption"
+                    sx={{ color: against ? 'warning.main' : 'text.secondary', flexBasis: '100%' }}
+                  >
+                    {why}
                   </Typography>
                 )}
               </Box>

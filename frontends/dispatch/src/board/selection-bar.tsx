@@ -11,6 +11,7 @@ import { boardTexts } from './board-texts.js';
 export function SelectionBar({
   jobs,
   onMove,
+  onFill,
   onUnassign,
   onLock,
   onComplete,
@@ -18,6 +19,8 @@ export function SelectionBar({
 }: {
   jobs: readonly Job[];
   onMove: () => void;
+  /** Asks whom they could go to. */
+  onFill: () => void;
   onUnassign: () => void;
   onLock: (lock: boolean) => void;
   onComplete: () => void;
@@ -59,6 +62,9 @@ export function SelectionBar({
       </Typography>
       <Button startIcon={<Icon name="move" />} disabled={fixed} onClick={onMove}>
         {t('card.moveTo')}
+      </Button>
+      <Button startIcon={<Icon name="suggest" />} disabled={fixed} onClick={onFill}>
+        {t('fill.open')}
       </Button>
       <Button disabled={fixed || jobs.every(({ user_id }) => user_id === null)} onClick={onUnassign}>
         {t('select.unassign')}

@@ -14,6 +14,7 @@ export interface Shortcuts {
   redo: () => void;
   find: () => void;
   moveTo: () => void;
+  fill: () => void;
   help: () => void;
 }
 
@@ -32,7 +33,7 @@ export function useShortcuts(of: Shortcuts): void {
       const { target, key } = event;
       if (event.defaultPrevented || event.altKey || !(target instanceof Element)) return;
       if (writes(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
-      const { undo, redo, find, moveTo, help } = latest.current;
+      const { undo, redo, find, moveTo, fill, help } = latest.current;
       const letter = key.toLowerCase();
       const act =
         event.ctrlKey || event.metaKey
@@ -41,7 +42,7 @@ export function useShortcuts(of: Shortcuts): void {
               ? redo
               : undo
             : undefined
-          : { u: undo, m: moveTo, '/': find, '?': help }[letter];
+          : { u: undo, m: moveTo, s: fill, '/': find, '?': help }[letter];
       if (!act) return;
       event.preventDefault();
       act();
@@ -62,6 +63,7 @@ const KEYS = [
   ['key.range', ['Shift Space', 'Shift ↓', 'Shift Click']],
   ['key.all', ['Ctrl A']],
   ['key.move', ['M']],
+  ['key.fill', ['S']],
   ['key.undo', ['Ctrl Z', 'U']],
   ['key.redo', ['Ctrl Shift Z']],
   ['key.find', ['/']],

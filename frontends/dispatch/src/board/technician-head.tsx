@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { ABREAST } from '@tailboard/ui/board/lane';
 import { Icon } from '@tailboard/ui/icons';
@@ -12,6 +13,9 @@ import { Link } from 'react-router';
 import { boardTexts } from './board-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 
+/** How wide a head is that stands before a row, in px. */
+export const HEAD_WIDTH = 276;
+
 /**
  * Who it is, how full the day is, what last week brought, and whether they are away; and the way to their equipment (decision D45).
  * @param of.would the points with the jobs that hang over the card; `null` when none do
@@ -22,10 +26,13 @@ export function TechnicianHead({
   week,
   would,
   compact = false,
+  onOut,
 }: Pick<TechnicianCard, 'user' | 'day'> & {
   week: Board['stats'][string];
   would: number | null;
   compact?: boolean;
+  /** They do not come today: their leave, and their route for others. */
+  onOut: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -38,16 +45,16 @@ export function TechnicianHead({
     <Box
       sx={{
         px: 1.25,
-        pt: compact ? 0.75 : 1,
-        pb: 0.75,
+        pt: compact ? 0.25 : 1,
+        pb: compact ? 0.25 : 0.75,
         ...(compact
-          ? { flex: 'none', [ABREAST]: { width: 276, borderRight: '1px solid var(--mui-palette-divider)' } }
+          ? { flex: 'none', [ABREAST]: { width: HEAD_WIDTH, borderRight: '1px solid var(--mui-palette-divider)' } }
           : { borderBottom: 1 }),
         borderColor: 'divider',
         opacity: user.active ? 1 : 0.75,
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: compact ? 'nowrap' : 'wrap', alignItems: 'baseline', columnGap: 1 }}>
         <Typography
           variant="h3"
           sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
@@ -70,6 +77,15 @@ export function TechnicianHead({
             <Icon name="box" sx={{ fontSize: 16 }} />
           </Typography>
         )}
+        <IconButton
+          size="small"
+          aria-label={t('lane.out', { name: user.label })}
+          title={t('lane.outTitle')}
+          onClick={onOut}
+          sx={{ color: 'text.secondary', alignSelf: 'center', p: 0.5, m: -0.5 }}
+        >
+          <Icon name="personOut" sx={{ fontSize: 16 }} />
+        </IconButton>
         <Typography
           variant="body2"
           className="figures"
@@ -80,14 +96,20 @@ export function TechnicianHead({
             color: points > day.capacity ? 'warning.main' : 'text.primary',
           }}
         >
-          {t('lane.points', figures(day.points))}
+          {compact ? t('lane.pointsShort', figures(day.points)) : t('lane.points', figures(day.points))}
         </Typography>
       </Box>
-      <Box sx={{ my: 0.5 }}>
+      <Box sx={compact ? { mt: 0.25 } : { my: 0.5 }}>
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
       {would === null ? (
-        <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="p"
+          className="figures"
+          noWrap={compact}
+          sx={{ color: 'text.secondary' }}
+        >
           {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
           {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
         </Typography>

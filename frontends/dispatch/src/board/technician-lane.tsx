@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
-import type { Flow } from '@tailboard/ui/board/lane';
 import { useTexts } from '@tailboard/web/texts';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
-import type { CardHandlers } from './job-card.js';
+import type { Axis } from '../day/axis.js';
+import type { CardHandlers } from './card-parts.js';
 import { JobLane, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
@@ -15,19 +15,21 @@ const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 export const TechnicianLane = memo(function TechnicianLane({
   card,
   week = NO_WEEK,
+  onOut,
   ...rest
 }: LaneState & {
   card: TechnicianCard;
   /** What their week before came to. */
   week: Board['stats'][string] | undefined;
-  flow: Flow;
+  hours: Axis | null;
+  onOut: (userId: string) => void;
   instructions: string;
   handlers: CardHandlers;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const { user, day, jobs } = card;
-  const { flow } = rest;
+  const { hours } = rest;
   const { weigh } = rest.handlers;
   const head = useCallback(
     (hovering: readonly string[] | null) => (
@@ -35,11 +37,12 @@ export const TechnicianLane = memo(function TechnicianLane({
         user={user}
         day={day}
         week={week}
-        compact={flow === 'across'}
+        compact={hours !== null}
+        onOut={() => onOut(user.id)}
         would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [user, day, week, flow, weigh],
+    [user, day, week, hours, weigh, onOut],
   );
   // Points count all jobs of the day: where they are more than none, a filter hides the jobs.
   const free = day.points === 0;
@@ -51,5 +54,15 @@ export const TechnicianLane = memo(function TechnicianLane({
     ),
     [t, free],
   );
-  return <JobLane id={user.id} name={user.label} head={head} empty={empty} jobs={jobs} {...rest} />;
+  return (
+    <JobLane
+      id={user.id}
+      name={user.label}
+      head={head}
+      empty={empty}
+      away={day.leave !== null || !user.active}
+      jobs={jobs}
+      {...rest}
+    />
+  );
 });

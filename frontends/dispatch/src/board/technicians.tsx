@@ -4,7 +4,10 @@ import { Empty } from '@tailboard/ui/states';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, type ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
-import type { CardHandlers } from './job-card.js';
+import { heightAlong } from '@tailboard/ui/board/lane';
+import { alongAxis, axisOf, type Axis } from '../day/axis.js';
+import { AxisGround } from './axis-ground.js';
+import type { CardHandlers } from './card-parts.js';
 import type { Dropped } from './job-lane.js';
 import { stateFor, type BoardState } from './lane-state.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
@@ -17,73 +20,108 @@ const NARROWEST = 212;
 const GAP = 12;
 const HEAD = 86;
 const JOB = 82;
-const ROW = 76;
+/** A head of a row, and what is around its cards. */
+const ROW = 54;
 
 /** The technicians of the board. Only those that are visible are in the document, and those that something is done with. */
 export function Technicians({
   board,
+  whole,
   view,
   state,
   instructions,
   handlers,
+  onOut,
   onDrop,
 }: {
   board: Board;
+  /** The board without filters: rows show the hours of all its jobs. */
+  whole: Board;
   view: View;
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
+  onOut: (userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const { attach, columns } = useColumns(NARROWEST, GAP);
   const across = view === 'cards' ? columns : 1;
-  const rows = useMemo(() => {
-    const all: TechnicianCard[][] = [];
-    for (let at = 0; at < board.cards.length; at += across) all.push(board.cards.slice(at, at + across));
-    return all;
-  }, [board.cards, across]);
+  const hours = useMemo(() => (view === 'rows' ? axisOf(whole) : null), [view, whole]);
+  // Each column is as tall as its own lanes: a full day beside it leaves no empty boxes.
+  const inColumns = useMemo(
+    () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
+    [board.cards, across],
+  );
+  const of = { board, hours, state, instructions, handlers, onOut, onDrop };
+  return (
+    <Box ref={attach} sx={{ minWidth: 0 }}>
+      {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
+      <AxisGround hours={hours} date={board.date}>
+        <Box
+          key={view}
+          sx={{ display: 'grid', gap: `${GAP}px`, alignItems: 'start' }}
+          style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+        >
+          {inColumns.map((cards, column) => (
+            <Column key={column} cards={cards} {...of} />
+          ))}
+        </Box>
+      </AxisGround>
+    </Box>
+  );
+}
+
+/** Technicians one below the other: one column of cards, or all of them as rows. */
+function Column({
+  cards,
+  board,
+  hours,
+  state,
+  ...rest
+}: {
+  cards: readonly TechnicianCard[];
+  board: Board;
+  hours: Axis | null;
+  state: BoardState;
+  instructions: string;
+  handlers: CardHandlers;
+  onOut: (userId: string) => void;
+  onDrop: Dropped;
+}): ReactNode {
   const { active } = state;
   const over = state.inHand?.over.lane;
   const keep = useMemo(
     () =>
-      rows.flatMap((row, at) =>
-        row.some(({ user, jobs }) => user.id === over || (active !== null && jobs.some(({ id }) => id === active)))
-          ? [at]
-          : [],
+      cards.flatMap(({ user, jobs }, at) =>
+        user.id === over || (active !== null && jobs.some(({ id }) => id === active)) ? [at] : [],
       ),
-    [rows, active, over],
+    [cards, active, over],
   );
-  const tall = (row: readonly TechnicianCard[] = []): number =>
-    view === 'rows' ? ROW : HEAD + JOB * Math.max(1, ...row.map(({ jobs }) => jobs.length));
+  const tall = ({ jobs }: TechnicianCard): number =>
+    hours ? Math.max(ROW, heightAlong(alongAxis(jobs, hours).deep)) : HEAD + JOB * Math.max(1, jobs.length);
   return (
-    <Box ref={attach} sx={{ minWidth: 0 }}>
-      {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
-      <WindowedRows
-        key={view}
-        count={rows.length}
-        keyOf={(at) => rows[at]?.[0]?.user.id ?? ''}
-        estimate={(at) => tall(rows[at])}
-        gap={view === 'rows' ? 4 : GAP}
-        keep={keep}
-      >
-        {(at) => (
-          <Box sx={{ display: 'grid', gap: `${GAP}px`, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}>
-            {rows[at]?.map((card) => (
-              <TechnicianLane
-                key={card.user.id}
-                card={card}
-                week={board.stats[card.user.id]}
-                flow={view === 'rows' ? 'across' : 'down'}
-                instructions={instructions}
-                handlers={handlers}
-                onDrop={onDrop}
-                {...stateFor(card.user.id, card.jobs, state)}
-              />
-            ))}
-          </Box>
-        )}
-      </WindowedRows>
-    </Box>
+    <WindowedRows
+      count={cards.length}
+      keyOf={(at) => cards[at]?.user.id ?? ''}
+      estimate={(at) => (cards[at] ? tall(cards[at]) : ROW)}
+      gap={hours ? 4 : GAP}
+      keep={keep}
+    >
+      {(at) => {
+        const card = cards[at];
+        return (
+          card && (
+            <TechnicianLane
+              card={card}
+              week={board.stats[card.user.id]}
+              hours={hours}
+              {...rest}
+              {...stateFor(card.user.id, card.jobs, state)}
+            />
+          )
+        );
+      }}
+    </WindowedRows>
   );
 }

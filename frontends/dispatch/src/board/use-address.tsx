@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Narrowing } from './filtered.js';
 import type { View } from './technicians.js';
+import { groupings, sortings, usual, type Arrangement, type TrayLook } from './tray.js';
 
 const valid = <T,>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: T } },
@@ -11,12 +12,29 @@ const valid = <T,>(
 ): T | undefined => (value === null ? undefined : schema.safeParse(value).data);
 
 export type AddressKey =
-  'date' | 'location_id' | 'q' | 'category' | 'status' | 'slot' | 'view' | 'job' | 'map' | 'history' | 'at';
+  | 'date'
+  | 'location_id'
+  | 'q'
+  | 'category'
+  | 'status'
+  | 'slot'
+  | 'conflicts'
+  | 'view'
+  | 'look'
+  | 'group'
+  | 'sort'
+  | 'job'
+  | 'map'
+  | 'history'
+  | 'at';
 
-export interface BoardAddress extends Narrowing {
+export interface BoardAddress extends Narrowing, Arrangement {
   readonly date: string | undefined;
   readonly location: string | undefined;
   readonly view: View;
+  readonly look: TrayLook;
+  /** Only jobs that are in conflict with something. */
+  readonly conflicts: boolean;
   readonly job: string | null;
   readonly map: boolean;
   readonly history: boolean;
@@ -58,6 +76,10 @@ export function useAddress(): {
       status: status !== null && jobStatuses.includes(status) ? status : null,
       slot: search.get('slot'),
       view: search.get('view') === 'rows' ? 'rows' : 'cards',
+      look: search.get('look') === 'cards' ? 'cards' : 'rows',
+      group: groupings.find((one) => one === search.get('group')) ?? usual.group,
+      sort: sortings.find((one) => one === search.get('sort')) ?? usual.sort,
+      conflicts: search.get('conflicts') === '1',
       job: search.get('job'),
       map: search.get('map') === '1',
       history: search.get('history') === '1',

@@ -6,10 +6,11 @@ import { useFollowing, type Connection } from './follow-board.js';
 import { jobsOf, type Board } from '../day/moved.js';
 import { useMarks, type Marks } from './use-marks.js';
 import { useMoves, type Moves } from './use-moves.js';
+import { usePlan, type Plans } from './use-plan.js';
 import { useNotes, type Note } from './use-notes.js';
 import { useUndo, type Undoing } from './use-undo.js';
 
-export interface BoardActions extends Moves, Marks, Pick<Undoing, 'undo' | 'redo'> {
+export interface BoardActions extends Moves, Plans, Marks, Pick<Undoing, 'undo' | 'redo'> {
   dismiss: (jobId: string) => void;
 }
 
@@ -36,12 +37,13 @@ export function useBoard(ask: { date?: string; location_id?: string }): BoardOfD
   const notes = useNotes();
   const undoing = useUndo(notes, catchUp);
   const moves = useMoves(latest, notes, undoing, catchUp);
+  const plans = usePlan(latest, notes, undoing, catchUp);
   const marks = useMarks(latest, notes, catchUp);
   const { undo, redo } = undoing;
   const { note } = notes;
   const actions = useMemo<BoardActions>(
-    () => ({ ...moves, ...marks, undo, redo, dismiss: (id) => note([id], null) }),
-    [moves, marks, undo, redo, note],
+    () => ({ ...moves, ...plans, ...marks, undo, redo, dismiss: (id) => note([id], null) }),
+    [moves, plans, marks, undo, redo, note],
   );
   const jobs = useMemo(() => (board ? jobsOf(board) : none), [board]);
   return { answer, connection, jobs, notes: notes.all, actions };

@@ -8,7 +8,7 @@ import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { boardTexts } from './board-texts.js';
-import type { CardHandlers } from './job-card.js';
+import type { CardHandlers } from './card-parts.js';
 import { lanesOf } from './lane-state.js';
 import { jobOn, laneOf, placed, pointsOf, UNASSIGNED, type Board } from '../day/moved.js';
 import type { BoardActions } from './use-board.js';

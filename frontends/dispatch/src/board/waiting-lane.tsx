@@ -1,51 +1,65 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Job } from '@tailboard/contracts/jobs/job';
 import { Lane } from '@tailboard/ui/board/lane';
 import { WindowedList } from '@tailboard/ui/board/windowed';
+import { Icon } from '@tailboard/ui/icons';
 import { Empty } from '@tailboard/ui/states';
 import { useTexts } from '@tailboard/web/texts';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { UNASSIGNED } from '../day/moved.js';
 import { boardTexts } from './board-texts.js';
-import { JobCard, type CardHandlers } from './job-card.js';
+import type { CardHandlers } from './card-parts.js';
+import { JobCard, JobRow } from './job-card.js';
 import { cardProps, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
-import { UNASSIGNED } from '../day/moved.js';
+import { TrayGroupHead } from './tray-group.js';
+import { TrayMenu, type TrayChoice } from './tray-menu.js';
+import type { Tray } from './use-tray.js';
 
-/** About how tall a job is. */
-const TALL = 78;
-const GAP = 6;
+/** About how tall a job is as a card and as a line, and the head of a group. */
+const TALL = { card: 82, row: 32, group: 26 } as const;
 
-/** The jobs that nobody has, in a list of its own that may be long. */
+/** The jobs that nobody has, in a list of its own that may be long: grouped, sorted, as lines or as cards. */
 export const WaitingLane = memo(function WaitingLane({
-  jobs,
+  tray,
   all,
   instructions,
   handlers,
+  onArrange,
+  onSelect,
+  onFill,
   onDrop,
   ...state
 }: LaneState & {
-  jobs: readonly Job[];
+  tray: Tray;
   /** How many wait, also those that a filter hides. */
   all: number;
   instructions: string;
   handlers: CardHandlers;
+  onArrange: (choice: Partial<TrayChoice>) => void;
+  onSelect: (jobIds: readonly string[]) => void;
+  /** Asks for a proposal of whom the jobs could go to. */
+  onFill: () => void;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const name = t('lane.unassigned');
   const { active } = state;
-  const keep = useMemo(() => (active === null ? [] : [jobs.findIndex(({ id }) => id === active)]), [jobs, active]);
+  const { pieces, jobs, fold, unfold, look, group, sort } = tray;
+  const keep = useMemo(
+    () => (active === null ? [] : [pieces.findIndex((piece) => piece.kind === 'job' && piece.job.id === active)]),
+    [pieces, active],
+  );
   const head = useCallback(
     () => (
       <Box
         sx={{
           display: 'flex',
-          alignItems: 'baseline',
-          gap: 1,
-          px: 1.25,
-          pt: 1.25,
-          pb: 1,
+          alignItems: 'center',
+          gap: 0.5,
+          pl: 1.25,
+          pr: 0.5,
           borderBottom: 1,
           borderColor: 'divider',
         }}
@@ -56,27 +70,58 @@ export const WaitingLane = memo(function WaitingLane({
         <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
           {t('lane.jobs', { count: all })}
         </Typography>
+        {all > 0 && (
+          <Button size="small" startIcon={<Icon name="suggest" />} onClick={onFill}>
+            {t('fill.open')}
+          </Button>
+        )}
+        <TrayMenu chosen={{ look, group, sort }} onChoose={onArrange} />
       </Box>
     ),
-    [t, all],
+    [t, all, look, group, sort, onArrange, onFill],
   );
+  const of = { lane: UNASSIGNED, instructions, handlers };
   return (
     <Lane id={UNASSIGNED} name={name} head={head} fill hand={state.hand} onDrop={onDrop}>
-      {jobs.length === 0 ? (
+      {pieces.length === 0 ? (
         <Empty dense>{t(all === 0 ? 'lane.allGiven' : 'lane.noMatch')}</Empty>
       ) : (
         <WindowedList
-          count={jobs.length}
-          keyOf={(at) => jobs[at]?.id ?? ''}
-          estimate={() => TALL}
-          gap={GAP}
+          count={pieces.length}
+          keyOf={(at) => {
+            const piece = pieces[at];
+            return piece ? (piece.kind === 'job' ? piece.job.id : `group ${piece.group.key}`) : '';
+          }}
+          estimate={(at) => {
+            const piece = pieces[at];
+            return !piece || piece.kind === 'group' ? TALL.group : piece.whole ? TALL.card : TALL.row;
+          }}
+          gap={look === 'rows' ? 0 : 6}
           keep={keep}
         >
           {(at, placed) => {
-            const job = jobs[at];
-            if (!job) return null;
-            const of = { lane: UNASSIGNED, instructions, handlers };
-            return <JobCard key={job.id} {...cardProps(job, at, state, of)} {...placed} of={jobs.length} />;
+            const piece = pieces[at];
+            if (!piece) return null;
+            if (piece.kind === 'group')
+              return (
+                <TrayGroupHead
+                  key={`group ${piece.group.key}`}
+                  group={piece.group}
+                  by={group}
+                  open={piece.open}
+                  placed={placed}
+                  onFold={() => fold(piece.group.key)}
+                  onSelect={() => {
+                    // What is folded away cannot be selected: nobody would see what a move takes along.
+                    if (!piece.open) fold(piece.group.key);
+                    onSelect(piece.group.jobs.map(({ id }) => id));
+                  }}
+                />
+              );
+            const { job, nth, whole } = piece;
+            const props = { ...cardProps(job, nth, state, of), ...placed, of: jobs.length, nth };
+            if (!whole) return <JobRow key={job.id} {...props} onToggle={unfold} />;
+            return <JobCard key={job.id} {...props} {...(look === 'rows' ? { onToggle: unfold } : {})} />;
           }}
         </WindowedList>
       )}

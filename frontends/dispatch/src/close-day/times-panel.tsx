@@ -1,3 +1,4 @@
+import { companyTime } from '@tailboard/contracts/company-time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -22,15 +23,9 @@ import { useHours } from './hours.js';
 
 const MOST_PAIRS = 24;
 
-/** The time of day that it is in a zone, `HH:MM`. */
-const clockIn = (zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
-    new Date(),
-  );
-
 /** The time of day that it is, and whether it is the second of its name: the clocks were put back an hour ago or less. */
 function momentIn(zone: string, today: string): { time: string; again: boolean } {
-  const time = clockIn(zone);
+  const time = companyTime(new Date(), zone);
   const again = comesTwice(today, time, zone) && Date.now() >= (instantAt(today, time, zone, true) ?? Infinity);
   return { time, again };
 }

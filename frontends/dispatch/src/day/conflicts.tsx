@@ -1,6 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { milesBetween } from '@tailboard/ui/map/geometry';
-import { pointsOf, type Board, type TechnicianCard } from './moved.js';
+import { hoursOf, timeOf } from './clock.js';
+import type { Board, TechnicianCard } from './moved.js';
 import { positionOf } from './position.js';
 
 /** What a job of a technician stands against. Nothing of it hinders anybody: it is seen until it is mended. */
@@ -10,88 +11,69 @@ export type Conflict =
   | { readonly kind: 'inactive' }
   /** With it the day is fuller than a day can be. */
   | { readonly kind: 'capacity'; readonly points: number; readonly capacity: number }
-  /** The jobs between two times take longer than there is time between them. */
-  | {
-      readonly kind: 'overlap';
-      readonly from: string;
-      readonly to: string;
-      readonly points: number;
-      readonly holds: number;
-    }
+  /** The work before it takes so long that it is begun only after its time slot. */
+  | { readonly kind: 'overlap'; readonly at: string; readonly by: string }
   /** It stands after a stop whose time slot begins when its own is over. */
   | { readonly kind: 'order'; readonly after: string }
-  /** Whoever leaves the stop before at the beginning of its slot is here when the own one is over. */
-  | { readonly kind: 'distance'; readonly miles: number; readonly by: string }
+  /** The way there makes it late: so far from the stop before. */
+  | { readonly kind: 'distance'; readonly miles: number; readonly at: string; readonly by: string }
   /** It was promised, and the operator has changed the order since. */
   | { readonly kind: 'lock' };
-export type ConflictKind = Conflict['kind'];
 
-/** A full day is eight hours of work (decision of the point: twelve an hour, 96 a day). */
+/** A full day is eight hours of work (twelve points an hour, 96 a day). */
 const DAY_HOURS = 8;
 /** How fast a straight line on the map is driven: about 50 on roads, which are longer. */
 const LINE_MPH = 40;
 
-const hoursOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
-
 /** Whether a job can be out of place at all: what is done, or will not be done, is not. */
-const open = ({ completed, status }: Job): boolean => completed === 0 && status !== 'cancelled' && status !== 'not_done';
+const open = ({ completed, status }: Job): boolean =>
+  completed === 0 && status !== 'cancelled' && status !== 'not_done';
 
 type Slotted = Job & { readonly time_slot: NonNullable<Job['time_slot']> };
 const slotted = (jobs: readonly Job[]): Slotted[] => jobs.filter((job): job is Slotted => job.time_slot !== null);
 
 /**
- * The tightest times between which more is to be done than they last, by job. Whatever lies within two times must be done
- * between them, so each pair of a beginning and an end is looked at; one job alone is never too long for its slot.
+ * What stands against each stop because of those before it. A time slot is when somebody is expected to come: the day is
+ * gone through in the order of the route, each stop begun when the one before is done, and no earlier than its slot. What
+ * has no slot fits in anywhere.
  */
-function crowded(jobs: readonly Job[], pointsAnHour: number): Map<string, Conflict> {
-  const timed = slotted(jobs);
-  const starts = [...new Set(timed.map(({ time_slot }) => time_slot.start))].sort();
-  const ends = [...new Set(timed.map(({ time_slot }) => time_slot.end))].sort();
-  const spans = starts
-    .flatMap((from) => ends.filter((to) => to > from).map((to) => ({ from, to, hours: hoursOf(to) - hoursOf(from) })))
-    .sort((a, b) => a.hours - b.hours);
+function underway(jobs: readonly Job[], pointsAnHour: number): Map<string, Conflict> {
   const found = new Map<string, Conflict>();
-  for (const { from, to, hours } of spans) {
-    const within = timed.filter(({ time_slot }) => time_slot.start >= from && time_slot.end <= to);
-    const points = pointsOf(within);
-    const holds = Math.round(hours * pointsAnHour * 100) / 100;
-    if (within.length < 2 || points <= holds) continue;
-    for (const { id } of within) if (!found.has(id)) found.set(id, { kind: 'overlap', from, to, points, holds });
+  let before: Slotted | undefined;
+  // When the technician is free, without the ways and with them.
+  let [free, there] = [0, 0];
+  for (const job of slotted(jobs)) {
+    const { start, end } = job.time_slot;
+    if (before && before.time_slot.start >= end) {
+      found.set(job.id, { kind: 'order', after: before.time_slot.time });
+      continue;
+    }
+    const [here, from] = [positionOf(job), before && positionOf(before)];
+    const miles = here && from ? milesBetween(from, here) : 0;
+    const begun = Math.max(free, hoursOf(start));
+    const reached = Math.max(there + miles / LINE_MPH, hoursOf(start));
+    if (begun > hoursOf(end)) found.set(job.id, { kind: 'overlap', at: timeOf(begun), by: end });
+    else if (reached > hoursOf(end))
+      found.set(job.id, { kind: 'distance', miles: Math.round(miles), at: timeOf(reached), by: end });
+    const takes = job.points / pointsAnHour;
+    [before, free, there] = [job, begun + takes, reached + takes];
   }
   return found;
 }
 
-/** What stands against each stop because of the one before it. */
-function underway(jobs: readonly Job[]): Map<string, Conflict> {
-  const found = new Map<string, Conflict>();
-  slotted(jobs).forEach((job, at, all) => {
-    const before = all[at - 1];
-    if (!before) return;
-    if (before.time_slot.start >= job.time_slot.end) {
-      found.set(job.id, { kind: 'order', after: before.time_slot.time });
-      return;
-    }
-    const [here, there] = [positionOf(job), positionOf(before)];
-    const miles = here && there ? milesBetween(there, here) : 0;
-    if (hoursOf(before.time_slot.start) + miles / LINE_MPH > hoursOf(job.time_slot.end))
-      found.set(job.id, { kind: 'distance', miles: Math.round(miles), by: job.time_slot.end });
-  });
-  return found;
-}
-
 function conflictsOn({ user, day, jobs }: TechnicianCard): ReadonlyMap<string, readonly Conflict[]> {
-  const crowds = crowded(jobs, day.capacity / DAY_HOURS);
-  const ways = underway(jobs);
+  const ways = underway(jobs, day.capacity / DAY_HOURS);
   const found = new Map<string, readonly Conflict[]>();
   let filled = 0;
   for (const job of jobs) {
+    const way = ways.get(job.id);
     filled = Math.round((filled + job.points) * 100) / 100;
     if (!open(job)) continue;
     const own: Conflict[] = [
       ...(user.active ? [] : [{ kind: 'inactive' } as const]),
       ...(day.leave === null ? [] : [{ kind: 'leave', note: day.note ?? '' } as const]),
       ...(filled > day.capacity ? [{ kind: 'capacity', points: day.points, capacity: day.capacity } as const] : []),
-      ...[crowds.get(job.id), ways.get(job.id)].filter((one) => one !== undefined),
+      ...(way ? [way] : []),
       ...(job.lock && job.order_changed ? [{ kind: 'lock' } as const] : []),
     ];
     if (own.length > 0) found.set(job.id, own);

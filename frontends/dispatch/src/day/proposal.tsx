@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { milesBetween } from '@tailboard/ui/map/geometry';
 import { conflictsOf, type Conflict } from './conflicts.js';
-import { carrying, pointsOf, type Board, type TechnicianCard } from './moved.js';
+import { carrying, type Board, type TechnicianCard } from './moved.js';
 import { positionOf } from './position.js';
 
 /** What speaks for a technician, as it is told to whoever decides. */
@@ -57,7 +57,8 @@ export function placeIn(route: readonly Job[], job: Job): Place {
   for (let at = from; at <= route.length; at++) {
     const [before, after] = [route[at - 1], route[at]];
     const detour = milesOf(before, job) + milesOf(job, after) - milesOf(before, after);
-    if (!best || detour < best.detour) best = { at, detour };
+    // Of places that are as good the last one: who stood there first stays first.
+    if (!best || detour <= best.detour) best = { at, detour };
     // Behind the last stop of the own slot nothing is in order any more.
     if (job.time_slot !== null && after && startOf(after) > start) break;
   }
@@ -93,7 +94,9 @@ function costOf(card: TechnicianCard, job: Job, { detour }: Place): number {
 
 const shared = (jobs: readonly Job[], { time_slot }: Job): boolean =>
   time_slot !== null &&
-  jobs.some((other) => other.time_slot && other.time_slot.start < time_slot.end && time_slot.start < other.time_slot.end);
+  jobs.some(
+    (other) => other.time_slot && other.time_slot.start < time_slot.end && time_slot.start < other.time_slot.end,
+  );
 
 /** Why a job would stand where it would, in the order of what counts. */
 function reasonsFor(card: TechnicianCard, job: Job, { at }: Place): Reason[] {
@@ -107,7 +110,11 @@ function reasonsFor(card: TechnicianCard, job: Job, { at }: Place): Reason[] {
   const [next] = neighbours;
   const time = job.time_slot?.time;
   return [
-    ...(sameLocation ? [{ kind: 'location' } as const] : elsewhere(card, job) ? [{ kind: 'otherLocation' } as const] : []),
+    ...(sameLocation
+      ? [{ kind: 'location' } as const]
+      : elsewhere(card, job)
+        ? [{ kind: 'otherLocation' } as const]
+        : []),
     ...(jobs.length === 0
       ? [{ kind: 'first' } as const]
       : next
@@ -119,7 +126,10 @@ function reasonsFor(card: TechnicianCard, job: Job, { at }: Place): Reason[] {
 }
 
 /** The day of a technician with some jobs put where they fit best, one after the other, and what that costs. */
-function dayWith(card: TechnicianCard, jobs: readonly Job[]): { card: TechnicianCard; cost: number; reasons: Reason[] } {
+function dayWith(
+  card: TechnicianCard,
+  jobs: readonly Job[],
+): { card: TechnicianCard; cost: number; reasons: Reason[] } {
   let now = card;
   let cost = 0;
   let reasons: Reason[] = [];
@@ -171,8 +181,7 @@ export interface Proposed {
   readonly reasons: readonly Reason[];
 }
 /** Why a job is proposed to nobody: what hinders those who are nearest to taking it. */
-export type Left = 'nobody' | ConflictWhy;
-type ConflictWhy = Conflict['kind'];
+export type Left = 'nobody' | Conflict['kind'];
 
 /** A day that is proposed, and nothing else: it is looked at, changed and taken, or not. */
 export interface Proposal {
@@ -187,7 +196,11 @@ export interface Proposal {
  * costs the fewest miles, of their own location, who is there, and whose day takes it without a new conflict. Nothing that
  * somebody has is taken away from them, and what finds nobody is left with its reason.
  */
-export function proposeDay(jobs: readonly Job[], board: Board, { except = [] }: { except?: readonly string[] } = {}): Proposal {
+export function proposeDay(
+  jobs: readonly Job[],
+  board: Board,
+  { except = [] }: { except?: readonly string[] } = {},
+): Proposal {
   const ids = new Set(jobs.map(({ id }) => id));
   const days = new Map(
     board.cards
@@ -244,7 +257,3 @@ export function proposeDay(jobs: readonly Job[], board: Board, { except = [] }: 
 /** The miles of a day’s route in straight lines. */
 export const milesOfRoute = (jobs: readonly Job[]): number =>
   jobs.reduce((miles, job, at) => miles + milesOf(jobs[at - 1], job), 0);
-
-/** The points that a proposal gives to somebody. */
-export const pointsTo = ({ proposed }: Pick<Proposal, 'proposed'>, userId: string): number =>
-  pointsOf(proposed.filter(({ user_id }) => user_id === userId).map(({ job }) => job));

@@ -5,7 +5,7 @@ import { listLocations } from '@tailboard/contracts/identity/location';
 import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
 import { assignJob, completeJob, readJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { assignJobs, reorderRoute, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { assignJobs, giveOut, reorderRoute, undoCommand } from '@tailboard/contracts/jobs/moves';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -117,6 +117,14 @@ export class DayInMemory {
       .answer(({ job_ids, user_id }) => {
         this.put(job_ids, user_id);
         return { ids: job_ids, errors: {}, warnings: [], command_id: this.command() };
+      })
+      .when(giveOut)
+      .answer(({ takers }) => {
+        for (const { user_id, job_ids, route = [] } of takers) {
+          this.put(job_ids, user_id);
+          this.change(route, (of) => ({ ...of, route_order: route.indexOf(of.id) + 1 }));
+        }
+        return { ids: takers.flatMap(({ job_ids }) => job_ids), errors: {}, warnings: {}, command_id: this.command() };
       })
       .when(reorderRoute)
       .answer(({ user_id, body, date }) => {

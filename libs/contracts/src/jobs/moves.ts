@@ -88,7 +88,8 @@ export const giveOut = command('jobs.give-out', {
     takers: z
       .array(
         z.object({
-          user_id: UserId,
+          /** `null`: these wait again. */
+          user_id: UserId.nullable(),
           /** What they are given, in the order in which it is to be visited. */
           job_ids: z.array(JobId).min(1),
           /** The order that the whole day should have; what it does not name stays behind it. Without it new jobs come last. */

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useCardDrag } from './drag.js';
+import { placeAlong, type Along } from './lane.js';
 import type { Placed } from './windowed.js';
 
 /** How long a card shows that it changed. */
@@ -42,6 +43,7 @@ const Frame = styled('li')({
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
   },
   '&[data-placed]': { position: 'absolute', left: 0, right: 0 },
+  '&[data-row]::before': { borderRadius: 0, insetBlock: 1 },
   '&[data-chip]': {
     padding: '2px 8px 2px 10px',
     maxWidth: '100%',
@@ -49,6 +51,10 @@ const Frame = styled('li')({
     display: 'flex',
     alignItems: 'center',
   },
+  // A line of a list, not a box of its own: what divides it from the next is a line below it.
+  '&[data-row]': { padding: '0 6px 0 10px', borderRadius: 0, borderWidth: '0 0 1px' },
+  '&[data-row]:not([data-selected], [data-in-hand], [data-highlighted])': { backgroundColor: 'transparent' },
+  '&[data-row]:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
 });
 
 /** A card on a lane: carried with the mouse, walked to and picked up with the keyboard (`useBoardKeys`). */
@@ -64,10 +70,13 @@ export function BoardCard({
   selected = false,
   many = false,
   chip = false,
+  row = false,
   edge,
+  along,
   top,
   index,
   of,
+  nth = index,
   measure,
   carry,
   children,
@@ -90,10 +99,15 @@ export function BoardCard({
   many?: boolean;
   /** Small, among others in a line. */
   chip?: boolean;
+  /** A line of a dense list. */
+  row?: boolean;
   /** A colour for the card's edge. */
   edge?: string;
-  /** How many cards the lane has, where not all of them are in the document. */
+  /** Where it stands on an axis. */
+  along?: Along;
+  /** How many cards the lane has, where not all of them are in the document, and which of them it is, from 0. */
   of?: number;
+  nth?: number;
   carry: (card: string) => readonly string[];
   children: ReactNode;
   onDoubleClick?: () => void;
@@ -106,7 +120,11 @@ export function BoardCard({
     },
     [ref, measure],
   );
-  const style: CSSProperties = { ...(edge ? { '--edge': edge } : {}), ...(top === undefined ? {} : { top }) };
+  const style: CSSProperties = {
+    ...(edge ? { '--edge': edge } : {}),
+    ...(along ? placeAlong(along) : {}),
+    ...(top === undefined ? {} : { top }),
+  };
   return (
     <Frame
       ref={attach}
@@ -114,6 +132,7 @@ export function BoardCard({
       data-index={index}
       data-placed={top !== undefined || undefined}
       data-chip={chip || undefined}
+      data-row={row || undefined}
       data-fixed={fixed || undefined}
       data-dragging={dragging || undefined}
       data-in-hand={inHand || undefined}
@@ -123,7 +142,7 @@ export function BoardCard({
       aria-label={name}
       aria-describedby={instructions}
       aria-setsize={of}
-      aria-posinset={of === undefined || index === undefined ? undefined : index + 1}
+      aria-posinset={of === undefined || nth === undefined ? undefined : nth + 1}
       tabIndex={stop ? 0 : -1}
       onDoubleClick={onDoubleClick}
     >

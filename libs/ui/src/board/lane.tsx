@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useCallback, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { unseen } from '../unseen.js';
 import { useLaneDrop, type Carried, type Pointer } from './drag.js';
 import type { Place } from './walk.js';
 
-/** How the cards of a lane follow each other: one below the other, or side by side and wrapped. */
+/** How the cards of a lane follow each other: one below the other, or side by side along an axis of time. */
 export type Flow = 'down' | 'across';
 
 const cardsOf = (lane: Element | null): HTMLElement[] => [
@@ -18,10 +18,11 @@ const NEAR = 8;
 /** The card before which something would go that is dropped at a point; `null`, as on the head of the lane, at the end. */
 function beforeAt(cards: readonly HTMLElement[], { x, y }: Pointer, flow: Flow): string | null {
   const first = cards[0]?.getBoundingClientRect();
-  if (!first || y < first.top - NEAR || (flow === 'across' && x < first.left - NEAR)) return null;
+  if (!first || (flow === 'down' && y < first.top - NEAR)) return null;
   const next = cards.find((card) => {
-    const { top, bottom, left, width, height } = card.getBoundingClientRect();
-    return flow === 'down' ? y < top + height / 2 : y < top || (y < bottom && x < left + width / 2);
+    const { top, left, right, height } = card.getBoundingClientRect();
+    // Along an axis cards of the same time stand one below the other: there the height says which comes first.
+    return flow === 'down' ? y < top + height / 2 : x < left || (x < right && y < top + height / 2);
   });
   return next?.dataset.card ?? null;
 }
@@ -41,19 +42,12 @@ interface Stroke {
 }
 
 /** Where the line goes that shows a place: half-way between two cards, or after the last. */
-function strokeFor(lane: HTMLElement, before: string | null, flow: Flow): Stroke | null {
+function strokeFor(lane: HTMLElement, before: string | null): Stroke | null {
   const cards = cardsOf(lane);
   const next = before === null ? undefined : cards.find((card) => card.dataset.card === before);
   const near = (next ?? cards.at(-1))?.getBoundingClientRect();
   if (!near) return null;
   const frame = lane.getBoundingClientRect();
-  if (flow === 'across')
-    return {
-      left: (next ? near.left - 4 : near.right + 1) - frame.left,
-      top: near.top - frame.top,
-      width: 3,
-      height: near.height,
-    };
   return {
     left: near.left - frame.left,
     top: (next ? near.top - 5 : near.bottom + 2) - frame.top,
@@ -128,8 +122,8 @@ export function Lane({
   const place = over ? pointed : before;
   const shown = hovering !== null && ordered;
   useLayoutEffect(() => {
-    setStroke(shown && element.current ? strokeFor(element.current, place, flow) : null);
-  }, [shown, place, flow]);
+    setStroke(shown && element.current ? strokeFor(element.current, place) : null);
+  }, [shown, place]);
   const attach = useCallback(
     (node: HTMLElement | null) => {
       element.current = node;
@@ -168,5 +162,57 @@ export const Cards = styled('ul')({
   alignContent: 'start',
   minHeight: 44,
   flex: 1,
-  '&[data-flow="across"]': { display: 'flex', flexWrap: 'wrap', alignContent: 'center', gap: 6, minWidth: 0 },
+});
+
+/** How tall a card is that stands along an axis, and how far the next one is below it, in px. */
+const CHIP = { height: 26, gap: 3, edge: 4 } as const;
+/** How tall a lane of so many cards one below the other is. */
+export const heightAlong = (deep: number): number =>
+  2 * CHIP.edge + Math.max(1, deep) * (CHIP.height + CHIP.gap) - CHIP.gap;
+
+/** Where a card stands along the axis: parts of its length, from 0 to 1, and how many stand above it. */
+export interface Along {
+  readonly from: number;
+  readonly to: number;
+  readonly deep: number;
+}
+const per = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
+export const placeAlong = ({ from, to, deep }: Along): CSSProperties => ({
+  position: 'absolute',
+  left: `calc(${per(from)} + 1px)`,
+  width: `calc(${per(to - from)} - 3px)`,
+  top: CHIP.edge + deep * (CHIP.height + CHIP.gap),
+  height: CHIP.height,
+});
+
+/**
+ * The cards of a lane along an axis of time. `--hours` is its number of hours, each with a line of its own; `--now`, from 0
+ * to 1, is where the present stands, if it stands on it.
+ */
+export const Axis = styled('ul')({
+  position: 'relative',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  flex: 1,
+  minWidth: 0,
+  backgroundImage: 'linear-gradient(to right, var(--mui-palette-divider) 1px, transparent 1px)',
+  backgroundSize: 'calc(100% / var(--hours, 1)) 100%',
+  '&[data-away]': {
+    backgroundImage:
+      'repeating-linear-gradient(-45deg, transparent 0 6px, color-mix(in srgb, var(--mui-palette-warning-main) 14%, transparent) 6px 8px)',
+    backgroundSize: 'auto',
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    left: 'calc(var(--now, -9) * 100%)',
+    width: 2,
+    marginLeft: -1,
+    pointerEvents: 'none',
+    display: 'var(--now-shown, none)',
+    backgroundColor: 'var(--mui-palette-error-main)',
+    opacity: 0.7,
+  },
 });

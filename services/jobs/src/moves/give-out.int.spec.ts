@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const of = (...numbers: number[]): string[] => numbers.map((n) => ids[n - 1]!);
 interface Taker {
-  user_id: string;
+  user_id: string | null;
   job_ids: string[];
   route?: string[];
 }
@@ -82,6 +82,17 @@ describe('A plan of a day', () => {
       'This job is locked and stays where it is. Move it on its own, or unlock it first.',
     );
     expect(await cards()).toEqual({ '': [2, 4, 5, 6], 'Ada Long': [3], 'Ben Marsh': [1] });
+  });
+
+  it('given some that nobody is to have, then they wait again, and come back with the others', async () => {
+    await give(of(1, 2), ada);
+    const { body } = await giveOut([
+      { user_id: ben, job_ids: of(1) },
+      { user_id: null, job_ids: of(2) },
+    ]);
+    expect(await cards()).toEqual({ '': [2, 3, 4, 5, 6], 'Ben Marsh': [1] });
+    await say('POST', `/commands/${body.command_id}/undo`);
+    expect(await cards()).toEqual({ '': [3, 4, 5, 6], 'Ada Long': [1, 2] });
   });
 
   it('given a taker who works here no longer, then their own stay and nobody else’s', async () => {

@@ -28,10 +28,11 @@ export const givingOut = procedure(
     const far = farAway(date, asking.today) ? refuse('DateFarAway', { date }) : null;
     if (far && (await begunBy(act, named)).size === 0) return far;
 
+    const people = takers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
     const days = new Map(
       await Promise.all(
-        takers.map(
-          async ({ user_id }) => [user_id, await technicianDay(house.db, { user_id, date, except: named })] as const,
+        people.map(
+          async (user_id) => [user_id, await technicianDay(house.db, { user_id, date, except: named })] as const,
         ),
       ),
     );
@@ -52,11 +53,11 @@ export const givingOut = procedure(
         atOnce: 1,
       },
       async ({ id, user_id }) =>
-        (!begun.has(id) && refused.get(user_id)) || act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+        (user_id !== null && !begun.has(id) && refused.get(user_id)) || act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
     );
     await house.seen('jobs.jobs', act.position);
     for (const { user_id, route } of takers)
-      if (route) await act.perform(routeDecider, OrderAlong, { user_id, date, job_ids: route });
+      if (route && user_id !== null) await act.perform(routeDecider, OrderAlong, { user_id, date, job_ids: route });
 
     const warnings: Record<string, z.output<typeof Warning>[]> = {};
     for (const [user_id, day] of days) {

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { TOP_BAR } from '@tailboard/ui/theme';
+import { ABREAST } from '@tailboard/ui/board/lane';
+import { companyTime } from '@tailboard/contracts/company-time';
+import { useCompany } from '@tailboard/web/company';
+import { useTexts } from '@tailboard/web/texts';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { partOf, widthOf, type Axis } from '../day/axis.js';
+import { hoursOf, timeOf } from '../day/clock.js';
+import { boardTexts } from './board-texts.js';
+import { HEAD_WIDTH } from './technician-head.js';
+
+const MINUTE_MS = 60_000;
+
+/** The hour that it is at the company, as long as a date is today; otherwise `null`. */
+function useHourOf(date: string): number | null {
+  const { zone, today } = useCompany();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (date !== today) return undefined;
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [date, today]);
+  return date === today ? hoursOf(companyTime(now, zone)) : null;
+}
+
+/** The hours above the rows of a board, and what each row needs to know of them: how many there are, and where now is. */
+export function AxisGround({
+  hours,
+  date,
+  children,
+}: {
+  hours: Axis | null;
+  date: string;
+  children: ReactNode;
+}): ReactNode {
+  const hour = useHourOf(date);
+  if (!hours) return children;
+  const now = hour === null ? null : partOf(hours, hour);
+  const width = widthOf(hours);
+  return (
+    <Box
+      style={{ '--hours': width, ...(now === null ? {} : { '--now': now, '--now-shown': 'block' }) } as CSSProperties}
+    >
+      <Scale hours={hours} width={width} />
+      {children}
+    </Box>
+  );
+}
+
+function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
+  const t = useTexts(boardTexts);
+  const marks = Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at);
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'sticky',
+        top: TOP_BAR,
+        zIndex: 2,
+        height: 22,
+        mb: 0.5,
+        bgcolor: 'background.default',
+        color: 'text.secondary',
+        fontSize: '0.75rem',
+        [ABREAST]: { pl: `${HEAD_WIDTH}px` },
+      }}
+    >
+      <Box className="figures" sx={{ position: 'relative', height: '100%' }}>
+        {marks.map((at) => (
+          <Box
+            key={at}
+            component="span"
+            sx={{ position: 'absolute', bottom: 0 }}
+            style={{ left: `${(100 * (at - hours.from)) / width}%` }}
+          >
+            {timeOf(at)}
+          </Box>
+        ))}
+        {hours.timeless && (
+          <Box
+            component="span"
+            sx={{ position: 'absolute', bottom: 0 }}
+            style={{ left: `${(100 * (hours.to - hours.from)) / width}%` }}
+          >
+            {t('card.timeUnknown')}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Icon } from '@tailboard/ui/icons';
+import { Modal } from '@tailboard/ui/modal';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { boardTexts } from './board-texts.js';
+import type { AddressKey } from './use-address.js';
+
+/** What a view is: everything that the address says of how one looks at a day, and nothing of which day. */
+const KEPT: readonly AddressKey[] = [
+  'location_id',
+  'q',
+  'category',
+  'status',
+  'slot',
+  'conflicts',
+  'view',
+  'look',
+  'group',
+  'sort',
+  'map',
+];
+export interface SavedView {
+  readonly name: string;
+  readonly of: Readonly<Partial<Record<AddressKey, string>>>;
+}
+const MOST_VIEWS = 20;
+const LONGEST_NAME = 40;
+
+const nameOf = (user: string): string => `board-views.${user}`;
+function read(user: string): SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '[]');
+    return Array.isArray(kept)
+      ? (kept as SavedView[]).filter(({ name, of }) => Boolean(name) && typeof of === 'object')
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Ways to look at the board that somebody comes back to, under names of their own; kept in this browser. */
+export function SavedViews({
+  onShow,
+}: {
+  onShow: (values: Partial<Record<AddressKey, string | undefined>>) => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const { state } = useSession();
+  const user = state.status === 'in' ? state.user.id : 'nobody';
+  const [search] = useSearchParams();
+  const [views, setViews] = useState(() => read(user));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [naming, setNaming] = useState(false);
+  const keep = (next: readonly SavedView[]): void => {
+    setViews([...next]);
+    localStorage.setItem(nameOf(user), JSON.stringify(next));
+  };
+  const now = Object.fromEntries(KEPT.flatMap((key) => (search.get(key) ? [[key, search.get(key)!]] : [])));
+  const isNow = ({ of }: SavedView): boolean => KEPT.every((key) => (of[key] ?? '') === (now[key] ?? ''));
+  const chosen = views.find(isNow);
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        endIcon={<Icon name="chevronDown" />}
+        sx={{ whiteSpace: 'nowrap', maxWidth: 200 }}
+      >
+        {chosen?.name ?? t('views.open')}
+      </Button>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {views.length === 0 && <MenuItem disabled>{t('views.none')}</MenuItem>}
+          {views.map((view) => (
+            <MenuItem
+              key={view.name}
+              selected={view === chosen}
+              onClick={() => {
+                setAnchor(null);
+                onShow(Object.fromEntries(KEPT.map((key) => [key, view.of[key]])));
+              }}
+            >
+              {view.name}
+            </MenuItem>
+          ))}
+          <Divider />
+          <MenuItem
+            disabled={Object.keys(now).length === 0 || views.length >= MOST_VIEWS}
+            onClick={() => {
+              setAnchor(null);
+              setNaming(true);
+            }}
+          >
+            {t('views.save')}
+          </MenuItem>
+          {chosen && (
+            <MenuItem
+              onClick={() => {
+                setAnchor(null);
+                keep(views.filter((other) => other !== chosen));
+              }}
+            >
+              {t('views.remove', { name: chosen.name })}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {naming && (
+        <NameView
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            setNaming(false);
+            keep([...views.filter((view) => view.name !== name), { name, of: now }]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameView({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }): ReactNode {
+  const t = useTexts(boardTexts);
+  const [name, setName] = useState('');
+  const named = name.trim();
+  return (
+    <Modal
+      title={t('views.save')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('move.cancel')}</Button>
+          <Button variant="contained" type="submit" form="name-view" disabled={named === ''}>
+            {t('views.keep')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="name-view"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (named !== '') onName(named);
+        }}
+      >
+        <TextField
+          autoFocus
+          fullWidth
+          label={t('views.name')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+        />
+      </form>
+    </Modal>
+  );
+}

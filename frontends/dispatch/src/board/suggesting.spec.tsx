@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { readBoard } from '@tailboard/contracts/jobs/board';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { giveOut, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { addScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, says, WAITING } from '../testing/board-screen.js';
+import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+
+const slot = (start: number): Pick<Job, 'time_slot'> => {
+  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+  return {
+    time_slot: {
+      id: job(800 + start).id,
+      name: '',
+      time: `${start}–${start + 2}`,
+      start: time(start),
+      end: time(start + 2),
+    },
+  };
+};
+const north = (n: number, miles: number): Pick<Job, 'address'> => ({
+  address: { ...job(n).address, lat: 36 + miles / 69.1, lng: -86 },
+});
+
+describe('What the board suggests', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.jobs = [
+      job(1, { ...slot(10), ...north(1, 0) }),
+      job(2, { ...slot(10), ...north(2, 30) }),
+      givenTo(3, ada, { ...slot(8), ...north(3, 1) }),
+      givenTo(4, ben, { ...slot(8), ...north(4, 29) }),
+    ];
+  });
+  const proposal = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Fill the day' });
+  const of = (dialog: HTMLElement, name: string): string[] =>
+    within(within(dialog).getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
+
+  it('given jobs that wait, then whom each could go to and why; nothing has moved; taken, it is one command with one undo', async () => {
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    const dialog = await proposal();
+    expect(within(dialog).getByRole('status').textContent).toContain('2 of 2 jobs go to 2 technicians');
+    expect(of(dialog, ADA)).toEqual([
+      '10–121 Paulson Way, Nashville12 pts 1 mi from 3 Paulson Way · free 10–12 · 72 pts leftChange',
+    ]);
+    expect(of(dialog, BEN)).toHaveLength(1);
+    expect(day.api.sent(giveOut)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
+    await screen.findByText('2 jobs were given out.');
+    expect(day.api.sent(giveOut).map(({ ask }) => ask)).toEqual([
+      {
+        date: DAY,
+        takers: [
+          { user_id: ada.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
+          { user_id: ben.id, job_ids: [job(2).id], route: [job(4).id, job(2).id] },
+        ],
+      },
+    ]);
+    expect([cardsIn(WAITING), cardsIn(ADA), cardsIn(BEN)]).toEqual([
+      [],
+      ['3 Paulson Way', '1 Paulson Way'],
+      ['4 Paulson Way', '2 Paulson Way'],
+    ]);
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+  });
+
+  it('given a proposal, when somebody else is chosen or nobody, then that is what is given out', async () => {
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    const dialog = await proposal();
+    const choose = async (n: number, who: RegExp): Promise<void> => {
+      await user.click(within(dialog).getByRole('button', { name: `Change: ${n} Paulson Way` }));
+      await user.click(await screen.findByRole('option', { name: who }));
+    };
+    await choose(1, /^Ben Ortiz/);
+    await choose(2, /^Nobody$/);
+    expect(of(dialog, BEN)[0]).toContain('1 Paulson Way');
+    expect(of(dialog, BEN)[0]).toContain('chosen by you');
+    expect(of(dialog, 'Nobody takes these')).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Give out 1 job' }));
+    await waitFor(() =>
+      expect(day.api.sent(giveOut)[0]?.ask.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
+    );
+  });
+
+  it('given some that are selected, then only those; with S it opens too', async () => {
+    const user = await day.show();
+    act(() => card('2 Paulson Way').focus());
+    await user.keyboard('{Control>} {/Control}s');
+    expect(within(await proposal()).getByRole('status').textContent).toContain('1 of 1 jobs');
+  });
+
+  it('given a plan of which the server refuses one job, then it waits again and its card says why', async () => {
+    day.api.when(giveOut).answer(({ takers }) => {
+      day.put([job(2).id], ben.id);
+      const [first = ''] = takers[0]!.job_ids;
+      return { ids: [job(2).id], errors: { [first]: 'This job is locked.' }, warnings: {}, command_id: day.command() };
+    });
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    await user.click(within(await proposal()).getByRole('button', { name: 'Give out 2 jobs' }));
+    await says('1 Paulson Way', 'Not moved: This job is locked.');
+    expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
+  });
+
+  it('given a plan that is refused whole, then everything is where it was', async () => {
+    day.api.when(giveOut).answer(() => day.api.refuse(giveOut, 'DateFarAway', { date: DAY }));
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    await user.click(within(await proposal()).getByRole('button', { name: 'Give out 2 jobs' }));
+    await says('1 Paulson Way', 'Not given out: ');
+    expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
+  });
+
+  it('given “Move to…”, then the best comes first, with why, and who would be in conflict with what', async () => {
+    day.jobs = [
+      job(1, { ...slot(8), ...north(1, 30) }),
+      givenTo(3, ada, slot(8)),
+      givenTo(4, ben, { ...slot(8), ...north(4, 29) }),
+    ];
+    day.api.when(readBoard).answer(() => {
+      const board = boardOf(day.jobs);
+      const [first, ...others] = board.cards;
+      return { ...board, cards: [{ ...first!, day: { ...first!.day, leave: 'sick', note: 'Sick today' } }, ...others] };
+    });
+    const user = await day.show();
+    act(() => card('1 Paulson Way').focus());
+    await user.keyboard('m');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Ben Ortiz (T102)24 of 96 points after the move1 mi from 4 Paulson Way · another job too 8–10 · 72 pts left',
+      'Ada Finch (T101)24 of 96 points after the moveAway: Sick today',
+    ]);
+  });
+});
+
+describe('Somebody who calls out', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.jobs = [givenTo(1, ada, slot(8)), givenTo(2, ada, { ...slot(10), points: 90 }), givenTo(3, ben, slot(8))];
+    day.api.when(addScheduleEntry).answer((entry) => ({
+      data: {
+        ...entry,
+        ...{ id: job(77).id, users: [], version: 1, updated_at: '2026-10-06T12:00:00Z', paid: false, hours_per_day: 8 },
+        ...{ note: '', start_time: null, end_time: null },
+      },
+    }));
+  });
+  const out = async (user: Awaited<ReturnType<DayInMemory['show']>>): Promise<HTMLElement> => {
+    await user.click(within(lane(ADA)).getByRole('button', { name: 'Ada Finch is out: leave and route' }));
+    return screen.findByRole('dialog', { name: 'Ada Finch is out on 06 Oct 2026' });
+  };
+
+  it('given a manager, then in two acts the leave is entered, the route goes to others, and what nobody takes waits again', async () => {
+    const user = await day.show(undefined, ['manager']);
+    const dialog = await out(user);
+    expect(within(within(dialog).getByRole('region', { name: BEN })).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(dialog).getByRole('region', { name: 'Nobody takes these: they wait again' }).textContent).toContain(
+      'Every day is full.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
+    await waitFor(() => expect(day.api.sent(giveOut)).toHaveLength(1));
+    expect(day.api.sent(addScheduleEntry)[0]?.ask).toMatchObject({ type: 'call_out', start_date: DAY, end_date: DAY });
+    expect(day.api.sent(giveOut)[0]?.ask.takers).toEqual([
+      { user_id: ben.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
+      { user_id: null, job_ids: [job(2).id] },
+    ]);
+  });
+
+  it('given a leave that is refused, then that is said and nothing is moved', async () => {
+    day.api.when(addScheduleEntry).answer(() => day.api.bare(422, { message: 'There is already one.' }));
+    const user = await day.show(undefined, ['manager']);
+    const dialog = await out(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
+    await within(dialog).findByText('The leave was not entered, and nothing was moved. There is already one.');
+    expect(day.api.sent(giveOut)).toHaveLength(0);
+  });
+
+  it('given a supervisor, who may not write the calendar, then the route alone, and who enters the leave is said', async () => {
+    const user = await day.show();
+    const dialog = await out(user);
+    expect(within(dialog).getByText('A manager enters the leave in the calendar.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
+    await waitFor(() => expect(day.api.sent(giveOut)).toHaveLength(1));
+    expect(day.api.sent(addScheduleEntry)).toHaveLength(0);
+  });
+
+  it('given a day without jobs, then the leave can be entered alone', async () => {
+    day.jobs = [givenTo(3, ben)];
+    const user = await day.show(undefined, ['manager']);
+    const dialog = await out(user);
+    expect(within(dialog).getByText('There is nothing to give away on this day.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Enter the leave' }));
+    await waitFor(() => expect(day.api.sent(addScheduleEntry)).toHaveLength(1));
+    expect(day.api.sent(giveOut)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,73 @@
+import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { Icon } from '@tailboard/ui/icons';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { boardTexts } from './board-texts.js';
+import { groupings, sortings, type Arrangement, type TrayLook } from './tray.js';
+
+/** What may be chosen of the tray: all of it stands in the address. */
+export interface TrayChoice extends Arrangement {
+  readonly look: TrayLook;
+}
+
+/** How the jobs that wait are looked at: as lines or cards, in which groups, in which order. */
+export function TrayMenu({
+  chosen,
+  onChoose,
+}: {
+  chosen: TrayChoice;
+  onChoose: (choice: Partial<TrayChoice>) => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const entry = <K extends keyof TrayChoice>(key: K, value: TrayChoice[K], text: string): ReactNode => (
+    <MenuItem
+      key={`${key} ${value}`}
+      role="menuitemradio"
+      aria-checked={chosen[key] === value}
+      selected={chosen[key] === value}
+      onClick={() => {
+        onChoose({ [key]: value } as Partial<TrayChoice>);
+        setAnchor(null);
+      }}
+    >
+      <ListItemIcon>{chosen[key] === value && <Icon name="check" />}</ListItemIcon>
+      {text}
+    </MenuItem>
+  );
+  const heading = (text: string): ReactNode => (
+    <ListSubheader key={text} role="presentation" sx={{ lineHeight: '28px' }}>
+      {text}
+    </ListSubheader>
+  );
+  return (
+    <>
+      <Tooltip title={t('tray.arrange')}>
+        <IconButton
+          size="small"
+          aria-label={t('tray.arrange')}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <Icon name="gear" />
+        </IconButton>
+      </Tooltip>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)} slotProps={{ list: { dense: true } }}>
+          {heading(t('tray.look'))}
+          {entry('look', 'rows', t('tray.lookRows'))}
+          {entry('look', 'cards', t('tray.lookCards'))}
+          {heading(t('tray.groupBy'))}
+          {groupings.map((group) => entry('group', group, t(`tray.by.${group}`)))}
+          {heading(t('tray.sortBy'))}
+          {sortings.map((sort) => entry('sort', sort, t(`tray.sort.${sort}`)))}
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
+import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { giveOut } from '@tailboard/contracts/jobs/moves';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useMemo, useRef, type RefObject } from 'react';
+import { jobOn, moved, ordered, restored, type Board } from '../day/moved.js';
+import { boardTexts } from './board-texts.js';
+import type { Notes } from './use-notes.js';
+import type { Undoing } from './use-undo.js';
+
+/** Whom a plan gives what, in the order of the day; nobody: it waits again. */
+export interface Given {
+  readonly user_id: string | null;
+  readonly job_ids: string[];
+  readonly route?: string[];
+}
+export interface Plans {
+  /** Carries a plan of the board’s day out: one command, one undo. */
+  giveOut: (takers: readonly Given[]) => void;
+}
+
+/** The board as it will be once everybody has what a plan gives them. */
+const carriedOut = (board: Board, takers: readonly Given[], date: string): Board =>
+  takers.reduce((seen, { user_id, job_ids, route }) => {
+    const after = moved(seen, job_ids, user_id, date);
+    return user_id !== null && route ? ordered(after, user_id, route) : after;
+  }, board);
+
+/** Plans of a whole day. They show at once; what cannot go stays where it was and says why on its card. */
+export function usePlan(
+  latest: RefObject<Board | undefined>,
+  { note }: Notes,
+  { done, during, undo }: Undoing,
+  catchUp: () => void,
+): Plans {
+  const t = useTexts(boardTexts);
+  const { announce, toast } = useSays();
+  const found = useRef(new WeakMap<object, readonly Job[]>());
+  const { give } = useCommand(giveOut, {
+    foresee: (see, { takers, date }) =>
+      see(readBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
+    learn: (see, { errors }, asked) =>
+      see(readBoard, (seen) =>
+        restored(
+          seen,
+          (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
+        ),
+      ),
+    refreshes: [jobHistory, readJob, boardHistory],
+  });
+  return useMemo<Plans>(() => {
+    const carryOut = async (takers: readonly Given[], board: Board): Promise<void> => {
+      const ids = takers.flatMap(({ job_ids }) => job_ids);
+      const ask = { date: board.date, takers: takers.map((taker) => ({ ...taker })) };
+      found.current.set(
+        ask,
+        ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined),
+      );
+      note(ids, null);
+      const result = await give(ask);
+      catchUp();
+      if ('problem' in result) {
+        const text = t('note.notGivenOut', { message: result.problem.message });
+        note(ids, { tone: 'error', text });
+        toast(text, 'warning');
+        return;
+      }
+      const { ids: went, errors, command_id } = result.output;
+      for (const [id, message] of Object.entries(errors))
+        note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      const stayed = Object.keys(errors).length;
+      const text = [t('say.givenOut', { count: went.length }), stayed > 0 ? t('say.stayedMany', { count: stayed }) : '']
+        .filter(Boolean)
+        .join(' ');
+      if (went.length === 0) {
+        toast(text, 'warning');
+        return;
+      }
+      done(command_id);
+      announce(text);
+      toast(text, stayed > 0 ? 'warning' : 'success', { label: t('undo.undo'), onAct: () => undo(command_id) });
+    };
+    return {
+      giveOut: (takers) => {
+        if (latest.current && takers.length > 0) void during(carryOut(takers, latest.current));
+      },
+    };
+  }, [latest, give, note, done, during, undo, catchUp, announce, toast, t]);
+}

@@ -1,0 +1,54 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { useCallback, useMemo, useState } from 'react';
+import { trayOf, type Arrangement, type TrayGroup, type TrayLook } from './tray.js';
+
+/** A piece of the tray as it is drawn: the head of a group, or a job in it. */
+export type TrayPiece =
+  | { readonly kind: 'group'; readonly group: TrayGroup; readonly open: boolean }
+  /** `nth`: which of the jobs that are shown it is, from 0. */
+  | { readonly kind: 'job'; readonly job: Job; readonly nth: number; readonly whole: boolean };
+
+export interface Tray extends Arrangement {
+  readonly look: TrayLook;
+  readonly pieces: readonly TrayPiece[];
+  /** The jobs that are shown, in the order in which they stand. */
+  readonly jobs: readonly Job[];
+  /** Folds the jobs of a group away, or shows them. */
+  fold: (key: string) => void;
+  /** Opens the line of a job to the whole card, or makes it a line again. */
+  unfold: (jobId: string) => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const toggled = (key: string) => (before: ReadonlySet<string>) => {
+  const after = new Set(before);
+  if (!after.delete(key)) after.add(key);
+  return after;
+};
+
+/** The jobs that wait, arranged as the address says, with what somebody has folded away or opened. */
+export function useTray(jobs: readonly Job[], { group, sort, look }: Arrangement & { look: TrayLook }): Tray {
+  const [folded, setFolded] = useState(NONE);
+  const [opened, setOpened] = useState(NONE);
+  const groups = useMemo(() => trayOf(jobs, { group, sort }), [jobs, group, sort]);
+  const { pieces, shown } = useMemo(() => {
+    const all: TrayPiece[] = [];
+    const found: Job[] = [];
+    for (const one of groups) {
+      const open = group === 'none' || !folded.has(one.key);
+      if (group !== 'none') all.push({ kind: 'group', group: one, open });
+      if (!open) continue;
+      for (const job of one.jobs) {
+        all.push({ kind: 'job', job, nth: found.length, whole: look === 'cards' || opened.has(job.id) });
+        found.push(job);
+      }
+    }
+    return { pieces: all, shown: found };
+  }, [groups, group, folded, look, opened]);
+  const fold = useCallback((key: string) => setFolded(toggled(key)), []);
+  const unfold = useCallback((jobId: string) => setOpened(toggled(jobId)), []);
+  return useMemo(
+    () => ({ group, sort, look, pieces, jobs: shown, fold, unfold }),
+    [group, sort, look, pieces, shown, fold, unfold],
+  );
+}

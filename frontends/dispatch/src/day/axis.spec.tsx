@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { ada, boardOf, givenTo, job } from '../testing/day.js';
+import { alongAxis, axisOf, partOf, widthOf } from './axis.js';
+
+const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
+  time_slot: { id: job(800).id, name: start, time: start, start, end },
+});
+
+describe('The hours of a board', () => {
+  it('given slots within a working day, then the working day; given others, then from the first to the last whole hour', () => {
+    expect(axisOf(boardOf([job(1)]))).toEqual({ from: 8, to: 17, timeless: false });
+    expect(axisOf(boardOf([job(1, slot('06:30', '08:00')), givenTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
+      from: 6,
+      to: 20,
+      timeless: false,
+    });
+    expect(axisOf(boardOf([job(1, { time_slot: null })]))).toEqual({ from: 8, to: 17, timeless: true });
+  });
+
+  it('given an hour, then where it stands, and nowhere beside it', () => {
+    const axis = { from: 8, to: 18, timeless: false };
+    expect([7, 8, 13, 18, 18.5].map((hour) => partOf(axis, hour))).toEqual([null, 0, 0.5, 1, null]);
+    expect(widthOf({ ...axis, timeless: true })).toBe(12);
+  });
+});
+
+describe('A route along the hours', () => {
+  it('given jobs that share time, then one below the other; what begins when another ends stands beside it', () => {
+    const jobs = [
+      givenTo(1, ada, slot('08:00', '10:00')),
+      givenTo(2, ada, slot('09:00', '12:00')),
+      givenTo(3, ada, slot('10:00', '12:00')),
+      givenTo(4, ada, slot('08:00', '10:00')),
+    ];
+    const { places, deep } = alongAxis(jobs, { from: 8, to: 18, timeless: false });
+    expect(jobs.map(({ id }) => places.get(id))).toEqual([
+      { from: 0, to: 0.2, deep: 0 },
+      { from: 0.1, to: 0.4, deep: 1 },
+      { from: 0.2, to: 0.4, deep: 0 },
+      { from: 0, to: 0.2, deep: 2 },
+    ]);
+    expect(deep).toBe(3);
+  });
+
+  it('given a job without a time, then it stands behind the hours', () => {
+    const { places } = alongAxis([givenTo(1, ada, { time_slot: null })], { from: 8, to: 18, timeless: true });
+    expect([...places.values()]).toEqual([{ from: 10 / 12, to: 1, deep: 0 }]);
+  });
+});

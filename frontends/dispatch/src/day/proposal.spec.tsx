@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { inConflict } from './conflicts.js';
+import type { Board } from './moved.js';
+import { candidatesFor, placeIn, proposeDay } from './proposal.js';
+
+const north = job(701).id;
+const south = job(702).id;
+const slot = (start: number, end: number): Pick<Job, 'time_slot'> => {
+  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+  const name = `${start}–${end}`;
+  return { time_slot: { id: job(800 + start).id, name, time: name, start: time(start), end: time(end) } };
+};
+const miles = (n: number): Pick<Job, 'address'> => ({
+  address: { ...job(1).address, address: `${n} miles`, lat: 36 + n / 69.1, lng: -86 },
+});
+/** The board with the technicians at a location each. */
+const located = (board: Board, of: readonly (string | null)[] = [north, north]): Board => ({
+  ...board,
+  cards: board.cards.map((card, at) => ({ ...card, user: { ...card.user, location_id: of[at] ?? null } })),
+});
+const names = (of: ReturnType<typeof candidatesFor>): string[] => of.map(({ card }) => card.user.label);
+const given = (of: ReturnType<typeof proposeDay>): Record<string, string[]> =>
+  Object.fromEntries(
+    [...of.cards.values()].map(({ user, jobs }) => [user.label, jobs.map(({ identifier }) => identifier)]),
+  );
+
+describe('Where a job goes into a route', () => {
+  it('given stops of its slot, then where the detour is shortest, never before an earlier slot or behind a later one', () => {
+    const route = [
+      givenTo(1, ada, { ...slot(8, 10), ...miles(0) }),
+      givenTo(2, ada, { ...slot(10, 12), ...miles(10) }),
+      givenTo(3, ada, { ...slot(10, 12), ...miles(20) }),
+      givenTo(4, ada, { ...slot(13, 15), ...miles(40) }),
+    ];
+    expect(placeIn(route, job(9, { ...slot(10, 12), ...miles(14) })).at).toBe(2);
+    expect(placeIn(route, job(9, { ...slot(8, 10), ...miles(30) })).at).toBeLessThanOrEqual(1);
+    expect(placeIn(route, job(9, { ...slot(15, 17), ...miles(0) })).at).toBe(4);
+    expect(placeIn([], job(9)).at).toBe(0);
+  });
+});
+
+describe('Whom a job could go to', () => {
+  it('given two of the same location, then the nearer one first, with why', () => {
+    const board = located(
+      boardOf([givenTo(1, ada, { ...slot(8, 10), ...miles(40) }), givenTo(2, ben, { ...slot(8, 10), ...miles(3) })]),
+    );
+    const found = candidatesFor([job(9, { ...slot(10, 12), ...miles(1), location_id: north })], board);
+    expect(names(found)).toEqual(['Ben Ortiz', 'Ada Finch']);
+    expect(found[0]!.reasons).toEqual([
+      { kind: 'location' },
+      { kind: 'near', miles: expect.closeTo(2, 1), stop: '3 miles' },
+      { kind: 'slotFree', time: '10–12' },
+      { kind: 'room', points: 72 },
+    ]);
+    expect(found.every(({ against }) => against.length === 0)).toBe(true);
+  });
+
+  it('given one whose slot is full, one of another location and one on leave, then they come last, and why', () => {
+    const full = [1, 2, 3].map((n) => givenTo(n, ada, slot(8, 10)));
+    const found = candidatesFor(
+      [job(9, { ...slot(8, 10), location_id: north })],
+      located(boardOf(full), [north, south]),
+    );
+    expect(found.map(({ card, against }) => [card.user.label, against.map(({ kind }) => kind)])).toEqual([
+      ['Ben Ortiz', []],
+      ['Ada Finch', ['overlap']],
+    ]);
+    expect(found[0]!.reasons[0]).toEqual({ kind: 'otherLocation' });
+    const away = boardOf([], { leave: 'sick', note: 'Sick' });
+    expect(candidatesFor([job(9)], away)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
+  });
+
+  it('given several jobs, then the room with all of them, and nobody who has them all already', () => {
+    const own = [givenTo(1, ada), givenTo(2, ada)];
+    const found = candidatesFor(own, located(boardOf(own)));
+    expect(names(found)).toEqual(['Ben Ortiz']);
+    expect(found[0]!.reasons).toContainEqual({ kind: 'room', points: 72 });
+  });
+});
+
+describe('A day that is proposed', () => {
+  const waiting = [8, 8, 10, 10, 13, 13].map((from, n) =>
+    job(n + 1, { ...slot(from, from + 2), ...miles(n % 2 === 0 ? 0 : 30), location_id: north }),
+  );
+
+  it('given jobs in two places, then each place goes to one, in the order of the slots and without conflict', () => {
+    const board = located(
+      boardOf([
+        ...waiting,
+        givenTo(11, ada, { ...slot(15, 17), ...miles(0) }),
+        givenTo(12, ben, { ...slot(15, 17), ...miles(30) }),
+      ]),
+    );
+    const proposal = proposeDay(waiting, board);
+    expect(given(proposal)).toEqual({
+      'Ada Finch': ['WO1', 'WO3', 'WO5', 'WO11'],
+      'Ben Ortiz': ['WO2', 'WO4', 'WO6', 'WO12'],
+    });
+    expect(proposal.left).toEqual([]);
+    expect(inConflict({ ...board, cards: [...proposal.cards.values()] }).size).toBe(0);
+  });
+
+  it('given more jobs than the days hold, then the rest is left with what hinders it', () => {
+    const many = Array.from({ length: 8 }, (_, n) => job(n + 1, { ...slot(8, 10), location_id: north }));
+    const proposal = proposeDay(many, located(boardOf(many)));
+    expect(proposal.proposed).toHaveLength(6);
+    expect(proposal.left.map(({ why }) => why)).toEqual(['overlap', 'overlap']);
+    const heavy = [
+      job(1, { points: 90, location_id: north }),
+      job(2, { points: 90, location_id: north }),
+      job(3, { points: 90, location_id: north }),
+    ];
+    expect(proposeDay(heavy, located(boardOf(heavy))).left.map(({ why }) => why)).toEqual(['capacity']);
+  });
+
+  it('given only technicians of elsewhere, on leave or left out, then nobody is proposed', () => {
+    const [one] = waiting;
+    expect(proposeDay([one!], located(boardOf([one!]), [south, south])).left).toEqual([{ job: one, why: 'nobody' }]);
+    const away = located(boardOf([one!], { leave: 'vacation' }));
+    expect(proposeDay([one!], away).left).toEqual([{ job: one, why: 'nobody' }]);
+    const without = proposeDay([one!], located(boardOf([one!])), { except: [ada.id] });
+    expect(without.proposed.map(({ user_id }) => user_id)).toEqual([ben.id]);
+  });
+
+  it('given somebody’s own jobs, then they are spread over the others and what they have besides stays', () => {
+    const own = [givenTo(1, ada, slot(8, 10)), givenTo(2, ada, slot(10, 12))];
+    const proposal = proposeDay([own[0]!], located(boardOf(own)), { except: [ada.id] });
+    expect(given(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });
+  });
+});

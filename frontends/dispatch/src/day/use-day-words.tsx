@@ -1,0 +1,51 @@
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import { useMemo } from 'react';
+import type { Conflict } from './conflicts.js';
+import { dayTexts } from './day-texts.js';
+import type { Reason } from './proposal.js';
+
+export interface DayWords {
+  conflict: (conflict: Conflict) => string;
+  reason: (reason: Reason) => string;
+  /** Several of them, as one line. */
+  reasons: (reasons: readonly Reason[]) => string;
+}
+
+/** What conflicts and reasons say, in the reader’s language. */
+export function useDayWords(): DayWords {
+  const t = useTexts(dayTexts);
+  const format = useFormat();
+  return useMemo(() => {
+    const conflict = (of: Conflict): string => {
+      switch (of.kind) {
+        case 'leave':
+          return of.note === '' ? t('conflict.away') : t('conflict.leave', { note: of.note });
+        case 'capacity':
+          return t('conflict.capacity', { points: format.number(of.points), capacity: format.number(of.capacity) });
+        case 'overlap':
+          return t('conflict.overlap', { at: of.at, by: of.by });
+        case 'order':
+          return t('conflict.order', { after: of.after });
+        case 'distance':
+          return t('conflict.distance', { miles: format.number(of.miles), at: of.at, by: of.by });
+        default:
+          return t(`conflict.${of.kind}`);
+      }
+    };
+    const reason = (of: Reason): string => {
+      switch (of.kind) {
+        case 'room':
+          return t('reason.room', { points: format.number(of.points) });
+        case 'near':
+          return t('reason.near', { miles: format.number(Math.round(of.miles * 10) / 10), stop: of.stop });
+        case 'slotFree':
+        case 'slotShared':
+          return t(`reason.${of.kind}`, { time: of.time });
+        default:
+          return t(`reason.${of.kind}`);
+      }
+    };
+    return { conflict, reason, reasons: (all) => all.map(reason).join(' · ') };
+  }, [t, format]);
+}

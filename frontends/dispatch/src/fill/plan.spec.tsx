@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { daysOf, firstPlan, otherwise, takersOf, type Gift } from './plan.js';
+
+const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
+  time_slot: { id: job(800).id, name: start, time: start, start, end },
+});
+const ofDay = (day: ReturnType<typeof daysOf>): Record<string, string[]> =>
+  Object.fromEntries(day.map(({ user, jobs }) => [user.label, jobs.map(({ identifier }) => identifier)]));
+const whom = (plan: readonly Gift[]): Record<string, string | null> =>
+  Object.fromEntries(plan.map(({ job: { identifier }, user_id, why }) => [identifier, why ?? user_id]));
+
+describe('A plan of a day', () => {
+  it('given jobs that wait, then each is somebody’s or says why not; what is done is no part of it', () => {
+    const jobs = [
+      job(1),
+      job(2, { lock: true }),
+      job(3, { points: 200 }),
+      job(4, { completed: 1, status: 'completed' }),
+      job(5, { status: 'cancelled' }),
+    ];
+    expect(whom(firstPlan(jobs, boardOf(jobs), [ben.id]))).toEqual({ WO1: ada.id, WO2: 'lock', WO3: 'capacity' });
+  });
+
+  it('given another choice for one job, then its days follow, in the order of the slots', () => {
+    const jobs = [job(1, slot('10:00', '12:00')), job(2, slot('08:00', '10:00'))];
+    const board = boardOf([...jobs, givenTo(3, ben, slot('10:00', '12:00'))]);
+    const plan = otherwise(otherwise(firstPlan(jobs, board), jobs[0]!.id, ada.id), jobs[1]!.id, ben.id);
+    expect(plan.every(({ chosen }) => chosen)).toBe(true);
+    expect(ofDay(daysOf(plan, board))).toEqual({ 'Ada Finch': ['WO1'], 'Ben Ortiz': ['WO2', 'WO3'] });
+    expect(takersOf(plan, board, { back: false })).toEqual([
+      { user_id: ada.id, job_ids: [job(1).id], route: [job(1).id] },
+      { user_id: ben.id, job_ids: [job(2).id], route: [job(2).id, job(3).id] },
+    ]);
+  });
+
+  it('given somebody’s route, then what finds nobody waits again if that is wished, but for what is locked', () => {
+    const jobs = [givenTo(1, ada), givenTo(2, ada, { points: 200 }), givenTo(3, ada, { lock: true })];
+    const board = boardOf(jobs);
+    const plan = firstPlan(jobs, board, [ada.id]);
+    expect(takersOf(plan, board, { back: true })).toEqual([
+      { user_id: ben.id, job_ids: [job(1).id], route: [job(1).id] },
+      { user_id: null, job_ids: [job(2).id] },
+    ]);
+    expect(takersOf(plan, board, { back: false })).toHaveLength(1);
+  });
+});

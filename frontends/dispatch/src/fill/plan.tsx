@@ -1,0 +1,70 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
+import { carrying, type Board, type TechnicianCard } from '../day/moved.js';
+import { placeIn, proposeDay, type Left, type Reason } from '../day/proposal.js';
+
+/** Who could be asked to take a job: somebody, or nobody. */
+export type Taker = string | null;
+
+/** A job of a plan: whom it goes to, and why; `null` while nobody does. */
+export interface Gift {
+  readonly job: Job;
+  readonly user_id: Taker;
+  readonly reasons: readonly Reason[];
+  /** Why nobody was proposed. */
+  readonly why: Left | null;
+  /** Somebody chose otherwise than was proposed. */
+  readonly chosen: boolean;
+}
+
+/** What of some jobs can be given out by a plan; the others stay where they are. */
+export const givable = (jobs: readonly Job[]): Job[] =>
+  jobs.filter(({ completed, status }) => completed === 0 && status !== 'cancelled' && status !== 'not_done');
+
+/** A first plan for some jobs of a board, by the rule of `proposeDay`, in the order of the day; at most as many as one command takes. */
+export function firstPlan(jobs: readonly Job[], board: Board, except: readonly string[] = []): Gift[] {
+  const able = givable(jobs).slice(0, MOST_GIVEN_OUT);
+  const free = able.filter(({ lock }) => !lock);
+  const { proposed, left } = proposeDay(free, board, { except });
+  return [
+    ...proposed.map(({ job, user_id, reasons }) => ({ job, user_id, reasons, why: null, chosen: false })),
+    ...left.map(({ job, why }) => ({ job, user_id: null, reasons: [], why, chosen: false })),
+    ...able
+      .filter(({ lock }) => lock)
+      .map((job) => ({ job, user_id: null, reasons: [], why: 'lock' as const, chosen: false })),
+  ];
+}
+
+/** The plan with another taker for one job. */
+export const otherwise = (plan: readonly Gift[], jobId: string, user_id: Taker): Gift[] =>
+  plan.map((gift) => (gift.job.id === jobId ? { ...gift, user_id, reasons: [], chosen: true } : gift));
+
+/** The days of everybody who is given something, with what they are given in its place on the route. */
+export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
+  const going = new Set(plan.filter(({ user_id }) => user_id !== null).map(({ job }) => job.id));
+  return board.cards.flatMap((card) => {
+    const own = plan.filter(({ user_id }) => user_id === card.user.id).map(({ job }) => job);
+    if (own.length === 0) return [];
+    const rest = card.jobs.filter(({ id }) => !going.has(id));
+    const jobs = own.reduce<Job[]>((route, job) => {
+      const { at } = placeIn(route, job);
+      return [...route.slice(0, at), { ...job, user_id: card.user.id }, ...route.slice(at)];
+    }, rest);
+    return [carrying(card, jobs)];
+  });
+}
+
+/** A plan as the command takes it: each taker with what is new, in the order of the day, and the order of the whole day. */
+export function takersOf(
+  plan: readonly Gift[],
+  board: Board,
+  { back }: { back: boolean },
+): { user_id: Taker; job_ids: string[]; route?: string[] }[] {
+  const given = daysOf(plan, board).map(({ user, jobs }) => {
+    const route = jobs.map(({ id }) => id);
+    const own = new Set(plan.filter(({ user_id }) => user_id === user.id).map(({ job }) => job.id));
+    return { user_id: user.id, job_ids: route.filter((id) => own.has(id)), route };
+  });
+  const left = plan.filter(({ user_id, job }) => user_id === null && job.user_id !== null && !job.lock);
+  return back && left.length > 0 ? [...given, { user_id: null, job_ids: left.map(({ job }) => job.id) }] : given;
+}
