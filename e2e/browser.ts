@@ -46,7 +46,8 @@ export const technicianHeads = (page: Page): Locator =>
 export async function technicians(page: Page): Promise<string[]> {
   const names = technicianHeads(page);
   await expect(names.first()).toBeVisible();
-  return names.allTextContents();
+  // The board orders them by name; its columns stand in the document one after the other.
+  return (await names.allTextContents()).sort((a, b) => a.localeCompare(b));
 }
 /** The jobs of a lane as they stand on the screen. */
 export const idsIn = (of: Locator): Promise<string[]> =>

@@ -23,6 +23,7 @@ const benches = {
   MESSAGES: 'messages.bench.ts',
   SCAN: 'scan.bench.ts',
   THEN: 'then.bench.ts',
+  SUGGEST: 'suggest.bench.ts',
   CLUSTER: 'cluster.bench.ts',
   RACE: 'race.bench.ts',
   KILLS: 'kills.bench.ts',

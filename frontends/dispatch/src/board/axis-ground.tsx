@@ -6,7 +6,7 @@ import { useCompany } from '@tailboard/web/company';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { partOf, widthOf, type Axis } from '../day/axis.js';
-import { hoursOf, timeOf } from '../day/clock.js';
+import { hoursOf, timeOf } from '@tailboard/contracts/jobs/plan/clock';
 import { boardTexts } from './board-texts.js';
 import { HEAD_WIDTH } from './technician-head.js';
 

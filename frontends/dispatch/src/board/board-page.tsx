@@ -18,7 +18,7 @@ import { boardTexts } from './board-texts.js';
 import type { Connection } from './follow-board.js';
 import { narrowed } from './filtered.js';
 import { Lanes, ROOMY, type Shared } from './lanes.js';
-import { inConflict } from '../day/conflicts.js';
+import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { jobsOf } from '../day/moved.js';
 import { BoardTools } from './board-tools.js';
 import { usual } from './tray.js';

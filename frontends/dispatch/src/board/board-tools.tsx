@@ -55,7 +55,7 @@ export function BoardTools({
           size="small"
           selected={address.conflicts}
           onChange={() => onWrite({ conflicts: address.conflicts ? undefined : '1' })}
-          sx={{ gap: 0.5, whiteSpace: 'nowrap', textTransform: 'none' }}
+          sx={{ gap: 0.5, whiteSpace: 'nowrap', color: 'text.primary' }}
         >
           <Icon name="error" sx={{ fontSize: 18, color: 'error.main' }} />
           {t('filter.conflicts', { count: conflicts })}

@@ -6,7 +6,7 @@ import { Glyph } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Conflict } from '../day/conflicts.js';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { useDayWords } from '../day/use-day-words.js';
 import { boardTexts } from './board-texts.js';
 import { CardNote } from './card-note.js';

@@ -4,7 +4,7 @@ import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/l
 import type { Place } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
 import { alongAxis, type Axis as Hours } from '../day/axis.js';
-import type { Conflict } from '../day/conflicts.js';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
 import { JobCard, JobChip } from './job-card.js';
 import type { LaneState } from './lane-state.js';

@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, InHand } from '@tailboard/ui/board/walk';
-import type { Conflict } from '../day/conflicts.js';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { UNASSIGNED, type Board } from '../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';

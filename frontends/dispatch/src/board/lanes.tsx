@@ -5,7 +5,7 @@ import { CarriedCount, DragGround } from '@tailboard/ui/board/drag';
 import { useTexts } from '@tailboard/web/texts';
 import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { conflictsOf } from '../day/conflicts.js';
+import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
 import { boardTexts } from './board-texts.js';
 import { CardMenu, type CardAct } from './card-menu.js';

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { boardChanges } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { byRoute, byWaiting, carrying, laneOf, UNASSIGNED, type Board } from '../day/moved.js';
+import { carrying } from '@tailboard/contracts/jobs/plan/day';
+import { byRoute, byWaiting, laneOf, UNASSIGNED, type Board } from '../day/moved.js';
 
 type Changes = Pick<OutputOf<typeof boardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
 

@@ -12,8 +12,9 @@ import { DateField } from '@tailboard/ui/date-field';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { laneOf, pointsOf, UNASSIGNED, type Board } from '../day/moved.js';
-import { candidatesFor } from '../day/proposal.js';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { laneOf, UNASSIGNED, type Board } from '../day/moved.js';
+import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { boardTexts } from './board-texts.js';
 

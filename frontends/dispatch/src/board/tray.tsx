@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { pointsOf } from '../day/moved.js';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 
 /** What the jobs that wait are gathered by. */
 export const groupings = ['slot', 'city', 'location', 'category', 'none'] as const;

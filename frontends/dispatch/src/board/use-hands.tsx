@@ -10,7 +10,8 @@ import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './card-parts.js';
 import { lanesOf } from './lane-state.js';
-import { jobOn, laneOf, placed, pointsOf, UNASSIGNED, type Board } from '../day/moved.js';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { jobOn, laneOf, placed, UNASSIGNED, type Board } from '../day/moved.js';
 import type { BoardActions } from './use-board.js';
 
 export interface Hands {

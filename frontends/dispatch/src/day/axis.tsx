@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Along } from '@tailboard/ui/board/lane';
-import { hoursOf } from './clock.js';
+import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
 import { jobsOf, type Board } from './moved.js';
 
 /** The hours that the rows of a board show. What has no time slot stands behind them, in a column of its own. */

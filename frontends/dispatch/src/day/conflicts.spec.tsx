@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, boardOf, givenTo, job } from '../testing/day.js';
-import { conflictsOf, inConflict } from './conflicts.js';
+import { conflictsOf, inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { TechnicianCard } from './moved.js';
 
 const slot = (start: number, end: number): Pick<Job, 'time_slot'> => {

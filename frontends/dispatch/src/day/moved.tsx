@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readBoard } from '@tailboard/contracts/jobs/board';
 import type { Job, JobMoved } from '@tailboard/contracts/jobs/job';
+import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import type { z } from 'zod';
 
 export type Board = OutputOf<typeof readBoard>;
@@ -19,10 +20,6 @@ export const jobOn = (board: Board, id: string): Job | undefined => {
   return undefined;
 };
 
-/** The sum of the points of some jobs, without the dust of floating point. */
-export const pointsOf = (jobs: readonly Pick<Job, 'points'>[]): number =>
-  Math.round(jobs.reduce((sum, job) => sum + job.points * 100, 0)) / 100;
-
 const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 /** After every time of day. */
 const NO_TIME = '99:99';
@@ -34,13 +31,6 @@ export const byWaiting = (a: Job, b: Job): number =>
   compare(a.id, b.id);
 /** Jobs of a technician: in the order of their route. */
 export const byRoute = (a: Job, b: Job): number => compare(a.route_order, b.route_order) || compare(a.id, b.id);
-
-/** The same card with other jobs; its points are those of its jobs. */
-export const carrying = (card: TechnicianCard, jobs: Job[]): TechnicianCard => ({
-  ...card,
-  jobs,
-  day: { ...card.day, points: pointsOf(jobs) },
-});
 
 /** The board after jobs went to a technician (or, `null`, to nobody) on a date: last in their new lane. */
 export function moved(board: Board, ids: readonly string[], userId: string | null, date: string): Board {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
-import { inConflict } from './conflicts.js';
+import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Board } from './moved.js';
-import { candidatesFor, placeIn, proposeDay } from './proposal.js';
+import { candidatesFor, placeIn, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 
 const north = job(701).id;
 const south = job(702).id;

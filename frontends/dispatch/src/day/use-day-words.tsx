@@ -1,9 +1,9 @@
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo } from 'react';
-import type { Conflict } from './conflicts.js';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { dayTexts } from './day-texts.js';
-import type { Reason } from './proposal.js';
+import type { Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
 export interface DayWords {
   conflict: (conflict: Conflict) => string;

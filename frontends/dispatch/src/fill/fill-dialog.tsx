@@ -16,7 +16,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { dayTexts } from '../day/day-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
-import type { Left } from '../day/proposal.js';
+import type { Left } from '@tailboard/contracts/jobs/plan/proposal';
 import { fillTexts } from './fill-texts.js';
 import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
 import { PlanList } from './plan-list.js';

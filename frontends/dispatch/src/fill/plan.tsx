@@ -1,7 +1,8 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
-import { carrying, type Board, type TechnicianCard } from '../day/moved.js';
-import { placeIn, proposeDay, type Left, type Reason } from '../day/proposal.js';
+import { carrying } from '@tailboard/contracts/jobs/plan/day';
+import type { Board, TechnicianCard } from '../day/moved.js';
+import { placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
 /** Who could be asked to take a job: somebody, or nobody. */
 export type Taker = string | null;

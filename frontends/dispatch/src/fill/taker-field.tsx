@@ -6,7 +6,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, type ReactNode } from 'react';
 import type { Board } from '../day/moved.js';
-import { candidatesFor } from '../day/proposal.js';
+import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { fillTexts } from './fill-texts.js';
 import type { Taker } from './plan.js';

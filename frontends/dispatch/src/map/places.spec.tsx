@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
-import { positionOf } from '../day/position.js';
+import { positionOf } from '@tailboard/contracts/jobs/plan/position';
 import { placesOf } from './places.js';
 
 const at = (lat: number | null, lng: number | null): Partial<Job> => ({

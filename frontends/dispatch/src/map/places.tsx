@@ -1,8 +1,9 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from '@tailboard/ui/map/colors';
-import { milesBetween, type MapPoint, type MapRoute, type Position } from '@tailboard/ui/map/geometry';
+import { milesBetween, type Position } from '@tailboard/contracts/miles';
+import type { MapPoint, MapRoute } from '@tailboard/ui/map/geometry';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
-import { positionOf } from '../day/position.js';
+import { positionOf } from '@tailboard/contracts/jobs/plan/position';
 
 export interface PlacedJob {
   readonly job: Job;

@@ -40,6 +40,7 @@ const line = (n: number, of: Partial<Activity> = {}): Activity => ({
 
 const waiting = {
   ...{ unassigned_today: 56, unassigned_tomorrow: 0, changed: 2, on_leave: 1 },
+  ...{ conflicts_today: 4, conflicts_tomorrow: 0 },
   ...{ to_match: 3, not_submitted: 4, to_approve: 5, to_finalize: 6 },
 };
 
@@ -94,6 +95,7 @@ describe('The dashboard', () => {
     const list = within(await screen.findByRole('list', { name: 'What waits' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '56Jobs of today without a technician',
+      '4Jobs in conflict today',
       '2Jobs whose order the operator changed',
       '1Jobs with somebody who is away',
       '4Days that were not submitted',

@@ -23,6 +23,8 @@ const places = (today: string) =>
   [
     ['unassigned_today', `/admin/jobs/assign?date=${today}`, 'board.read'],
     ['unassigned_tomorrow', `/admin/jobs/assign?date=${addDays(today, 1)}`, 'board.read'],
+    ['conflicts_today', `/admin/jobs/assign?date=${today}&conflicts=1`, 'board.read'],
+    ['conflicts_tomorrow', `/admin/jobs/assign?date=${addDays(today, 1)}&conflicts=1`, 'board.read'],
     ['changed', `/admin/jobs/assign?date=${today}`, 'board.read'],
     ['on_leave', `/admin/jobs/assign?date=${today}`, 'board.read'],
     ['to_match', '/admin/jobs/match', 'work-order.match'],

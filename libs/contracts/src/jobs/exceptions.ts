@@ -9,6 +9,9 @@ const Count = z.number().int();
 export const Exceptions = z.object({
   unassigned_today: Count,
   unassigned_tomorrow: Count,
+  /** Jobs that cannot stand where they are: too much, too far, out of order, somebody away. */
+  conflicts_today: Count,
+  conflicts_tomorrow: Count,
   /** Jobs from today on whose order the operator changed, and nobody has looked. */
   changed: Count,
   /** Jobs from today on that stand with somebody who is away then. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dark, light } from '../palette.js';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
-import { apart, boundsOf, detailFor, meant, milesBetween, type MapPoint } from './geometry.js';
+import { apart, boundsOf, detailFor, meant, type MapPoint } from './geometry.js';
 
 const point = (id: string, lat: number, lng: number): MapPoint => ({
   id,
@@ -10,16 +10,6 @@ const point = (id: string, lat: number, lng: number): MapPoint => ({
   shape: 'stop',
   color: '',
   label: id,
-});
-
-describe('Distances', () => {
-  it('given two cities, when measured, then the straight line over the ground', () => {
-    const nashville = { lat: 36.1627, lng: -86.7816 };
-    const memphis = { lat: 35.1495, lng: -90.049 };
-    expect(milesBetween(nashville, memphis)).toBeCloseTo(196, 0);
-    expect(milesBetween(nashville, nashville)).toBe(0);
-    expect(milesBetween({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1);
-  });
 });
 
 describe('The box around places', () => {

@@ -1,8 +1,4 @@
-/** A place on the ground, WGS 84 degrees. */
-export interface Position {
-  readonly lat: number;
-  readonly lng: number;
-}
+import type { Position } from '@tailboard/contracts/miles';
 
 /** What a map shows of a thing at a place. */
 export interface MapPoint extends Position {
@@ -34,17 +30,6 @@ export interface TileSource {
 export const DEFAULT_ZOOM = 14;
 /** How large a map is where its place does not say, in px. */
 export const DEFAULT_SIZE = { width: 1000, height: 600 } as const;
-
-const EARTH_MILES = 3958.7613;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** The straight line over the ground, in miles. No road is that short. */
-export function milesBetween(a: Position, b: Position): number {
-  const half =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)));
-}
 
 export type Bounds = readonly [[south: number, west: number], [north: number, east: number]];
 

@@ -4,7 +4,8 @@ import { control, GridLayer, Map as LeafletMap, TileLayer, type Coords, type Fit
 import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.js';
-import { boundsOf, DEFAULT_ZOOM, type Position } from './geometry.js';
+import type { Position } from '@tailboard/contracts/miles';
+import { boundsOf, DEFAULT_ZOOM } from './geometry.js';
 import { ground } from './ground.js';
 import { MarksLayer } from './marks-layer.js';
 import type { PointMapProps } from './point-map-props.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
-import { ada, jobsUnderTest, manager, noon, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
+import { ada, ben, jobsUnderTest, manager, noon, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 const today = noon.toISOString().slice(0, 10);
 const dayBefore = (days: number): string => new Date(noon.getTime() - days * 86_400_000).toISOString().slice(0, 10);
@@ -17,7 +17,8 @@ const read = async (as: object = manager) => {
   return jobs.ask<{ data: Exceptions }>({ url: '/api/v1/jobs/exceptions', as });
 };
 const none: Exceptions = {
-  ...{ unassigned_today: 0, unassigned_tomorrow: 0, changed: 0, on_leave: 0 },
+  ...{ unassigned_today: 0, unassigned_tomorrow: 0, conflicts_today: 0, conflicts_tomorrow: 0 },
+  ...{ changed: 0, on_leave: 0 },
   ...{ to_match: 0, not_submitted: 0, to_approve: 0, to_finalize: 0 },
 };
 
@@ -33,9 +34,25 @@ describe('What waits this morning', () => {
     expect((await read()).body.data).toEqual({ ...none, unassigned_today: 2, not_submitted: 1 });
     const leave = { title: 'Sick', type: 'sick', user_ids: [ada], start_date: today, end_date: today };
     await say('POST', '/events', leave, { as: manager });
-    expect((await read()).body.data).toEqual({ ...none, unassigned_today: 2, not_submitted: 1, on_leave: 1 });
+    expect((await read()).body.data).toEqual({
+      ...none,
+      unassigned_today: 2,
+      not_submitted: 1,
+      on_leave: 1,
+      conflicts_today: 1,
+    });
     await say('POST', `/jobs/${two}/cancel`, { reason: 'Moved away' }, { as: manager });
     expect((await read()).body.data.unassigned_today).toBe(1);
+  });
+
+  it('counts the jobs that cannot stand where they are, of today and of tomorrow, by the rule of the board', async () => {
+    const tomorrow = dayBefore(-1);
+    const say = saying(jobs);
+    const ids = await dayOfJobs(jobs, tomorrow, 11);
+    await say('PUT', '/jobs/assign', { job_ids: ids.slice(0, 10), user_id: ben, date: tomorrow });
+    expect((await read()).body.data).toMatchObject({ conflicts_today: 1, conflicts_tomorrow: 0 });
+    await say('PUT', `/jobs/${ids[10]}/assign`, { user_id: ben, date: tomorrow });
+    expect((await read()).body.data).toMatchObject({ conflicts_today: 1, conflicts_tomorrow: 1 });
   });
 
   it('is for the office', async () => {

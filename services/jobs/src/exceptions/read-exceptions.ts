@@ -2,13 +2,14 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { EXCEPTION_DAYS, readExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
 import { answer, type House } from '@tailboard/service/house';
+import { inConflict } from './in-conflict.js';
 import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
 
 /** Jobs that are planned: the cancelled ones wait for nobody. */
 const planned = `job.status <> 'cancelled'`;
 
-export const exceptions = answer(readExceptions, [...weekReads, 'jobs.work-orders'], async (_, house, { today }) => {
-  const [counted] = await house.db.query<Omit<Exceptions, 'to_finalize'>>(
+export const exceptions = answer(readExceptions, [...weekReads, 'jobs.timeslot', 'jobs.work-orders'], async (_, house, { today }) => {
+  const [counted] = await house.db.query<Omit<Exceptions, 'to_finalize' | 'conflicts_today' | 'conflicts_tomorrow'>>(
     `select
          (select count(*)::int from job where date = $1 and user_id is null and ${planned}) as unassigned_today,
          (select count(*)::int from job where date = $2 and user_id is null and ${planned}) as unassigned_tomorrow,
@@ -25,7 +26,17 @@ export const exceptions = answer(readExceptions, [...weekReads, 'jobs.work-order
          (select count(*)::int from workday where state = 'submitted') as to_approve`,
     [today, addDays(today, 1), addDays(today, -EXCEPTION_DAYS), leaveTypes],
   );
-  return { data: { ...counted!, to_finalize: await closable(house, today) } };
+  const [conflicts_today, conflicts_tomorrow] = await Promise.all(
+    [today, addDays(today, 1)].map((date) => inConflict(house.db, date)),
+  );
+  return {
+    data: {
+      ...counted!,
+      conflicts_today: conflicts_today!,
+      conflicts_tomorrow: conflicts_tomorrow!,
+      to_finalize: await closable(house, today),
+    },
+  };
 });
 
 /** Weeks of people of the last workweek that could be finalized now. */

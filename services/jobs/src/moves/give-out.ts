@@ -53,7 +53,8 @@ export const givingOut = procedure(
         atOnce: 1,
       },
       async ({ id, user_id }) =>
-        (user_id !== null && !begun.has(id) && refused.get(user_id)) || act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+        (user_id !== null && !begun.has(id) && refused.get(user_id)) ||
+        act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
     );
     await house.seen('jobs.jobs', act.position);
     for (const { user_id, route } of takers)

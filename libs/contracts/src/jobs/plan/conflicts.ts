@@ -1,7 +1,7 @@
-import type { Job } from '@tailboard/contracts/jobs/job';
-import { milesBetween } from '@tailboard/ui/map/geometry';
+import type { Job } from '../job.js';
+import { milesBetween } from '../../miles.js';
 import { hoursOf, timeOf } from './clock.js';
-import type { Board, TechnicianCard } from './moved.js';
+import type { Card } from '../board.js';
 import { positionOf } from './position.js';
 
 /** What a job of a technician stands against. Nothing of it hinders anybody: it is seen until it is mended. */
@@ -20,24 +20,37 @@ export type Conflict =
   /** It was promised, and the operator has changed the order since. */
   | { readonly kind: 'lock' };
 
+/** What of a job counts for whether it can stand where it is. */
+export interface PlannedJob extends Pick<Job, 'id' | 'points' | 'completed' | 'status' | 'lock' | 'order_changed'> {
+  readonly time_slot: Pick<NonNullable<Job['time_slot']>, 'time' | 'start' | 'end'> | null;
+  readonly address: Pick<Job['address'], 'lat' | 'lng'>;
+}
+/** The day of a technician, with the jobs in the order of the route. */
+export interface PlannedDay {
+  readonly user: Pick<Card['user'], 'active'>;
+  readonly day: Card['day'];
+  readonly jobs: readonly PlannedJob[];
+}
+
 /** A full day is eight hours of work (twelve points an hour, 96 a day). */
 const DAY_HOURS = 8;
 /** How fast a straight line on the map is driven: about 50 on roads, which are longer. */
 const LINE_MPH = 40;
 
 /** Whether a job can be out of place at all: what is done, or will not be done, is not. */
-const open = ({ completed, status }: Job): boolean =>
+const open = ({ completed, status }: PlannedJob): boolean =>
   completed === 0 && status !== 'cancelled' && status !== 'not_done';
 
-type Slotted = Job & { readonly time_slot: NonNullable<Job['time_slot']> };
-const slotted = (jobs: readonly Job[]): Slotted[] => jobs.filter((job): job is Slotted => job.time_slot !== null);
+type Slotted = PlannedJob & { readonly time_slot: NonNullable<PlannedJob['time_slot']> };
+const slotted = (jobs: readonly PlannedJob[]): Slotted[] =>
+  jobs.filter((job): job is Slotted => job.time_slot !== null);
 
 /**
  * What stands against each stop because of those before it. A time slot is when somebody is expected to come: the day is
  * gone through in the order of the route, each stop begun when the one before is done, and no earlier than its slot. What
  * has no slot fits in anywhere.
  */
-function underway(jobs: readonly Job[], pointsAnHour: number): Map<string, Conflict> {
+function underway(jobs: readonly PlannedJob[], pointsAnHour: number): Map<string, Conflict> {
   const found = new Map<string, Conflict>();
   let before: Slotted | undefined;
   // When the technician is free, without the ways and with them.
@@ -61,7 +74,7 @@ function underway(jobs: readonly Job[], pointsAnHour: number): Map<string, Confl
   return found;
 }
 
-function conflictsOn({ user, day, jobs }: TechnicianCard): ReadonlyMap<string, readonly Conflict[]> {
+function conflictsOn({ user, day, jobs }: PlannedDay): ReadonlyMap<string, readonly Conflict[]> {
   const ways = underway(jobs, day.capacity / DAY_HOURS);
   const found = new Map<string, readonly Conflict[]>();
   let filled = 0;
@@ -82,15 +95,15 @@ function conflictsOn({ user, day, jobs }: TechnicianCard): ReadonlyMap<string, r
 }
 
 // A card is a new one whenever something of it changes.
-const known = new WeakMap<TechnicianCard, ReadonlyMap<string, readonly Conflict[]>>();
+const known = new WeakMap<PlannedDay, ReadonlyMap<string, readonly Conflict[]>>();
 
 /** The conflicts of a technician’s day, by job; the same map as long as the card is the same. */
-export function conflictsOf(card: TechnicianCard): ReadonlyMap<string, readonly Conflict[]> {
+export function conflictsOf(card: PlannedDay): ReadonlyMap<string, readonly Conflict[]> {
   const found = known.get(card) ?? conflictsOn(card);
   known.set(card, found);
   return found;
 }
 
 /** The jobs of a board that are in conflict with something. */
-export const inConflict = (board: Board): ReadonlySet<string> =>
+export const inConflict = (board: { readonly cards: readonly PlannedDay[] }): ReadonlySet<string> =>
   new Set(board.cards.flatMap((card) => [...conflictsOf(card).keys()]));

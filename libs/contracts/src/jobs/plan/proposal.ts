@@ -1,7 +1,8 @@
-import type { Job } from '@tailboard/contracts/jobs/job';
-import { milesBetween } from '@tailboard/ui/map/geometry';
+import type { Job } from '../job.js';
+import { milesBetween } from '../../miles.js';
 import { conflictsOf, type Conflict } from './conflicts.js';
-import { carrying, type Board, type TechnicianCard } from './moved.js';
+import type { Card } from '../board.js';
+import { carrying } from './day.js';
 import { positionOf } from './position.js';
 
 /** What speaks for a technician, as it is told to whoever decides. */
@@ -20,7 +21,7 @@ export type Reason =
 
 /** A technician who could be given some jobs. */
 export interface Candidate {
-  readonly card: TechnicianCard;
+  readonly card: Card;
   readonly reasons: readonly Reason[];
   /** What would be in conflict on the day that is not already. */
   readonly against: readonly Conflict[];
@@ -65,11 +66,11 @@ export function placeIn(route: readonly Job[], job: Job): Place {
   return best ?? { at: route.length, detour: 0 };
 }
 
-const withJob = (card: TechnicianCard, job: Job, at: number): TechnicianCard =>
+const withJob = (card: Card, job: Job, at: number): Card =>
   carrying(card, [...card.jobs.slice(0, at), { ...job, user_id: card.user.id }, ...card.jobs.slice(at)]);
 
 /** The conflicts of a day that another day of the same technician does not have. */
-function newConflicts(before: TechnicianCard, after: TechnicianCard): Conflict[] {
+function newConflicts(before: Card, after: Card): Conflict[] {
   const had = conflictsOf(before);
   const found = new Map<string, Conflict>();
   for (const [id, conflicts] of conflictsOf(after))
@@ -78,11 +79,11 @@ function newConflicts(before: TechnicianCard, after: TechnicianCard): Conflict[]
   return [...found.values()];
 }
 
-const elsewhere = ({ user }: TechnicianCard, { location_id }: Job): boolean =>
+const elsewhere = ({ user }: Card, { location_id }: Job): boolean =>
   user.location_id !== null && location_id !== null && user.location_id !== location_id;
 
 /** What one more job costs on a day, in miles: the detour, the beginning of a route, and the room that it takes. */
-function costOf(card: TechnicianCard, job: Job, { detour }: Place): number {
+function costOf(card: Card, job: Job, { detour }: Place): number {
   const full = (card.day.points + job.points) / Math.max(1, card.day.capacity);
   return (
     detour +
@@ -99,7 +100,7 @@ const shared = (jobs: readonly Job[], { time_slot }: Job): boolean =>
   );
 
 /** Why a job would stand where it would, in the order of what counts. */
-function reasonsFor(card: TechnicianCard, job: Job, { at }: Place): Reason[] {
+function reasonsFor(card: Card, job: Job, { at }: Place): Reason[] {
   const { jobs, day, user } = card;
   const sameLocation = user.location_id !== null && user.location_id === job.location_id;
   const neighbours = [jobs[at - 1], jobs[at]]
@@ -126,10 +127,7 @@ function reasonsFor(card: TechnicianCard, job: Job, { at }: Place): Reason[] {
 }
 
 /** The day of a technician with some jobs put where they fit best, one after the other, and what that costs. */
-function dayWith(
-  card: TechnicianCard,
-  jobs: readonly Job[],
-): { card: TechnicianCard; cost: number; reasons: Reason[] } {
+function dayWith(card: Card, jobs: readonly Job[]): { card: Card; cost: number; reasons: Reason[] } {
   let now = card;
   let cost = 0;
   let reasons: Reason[] = [];
@@ -146,7 +144,7 @@ function dayWith(
  * Everybody on the board who does not have the jobs already, the best first: who can take them without a new conflict,
  * then by what they cost. Of several jobs the room is told, since each stands elsewhere on the route.
  */
-export function candidatesFor(jobs: readonly Job[], board: Board): Candidate[] {
+export function candidatesFor(jobs: readonly Job[], board: { readonly cards: readonly Card[] }): Candidate[] {
   const ids = new Set(jobs.map(({ id }) => id));
   const wanted = [...jobs].sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
   return board.cards
@@ -188,7 +186,7 @@ export interface Proposal {
   readonly proposed: readonly Proposed[];
   readonly left: readonly { readonly job: Job; readonly why: Left }[];
   /** The days of those who are proposed something, as they would be, each route in its order. */
-  readonly cards: ReadonlyMap<string, TechnicianCard>;
+  readonly cards: ReadonlyMap<string, Card>;
 }
 
 /**
@@ -198,7 +196,7 @@ export interface Proposal {
  */
 export function proposeDay(
   jobs: readonly Job[],
-  board: Board,
+  board: { readonly cards: readonly Card[] },
   { except = [] }: { except?: readonly string[] } = {},
 ): Proposal {
   const ids = new Set(jobs.map(({ id }) => id));

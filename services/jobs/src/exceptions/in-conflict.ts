@@ -1,0 +1,40 @@
+import { conflictsOf, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { Database } from '@tailboard/eventing/database';
+import { EFFECTIVE_POINTS } from '../job/job-record.js';
+import { DAY_CAPACITY } from '../job/technician-day.js';
+import { leaveOn } from '../schedule/leave-on.js';
+
+type Row = PlannedJob & { readonly user_id: string; readonly active: boolean };
+
+/** How many jobs of a date stand against something where they are: what the board of that date marks, by the same rule. */
+export async function inConflict(db: Database, date: string): Promise<number> {
+  const [rows, leaveOf] = await Promise.all([
+    db.query<Row>(
+      `select job.id, job.user_id, job.status, (job.status = 'completed')::int as completed, ${EFFECTIVE_POINTS} as points,
+              job.lock, job.order_changed, person.active,
+              jsonb_build_object('lat', job.address->'lat', 'lng', job.address->'lng') as address,
+              case when slot.id is not null then jsonb_build_object('time', slot.fields->>'name',
+                'start', slot.fields->>'start', 'end', slot.fields->>'end') end as time_slot
+       from job join person on person.id = job.user_id left join timeslot slot on slot.id = job.time_slot_id
+       where job.date = $1 and job.status <> 'cancelled' order by job.user_id, job.route_order, job.id`,
+      [date],
+    ),
+    leaveOn(db, date),
+  ]);
+  const days = new Map<string, { active: boolean; jobs: Row[] }>();
+  for (const row of rows) {
+    const day = days.get(row.user_id) ?? { active: row.active, jobs: [] };
+    day.jobs.push(row);
+    days.set(row.user_id, day);
+  }
+  return [...days].reduce((count, [id, { active, jobs }]) => {
+    const leave = leaveOf(id);
+    const points = jobs.reduce((sum, job) => sum + Number(job.points), 0);
+    const day: PlannedDay = {
+      user: { active },
+      day: { points, capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
+      jobs,
+    };
+    return count + conflictsOf(day).size;
+  }, 0);
+}
