@@ -1,0 +1,113 @@
+import { signIn } from './api.js';
+import { card, cards, comeAs, idsIn, lane, openBoard, said, technicianHeads, violations, waiting } from './browser.js';
+import { aDate, imported, orderFile, orderRow, street, type Board } from './day.js';
+import { expect, test } from './product.js';
+
+const slots = ['8–10', '10–12', '12–2'] as const;
+
+test.describe('A day that the board proposes', () => {
+  test('given a morning of orders, when the proposal is looked at, changed and taken, then the day is given out without a conflict, and one undo takes all of it back', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const date = aDate();
+    const rows = Array.from({ length: 9 }, (_, n) => orderRow(date, n + 1, { time_slot: slots[n % 3]! }));
+    await imported(manager, `proposal-${date}.csv`, orderFile(rows));
+    await comeAs(page, product, 'supervisor');
+    await openBoard(page, date);
+    await expect(cards(waiting(page))).toHaveCount(9);
+    const group = waiting(page).getByRole('button', { name: '8–10', exact: true });
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog', { name: 'Fill the day' });
+    await expect(dialog.getByRole('status')).toContainText('9 of 9 jobs go to');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: `Change: ${street(1)}` }).click();
+    await page.getByRole('option', { name: 'Nobody' }).click();
+    await expect(dialog.getByRole('region', { name: 'Nobody takes these' })).toContainText(street(1));
+    await dialog.getByRole('button', { name: 'Give out 8 jobs' }).click();
+    await expect(said(page)).toHaveText('8 jobs were given out.');
+    await expect(cards(waiting(page))).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
+    await expect
+      .poll(async () => ((await manager.ask('GET', `/board?date=${date}`)).body as Board).unassigned.length)
+      .toBe(1);
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(cards(waiting(page))).toHaveCount(9);
+    await expect
+      .poll(async () => ((await manager.ask('GET', `/board?date=${date}`)).body as Board).unassigned.length)
+      .toBe(9);
+  });
+
+  test('given somebody who calls out, then in two acts their leave stands in the calendar and their route with others; what is in conflict can be looked at alone', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const date = aDate();
+    const rows = Array.from({ length: 8 }, (_, n) => orderRow(date, n + 1, { time_slot: slots[n % 2]! }));
+    await imported(manager, `call-out-${date}.csv`, orderFile(rows));
+    await comeAs(page, product, 'manager');
+    await openBoard(page, date);
+    await expect(cards(waiting(page))).toHaveCount(8);
+    const who = (await technicianHeads(page).first().textContent()) ?? '';
+
+    // All of one slot go to one person: more than can be begun in it.
+    await waiting(page).getByRole('button', { name: 'Select all: 8–10' }).click();
+    await page.keyboard.press('m');
+    await page.getByRole('combobox', { name: 'Technician' }).fill(who);
+    await page.getByRole('option', { name: new RegExp(`^${who}`) }).click();
+    await expect(cards(lane(page, who))).toHaveCount(4);
+    await page.getByRole('button', { name: '1 conflict' }).click();
+    await expect(page).toHaveURL(/conflicts=1/);
+    await expect(cards(page.locator('main'))).toHaveCount(1);
+    const [conflicting = ''] = await idsIn(lane(page, who));
+    await expect(card(page, conflicting).getByRole('img', { name: /^Conflict: Begun at \d\d:\d\d/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    await lane(page, who)
+      .getByRole('button', { name: `${who} is out: leave and route` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^${who} is out on`) });
+    await dialog.getByRole('button', { name: 'Give out 4 jobs' }).click();
+    await expect(said(page)).toHaveText('4 jobs were given out.');
+    await expect(lane(page, who)).toContainText('Called out');
+    await expect(cards(lane(page, who))).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
+  });
+
+  test('given a tray and rows along the hours, then their looks hold in the address and under a name', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const date = aDate();
+    await imported(manager, `tray-${date}.csv`, orderFile([orderRow(date, 1), orderRow(date, 2)]));
+    await comeAs(page, product, 'supervisor');
+    await openBoard(page, date);
+    await page.getByRole('button', { name: 'Rows' }).click();
+    await page.getByRole('button', { name: 'How waiting jobs are arranged' }).click();
+    await page.getByRole('menuitemradio', { name: 'City' }).first().click();
+    await expect(page).toHaveURL(/view=rows.*group=city|group=city.*view=rows/);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Cities by hour');
+    await page.keyboard.press('Enter');
+    await openBoard(page, date);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Cities by hour' }).click();
+    await expect(page).toHaveURL(/group=city/);
+    // Carried onto somebody's hours, a job stands at its own time.
+    const [first = ''] = await idsIn(waiting(page));
+    const who = (await technicianHeads(page).first().textContent()) ?? '';
+    await card(waiting(page), first).dragTo(lane(page, who));
+    await expect(card(lane(page, who), first)).toBeVisible();
+    expect(await card(lane(page, who), first).evaluate((element) => getComputedStyle(element).position)).toBe(
+      'absolute',
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+});
