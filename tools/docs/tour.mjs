@@ -38,6 +38,11 @@ async function openStatement(page) {
   await page.getByRole('button', { name: 'Pay statement' }).click();
   await page.getByRole('dialog', { name: 'Pay statement' }).getByRole('table').first().waitFor();
 }
+/** @param {import('@playwright/test').Page} page */
+async function askForProposal(page) {
+  await page.getByRole('button', { name: 'Suggest' }).first().click();
+  await page.getByRole('dialog', { name: 'Fill the day' }).getByRole('status').waitFor();
+}
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
@@ -45,6 +50,8 @@ const PHONE = { width: 390, height: 844 };
 const pictures = [
   { name: 'work-orders', role: 'manager', at: '/admin/jobs/import', on: WIDE },
   { name: 'board', role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}`, on: WIDE },
+  { name: 'hours', role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}&view=rows&group=city`, on: WIDE },
+  { name: 'proposal', role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}`, on: WIDE, after: askForProposal },
   { name: 'day', role: 'technician', at: `/closedailywork?date=${YESTERDAY}`, on: PHONE },
   { name: 'timecards', role: 'manager', at: `/admin/timecards?date=${TODAY}&view=week`, on: WIDE },
   { name: 'report', role: 'owner', at: `/admin/codereports?tab=weekly&start_date=${LAST}`, on: WIDE },

@@ -45,7 +45,7 @@ export function TrayGroupHead({
   group,
   by,
   open,
-  placed,
+  placed: { top, index, measure },
   onFold,
   onSelect,
 }: {
@@ -60,7 +60,7 @@ export function TrayGroupHead({
   const format = useFormat();
   const name = group.name || t(`tray.without.${by}`);
   return (
-    <Line ref={placed.measure} data-index={placed.index} style={{ top: placed.top }}>
+    <Line ref={measure} data-index={index} style={{ top }}>
       <button type="button" aria-expanded={open} onClick={onFold}>
         <Glyph name={open ? 'chevronDown' : 'chevronRight'} size={14} />
         {name}

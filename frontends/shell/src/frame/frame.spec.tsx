@@ -85,6 +85,16 @@ describe('The window', () => {
     expect(navigation()).toBeTruthy();
   });
 
+  it('that is wide folds the navigation away when asked, keeps that, and shows it again', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Fold the menu away', expanded: true }));
+    expect(navigation()).toBeNull();
+    // As what is folded in the menu: for the next tab and the next day.
+    expect(localStorage.getItem('navigation.folded')).toContain('#menu');
+    await user.click(screen.getByRole('button', { name: 'Show the menu', expanded: false }));
+    expect(navigation()).toBeTruthy();
+  });
+
   it('that shrinks folds the navigation away, and one that grows has it back [NAV-160]', async () => {
     const { user } = await show({ width: 1024 });
     act(() => windowOf(900));

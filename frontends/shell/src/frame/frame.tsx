@@ -16,19 +16,25 @@ import { Account } from './account.js';
 import { Mark } from './brand.js';
 import { LanguageChoice, ThemeChoice } from './choices.js';
 import { Finder } from './finder.js';
+import { useFolded } from './folded.js';
 import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
 import { KeptActs } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 import { useNarrow } from './widths.js';
 
-/** The main layout: navigation at the side (behind a button below 950 px), a bar on top, the page, the footer. */
+/** The whole side navigation, among the groups of it that are folded away. */
+const MENU = '#menu';
+
+/** The main layout: navigation at the side (behind a button below 950 px, folded away on wish above), a bar on top, the page, the footer. */
 export function Frame(): ReactNode {
   const { state } = useSession();
   const { app_name } = useConfig();
   const t = useTexts(shellTexts);
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
+  const { folded, fold } = useFolded();
+  const away = narrow || folded.includes(MENU);
   // A window that grew wide has no drawer, and none comes back when it shrinks.
   if (!narrow && open) setOpen(false);
   return (
@@ -53,7 +59,7 @@ export function Frame(): ReactNode {
         <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': t('navigation') } }}>
           <Sidebar onChosen={() => setOpen(false)} />
         </Drawer>
-      ) : (
+      ) : away ? null : (
         <Box
           sx={{
             width: SIDEBAR_PX,
@@ -87,18 +93,27 @@ export function Frame(): ReactNode {
               borderColor: 'divider',
             }}
           >
-            {narrow && (
-              <>
-                <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
-                  <Icon name="menu" />
-                </IconButton>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
-                  <Mark size={22} />
-                  <Typography component="span" noWrap sx={{ fontWeight: 700, display: { xs: 'none', sm: 'block' } }}>
-                    {app_name}
-                  </Typography>
-                </Box>
-              </>
+            {narrow ? (
+              <IconButton aria-label={t('openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
+                <Icon name="menu" />
+              </IconButton>
+            ) : (
+              <IconButton
+                aria-label={t(away ? 'unfoldMenu' : 'foldMenu')}
+                aria-expanded={!away}
+                title={t(away ? 'unfoldMenu' : 'foldMenu')}
+                onClick={() => fold(MENU, !away)}
+              >
+                <Icon name="menu" />
+              </IconButton>
+            )}
+            {away && (
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 0.5, minWidth: 0 }}>
+                <Mark size={22} />
+                <Typography component="span" noWrap sx={{ fontWeight: 700, display: { xs: 'none', sm: 'block' } }}>
+                  {app_name}
+                </Typography>
+              </Box>
             )}
             <Box sx={{ flex: 1 }} />
             <Finder />

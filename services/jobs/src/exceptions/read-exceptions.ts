@@ -8,9 +8,12 @@ import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
 /** Jobs that are planned: the cancelled ones wait for nobody. */
 const planned = `job.status <> 'cancelled'`;
 
-export const exceptions = answer(readExceptions, [...weekReads, 'jobs.timeslot', 'jobs.work-orders'], async (_, house, { today }) => {
-  const [counted] = await house.db.query<Omit<Exceptions, 'to_finalize' | 'conflicts_today' | 'conflicts_tomorrow'>>(
-    `select
+export const exceptions = answer(
+  readExceptions,
+  [...weekReads, 'jobs.timeslot', 'jobs.work-orders'],
+  async (_, house, { today }) => {
+    const [counted] = await house.db.query<Omit<Exceptions, 'to_finalize' | 'conflicts_today' | 'conflicts_tomorrow'>>(
+      `select
          (select count(*)::int from job where date = $1 and user_id is null and ${planned}) as unassigned_today,
          (select count(*)::int from job where date = $2 and user_id is null and ${planned}) as unassigned_tomorrow,
          (select count(*)::int from job where date >= $1 and order_changed and ${planned}) as changed,
@@ -24,20 +27,21 @@ export const exceptions = answer(readExceptions, [...weekReads, 'jobs.timeslot',
             where job.date between $3 and $1::date - 1 and job.user_id is not null and ${planned}
               and coalesce(workday.state, 'open') = 'open') as not_submitted,
          (select count(*)::int from workday where state = 'submitted') as to_approve`,
-    [today, addDays(today, 1), addDays(today, -EXCEPTION_DAYS), leaveTypes],
-  );
-  const [conflicts_today, conflicts_tomorrow] = await Promise.all(
-    [today, addDays(today, 1)].map((date) => inConflict(house.db, date)),
-  );
-  return {
-    data: {
-      ...counted!,
-      conflicts_today: conflicts_today!,
-      conflicts_tomorrow: conflicts_tomorrow!,
-      to_finalize: await closable(house, today),
-    },
-  };
-});
+      [today, addDays(today, 1), addDays(today, -EXCEPTION_DAYS), leaveTypes],
+    );
+    const [conflicts_today, conflicts_tomorrow] = await Promise.all(
+      [today, addDays(today, 1)].map((date) => inConflict(house.db, date)),
+    );
+    return {
+      data: {
+        ...counted!,
+        conflicts_today: conflicts_today!,
+        conflicts_tomorrow: conflicts_tomorrow!,
+        to_finalize: await closable(house, today),
+      },
+    };
+  },
+);
 
 /** Weeks of people of the last workweek that could be finalized now. */
 async function closable(house: House, today: string): Promise<number> {

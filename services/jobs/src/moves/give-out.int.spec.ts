@@ -36,12 +36,12 @@ const giveOut = (takers: Taker[], options?: Parameters<typeof say>[3]) =>
   say('PUT', '/jobs/give-out', { date, takers }, options);
 const give = (job_ids: string[], user_id: string) => say('PUT', '/jobs/assign', { job_ids, user_id, date });
 /** Who has which jobs, by their numbers, in the order of the routes. */
-const cards = async () => {
+const cards = async (): Promise<Record<string, number[]>> => {
   const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${date}`,
   });
   const numbers = (held: Job[]) => held.map(({ id }) => ids.indexOf(id) + 1);
-  return Object.fromEntries([
+  return Object.fromEntries<number[]>([
     ['', numbers(body.unassigned).sort()],
     ...body.cards.filter((card) => card.jobs.length > 0).map((card) => [card.user.label, numbers(card.jobs)]),
   ]);

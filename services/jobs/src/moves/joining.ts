@@ -3,7 +3,7 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Act } from '@tailboard/service/act';
 import type { z } from 'zod';
-import { AssignWithOthers } from '../job/assign-with-others.js';
+import type { AssignWithOthers } from '../job/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayWith, warningsOf, type TechnicianDay } from '../job/technician-day.js';
 
