@@ -125,7 +125,7 @@ test.describe('Each role finds its way', () => {
 
       // … and by a few letters of its name; what is not theirs, the palette does not know.
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('combobox', { name: 'Page, person or job' });
+      const palette = page.getByRole('combobox', { name: 'Page, act, person or job' });
       await expect(palette).toBeFocused();
       await page.keyboard.type(strange);
       await expect(page.getByRole('option', { name: strange })).toHaveCount(0);

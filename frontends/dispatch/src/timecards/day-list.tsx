@@ -8,6 +8,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { DayTable, waits } from './day-table.js';
 import { RejectDialog } from './reject-dialog.js';
 import { timecardTexts } from './timecard-texts.js';
@@ -43,7 +44,11 @@ export function DayList({
     { keepPrevious: true },
   );
   const judging = useJudging();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Who came to approve all that wait finds them chosen; the address says so once.
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(() =>
+    search.get('choose') === 'all' ? 'all' : new Set(),
+  );
   const [rejecting, setRejecting] = useState<readonly Timecard[] | null>(null);
 
   const rows = (data?.data ?? []).filter(
@@ -51,10 +56,10 @@ export function DayList({
   );
   const judged = rows.filter((row) => waits(row) && row.user.id !== me);
   // What was chosen and is no longer shown is not acted on.
-  const selected = judged.filter((row) => chosen.has(rowKey(row)));
+  const selected = chosen === 'all' ? judged : judged.filter((row) => chosen.has(rowKey(row)));
   const select = (keys: readonly string[], on: boolean): void =>
     setChosen((before) => {
-      const after = new Set(before);
+      const after = new Set(before === 'all' ? judged.map(rowKey) : before);
       for (const key of keys)
         if (on) after.add(key);
         else after.delete(key);

@@ -111,6 +111,15 @@ describe('Timecards', () => {
     );
   });
 
+  it('given somebody who came to approve all that wait, then all are chosen, and one can be left out', async () => {
+    const hand = await show(`/admin/timecards?date=${DAY}&state=submitted&choose=all`);
+    const adas = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' });
+    const bens = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ben Ortiz, 06 Oct 2026' });
+    expect([adas.checked, bens.checked]).toEqual([true, true]);
+    await hand.click(bens);
+    expect([adas.checked, bens.checked]).toEqual([true, false]);
+  });
+
   it('given nothing, then it says so, and offers all again where it was narrowed', async () => {
     cards = [];
     const hand = await show(`/admin/timecards?date=${DAY}&state=approved`);

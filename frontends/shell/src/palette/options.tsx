@@ -13,25 +13,10 @@ import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useState } from 'react';
 import { isAct, type ShellEntry } from '../frame/entries.js';
 import { useNavigation } from '../frame/use-navigation.js';
+import { useActs } from './acts.js';
+import type { Kind, Option } from './kind.js';
 import { matching } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
-import type { ApiProblem } from '@tailboard/web/problem';
-
-/** Something that one may jump to. */
-export interface Option {
-  readonly to: string;
-  readonly words: string;
-  /** What tells it from others of the same words. */
-  readonly beside: string;
-  readonly icon: IconName;
-}
-export interface Kind {
-  readonly name: 'pages' | 'people' | 'jobs' | 'cpes';
-  readonly options: readonly Option[];
-  readonly searching: boolean;
-  /** What the server said of a search that failed, and the way to try again. */
-  readonly failed: { readonly problem: ApiProblem; readonly again: () => void } | null;
-}
 
 /** A pause in typing after which the server is asked. */
 export const PAUSE_MS = 250;
@@ -161,5 +146,5 @@ function useUnits(typed: string): Kind {
 /** What answers to what was typed, sorted by its kind. */
 export function useOptions(typed: string): readonly Kind[] {
   const said = typed.trim();
-  return [usePages(said), usePeople(said), useJobs(said), useUnits(said)];
+  return [usePages(said), usePeople(said), useActs(said), useJobs(said), useUnits(said)];
 }

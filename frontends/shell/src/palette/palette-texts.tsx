@@ -3,8 +3,9 @@ import { texts } from '@tailboard/web/texts';
 export const paletteTexts = texts('shell-palette', {
   en: {
     title: 'Jump to',
-    field: 'Page, person or job',
+    field: 'Page, act, person or job',
     pages: 'Pages',
+    acts: 'Acts',
     people: 'People',
     jobs: 'Jobs',
     cpes: 'CPEs',
@@ -22,8 +23,9 @@ export const paletteTexts = texts('shell-palette', {
   },
   es: {
     title: 'Ir a',
-    field: 'Página, persona o trabajo',
+    field: 'Página, acción, persona o trabajo',
     pages: 'Páginas',
+    acts: 'Acciones',
     people: 'Personas',
     jobs: 'Trabajos',
     cpes: 'Equipos',
@@ -41,8 +43,9 @@ export const paletteTexts = texts('shell-palette', {
   },
   'zh-CN': {
     title: '跳转到',
-    field: '页面、人员或工单',
+    field: '页面、操作、人员或工单',
     pages: '页面',
+    acts: '操作',
     people: '人员',
     jobs: '工单',
     cpes: '设备',

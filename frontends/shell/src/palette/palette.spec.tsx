@@ -11,6 +11,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
+import { actTexts } from './act-texts.js';
 import { matching, matchOf } from './matching.js';
 import { Palette } from './palette.js';
 import { paletteTexts } from './palette-texts.js';
@@ -92,7 +93,7 @@ describe('The palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
     return { onClose, user: userEvent.setup() };
   }
-  const field = () => screen.getByRole('combobox', { name: 'Page, person or job' });
+  const field = () => screen.getByRole('combobox', { name: 'Page, act, person or job' });
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   const pointed = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
   const where = () => screen.getByTestId('whereabouts').textContent;
@@ -114,11 +115,16 @@ describe('The palette', () => {
   it('is worked by the keyboard alone: letters, arrows and Enter open a page', async () => {
     const { user, onClose } = await show(['manager']);
     await user.keyboard('report');
-    expect(options()).toEqual(['Code ReportsAdmin', 'Job ReportsAdmin', 'Usage ReportWarehouse']);
+    expect(options()).toEqual([
+      'Code ReportsAdmin',
+      'Job ReportsAdmin',
+      'Usage ReportWarehouse',
+      'Code report of last week',
+    ]);
     expect(pointed()).toBe('Code ReportsAdmin');
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(pointed()).toBe('Code ReportsAdmin');
-    await user.keyboard('{ArrowUp}{ArrowUp}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(pointed()).toBe('Job ReportsAdmin');
     expect(document.activeElement).toBe(field());
     await user.keyboard('{Enter}');
@@ -133,7 +139,7 @@ describe('The palette', () => {
     expect(list.getAttribute('role')).toBe('listbox');
     const people = await within(list).findByRole('group', { name: 'People' });
     expect(within(people).getByRole('option', { selected: true }).textContent).toBe('Ada LoweT204');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 option'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('5 options'));
     expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
@@ -145,7 +151,44 @@ describe('The palette', () => {
     expect(where()).toBe(`/admin/techs/users/view?id=${ada.id}`);
   });
 
-  it.each(['manager', 'supervisor', 'technician'] as const)('offers %s nobody, and asks for nobody', async (role) => {
+  it.each(['manager', 'supervisor'] as const)(
+    'finds a technician for a %s: their jobs of today and tomorrow, and what they hold',
+    async (role) => {
+      const { user } = await show([role]);
+      await user.keyboard('lowe');
+      await screen.findByRole('option', { name: /^Jobs of Ada Lowe today/ });
+      expect(options()).toEqual([
+        'Jobs of Ada Lowe todayT204',
+        'Equipment of Ada LoweT204',
+        'Jobs of Ada Lowe tomorrowT204',
+        'Jobs of Ada Lowe yesterdayT204',
+      ]);
+      await user.keyboard('{Enter}');
+      expect(where()).toMatch(/^\/admin\/jobs\/assign\?date=\d{4}-\d\d-\d\d&q=Ada\+Lowe$/);
+    },
+  );
+
+  it.each([
+    ['board tomorrow', 'Board tomorrow', /^\/admin\/jobs\/assign\?date=\d{4}-\d\d-\d\d$/],
+    ['conflicts', 'Conflicts today', /&conflicts=1$/],
+    ['approve', 'Approve all that wait', /^\/admin\/timecards\?state=submitted&choose=all$/],
+    ['finalize', 'Finalize last week', /^\/admin\/timecards\?view=week&date=/],
+  ])('does what is said: “%s” leads a manager to the page where it is done, set to it', async (typed, act, to) => {
+    const { user } = await show(['manager']);
+    await user.keyboard(typed);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${act}`) }));
+    expect(where()).toMatch(to);
+  });
+
+  it('says acts in the reader’s language and finds them in English too, as far as the role may', async () => {
+    expect(differencesIn(actTexts)).toEqual([]);
+    const { user } = await show(['supervisor']);
+    await user.keyboard('finalize');
+    await screen.findAllByText('Sorry, no matching options.');
+    expect(options()).toEqual([]);
+  });
+
+  it.each(['technician'] as const)('offers %s nobody, and asks for nobody', async (role) => {
     const { user } = await show([role]);
     await user.keyboard('lowe');
     await screen.findByText('Sorry, no matching options.');

@@ -10,7 +10,8 @@ import { unseen } from '@tailboard/ui/unseen';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useOptions, type Option } from './options.js';
+import type { Option } from './kind.js';
+import { useOptions } from './options.js';
 import { paletteTexts } from './palette-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
@@ -189,7 +190,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           why && name !== 'pages' ? (
             <Box key={name} sx={{ px: 2, pt: 1 }}>
               <ReadFailed problem={why.problem} onRetry={why.again}>
-                {t(name === 'people' ? 'peopleFailed' : 'jobsFailed', { message: why.problem.message })}
+                {t(name === 'jobs' ? 'jobsFailed' : 'peopleFailed', { message: why.problem.message })}
               </ReadFailed>
             </Box>
           ) : null,

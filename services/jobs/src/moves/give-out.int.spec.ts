@@ -41,10 +41,13 @@ const cards = async (): Promise<Record<string, number[]>> => {
     url: `/api/v1/board?date=${date}`,
   });
   const numbers = (held: Job[]) => held.map(({ id }) => ids.indexOf(id) + 1);
-  return Object.fromEntries<number[]>([
+  const held: [string, number[]][] = [
     ['', numbers(body.unassigned).sort()],
-    ...body.cards.filter((card) => card.jobs.length > 0).map((card) => [card.user.label, numbers(card.jobs)]),
-  ]);
+    ...body.cards
+      .filter((card) => card.jobs.length > 0)
+      .map((card): [string, number[]] => [card.user.label, numbers(card.jobs)]),
+  ];
+  return Object.fromEntries(held);
 };
 
 describe('A plan of a day', () => {

@@ -1,0 +1,94 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { activeUsers } from '@tailboard/contracts/identity/user';
+import type { IconName } from '@tailboard/ui/icons';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useMay } from '@tailboard/web/guard';
+import { useTexts } from '@tailboard/web/texts';
+import { matching } from './matching.js';
+import type { Kind, Option } from './kind.js';
+import { actTexts, englishActs } from './act-texts.js';
+
+/** How many acts are offered at once: what was typed says more the longer it is. */
+const MOST = 6;
+/** The days that have a word: today first, since most acts are of it. */
+const DAYS = [
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+] as const;
+
+interface Act {
+  readonly option: Option;
+  /** What finds it, in the reader’s language and in English. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * What can be done, said as a sentence with what it is about: a day, a person. Each leads to the page where it is done, set to it; an
+ * act on many (approving) finds them chosen there and asks for one more key.
+ */
+export function useActs(typed: string): Kind {
+  const t = useTexts(actTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const board = useMay('board.read');
+  const [equipment, people] = [useMay('cpe.verify'), useMay('user.pick')];
+  const [approve, finalize, codes] = [useMay('day.approve'), useMay('week.finalize'), useMay('report.codes')];
+  const wanted = typed !== '' && (board || equipment) && people;
+  const { data, problem, loading, again } = useAnswer(activeUsers, {}, { enabled: wanted });
+
+  const acts: Act[] = [];
+  const add = (
+    key: keyof typeof englishActs,
+    of: { to: string; icon: IconName; beside?: string; day?: (typeof DAYS)[number][0]; name?: string },
+  ): void => {
+    const said = (say: typeof t): string =>
+      say(key, { name: of.name ?? '', day: of.day === undefined ? '' : say(`day.${of.day}`) });
+    const english: typeof t = (which, values) =>
+      englishActs[which].replace(/\{\{(\w+)\}\}/g, (_, value: string) =>
+        String((values as Record<string, string>)[value] ?? ''),
+      );
+    acts.push({
+      option: { to: of.to, icon: of.icon, words: said(t), beside: of.beside ?? '' },
+      texts: [said(t), said(english)],
+    });
+  };
+  const address = (path: string, query: Record<string, string>): string =>
+    `${path}?${new URLSearchParams(query).toString()}`;
+  for (const [day, away] of DAYS) {
+    const date = addDays(today, away);
+    const on = { day, beside: format.date(date) };
+    if (!board) continue;
+    add('board', { ...on, icon: 'board', to: address('/admin/jobs/assign', { date }) });
+    if (away >= 0)
+      add('conflicts', { ...on, icon: 'error', to: address('/admin/jobs/assign', { date, conflicts: '1' }) });
+  }
+  const lastWeek = addDays(today, -7);
+  if (approve)
+    add('approve', { icon: 'check', to: address('/admin/timecards', { state: 'submitted', choose: 'all' }) });
+  if (finalize) add('finalize', { icon: 'seal', to: address('/admin/timecards', { view: 'week', date: lastWeek }) });
+  if (codes)
+    add('report', { icon: 'chart', to: address('/admin/codereports', { tab: 'weekly', start_date: lastWeek }) });
+  if (wanted)
+    for (const [day, away] of DAYS)
+      for (const { id, label, technician_id } of data?.data ?? []) {
+        if (technician_id === null) continue;
+        const date = addDays(today, away);
+        const of = { name: label, beside: technician_id };
+        if (board) add('jobsOf', { ...of, day, icon: 'board', to: address('/admin/jobs/assign', { date, q: label }) });
+        if (equipment && away === 0) add('equipmentOf', { ...of, icon: 'box', to: `/warehouse/people/${id}` });
+      }
+  return {
+    name: 'acts',
+    options:
+      typed === ''
+        ? []
+        : matching(typed, acts, ({ texts }) => texts)
+            .slice(0, MOST)
+            .map(({ option }) => option),
+    searching: wanted && loading,
+    failed: wanted && problem ? { problem, again } : null,
+  };
+}
