@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { CarriedCount, DragGround } from '@tailboard/ui/board/drag';
 import { useTexts } from '@tailboard/web/texts';
-import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
@@ -34,7 +34,7 @@ export interface Shared {
 /** Where there is room for something beside the lanes. */
 export const ROOMY = '@media (min-width: 1280px)';
 /** How wide the tray is. */
-const TRAY = { narrow: 288, wide: 336 } as const;
+const TRAY = { narrow: 300, wide: 336 } as const;
 
 /** What is open over the lanes. */
 type Over =
@@ -95,13 +95,15 @@ export function Lanes({
     const waiting = selectedCards.filter((id) => tray.jobs.some((job) => job.id === id));
     setOver({ kind: 'fill', ids: waiting.length > 0 ? waiting : tray.jobs.map(({ id }) => id), out: null });
   }, [selectedCards, tray.jobs]);
-  const goesOut = useCallback(
-    (userId: string) => {
-      const card = board.cards.find(({ user }) => user.id === userId);
-      if (card) setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
-    },
-    [board.cards],
-  );
+  // Lanes are drawn again only when they change: what they are handed stays the same while the board changes around them.
+  const latest = useRef(board);
+  useEffect(() => {
+    latest.current = board;
+  });
+  const goesOut = useCallback((userId: string) => {
+    const card = latest.current.cards.find(({ user }) => user.id === userId);
+    if (card) setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
+  }, []);
   useShortcuts({
     undo: () => actions.undo(),
     redo: actions.redo,

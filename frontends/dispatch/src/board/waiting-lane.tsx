@@ -64,14 +64,14 @@ export const WaitingLane = memo(function WaitingLane({
           borderColor: 'divider',
         }}
       >
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+        <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
           {t('lane.unassigned')}
         </Typography>
-        <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" className="figures" noWrap sx={{ color: 'text.secondary', flex: 'none' }}>
           {t('lane.jobs', { count: all })}
         </Typography>
         {all > 0 && (
-          <Button size="small" startIcon={<Icon name="suggest" />} onClick={onFill}>
+          <Button size="small" sx={{ px: 0.5, minWidth: 0 }} startIcon={<Icon name="suggest" />} onClick={onFill}>
             {t('fill.open')}
           </Button>
         )}

@@ -15,6 +15,7 @@ export interface Selection {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_CARDS: readonly string[] = [];
 
 /** Which cards are selected. What leaves the lanes, because it was moved or a filter hides it, is selected no longer. */
 export function useSelection(lanes: readonly LaneModel[]): Selection {
@@ -25,7 +26,7 @@ export function useSelection(lanes: readonly LaneModel[]): Selection {
     latest.current = lanes;
   });
   const cards = useMemo(
-    () => (held.size === 0 ? [] : lanes.flatMap((lane) => lane.cards.filter((card) => held.has(card)))),
+    () => (held.size === 0 ? NO_CARDS : lanes.flatMap((lane) => lane.cards.filter((card) => held.has(card)))),
     [lanes, held],
   );
   const has = useMemo(() => (cards.length === 0 ? NONE : new Set(cards)), [cards]);
