@@ -66,7 +66,16 @@ function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
         [ABREAST]: { pl: `${HEAD_WIDTH}px` },
       }}
     >
-      <Box className="figures" sx={{ position: 'relative', height: '100%' }}>
+      <Box
+        className="figures"
+        sx={{
+          position: 'relative',
+          height: '100%',
+          containerType: 'inline-size',
+          // Where there is no room for each hour, every second one is named.
+          '@container (max-width: 560px)': { '& > span:nth-of-type(even)': { display: 'none' } },
+        }}
+      >
         {marks.map((at) => (
           <Box
             key={at}
@@ -80,7 +89,14 @@ function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
         {hours.timeless && (
           <Box
             component="span"
-            sx={{ position: 'absolute', bottom: 0 }}
+            sx={{
+              position: 'absolute',
+              bottom: 0,
+              right: 0,
+              textAlign: 'right',
+              overflow: 'hidden',
+              whiteSpace: 'nowrap',
+            }}
             style={{ left: `${(100 * (hours.to - hours.from)) / width}%` }}
           >
             {t('card.timeUnknown')}

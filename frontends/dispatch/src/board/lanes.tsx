@@ -34,7 +34,7 @@ export interface Shared {
 /** Where there is room for something beside the lanes. */
 export const ROOMY = '@media (min-width: 1280px)';
 /** How wide the tray is. */
-const TRAY = { narrow: 300, wide: 336 } as const;
+const TRAY = { narrow: 316, wide: 336 } as const;
 
 /** What is open over the lanes. */
 type Over =

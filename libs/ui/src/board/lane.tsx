@@ -57,7 +57,7 @@ function strokeFor(lane: HTMLElement, before: string | null): Stroke | null {
 }
 
 /** Where the head of a lane and its cards fit side by side. */
-export const ABREAST = '@media (min-width: 1200px)';
+export const ABREAST = '@media (min-width: 1400px)';
 
 const Frame = styled('section')({
   position: 'relative',
