@@ -14,6 +14,7 @@ import { stateFor, type BoardState } from './lane-state.js';
 import { MoveTo } from './move-to.js';
 import { SelectionBar } from './selection-bar.js';
 import { ShortcutList, useShortcuts } from './shortcuts.js';
+import type { HeadAct } from './technician-head.js';
 import { Technicians, type View } from './technicians.js';
 import type { TrayChoice } from './tray-menu.js';
 import type { BoardActions } from './use-board.js';
@@ -24,6 +25,8 @@ import { useTray } from './use-tray.js';
 import { WaitingLane } from './waiting-lane.js';
 
 const FillDialog = lazy(async () => ({ default: (await import('../fill/fill-dialog.js')).FillDialog }));
+
+const RoutePrint = lazy(async () => ({ default: (await import('../route/route-print.js')).RoutePrint }));
 
 /** What stands beside the lanes shares their selection. */
 export interface Shared {
@@ -42,6 +45,8 @@ type Over =
   | { readonly kind: 'move'; readonly ids: readonly string[] }
   /** A proposal: for these jobs, or for the route of somebody who does not come. */
   | { readonly kind: 'fill'; readonly ids: readonly string[]; readonly out: string | null }
+  /** The route of somebody on paper. */
+  | { readonly kind: 'print'; readonly of: string }
   | { readonly kind: 'help' };
 
 interface LanesProps {
@@ -100,9 +105,11 @@ export function Lanes({
   useEffect(() => {
     latest.current = board;
   });
-  const goesOut = useCallback((userId: string) => {
+  const onHead = useCallback((act: HeadAct, userId: string) => {
     const card = latest.current.cards.find(({ user }) => user.id === userId);
-    if (card) setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
+    if (!card) return;
+    if (act === 'print') setOver({ kind: 'print', of: userId });
+    else setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
   }, []);
   useShortcuts({
     undo: () => actions.undo(),
@@ -172,7 +179,7 @@ export function Lanes({
           state={state}
           instructions={instructions}
           handlers={handlers}
-          onOut={goesOut}
+          onAct={onHead}
           onDrop={onDrop}
         />
       </Box>
@@ -313,6 +320,23 @@ function OverLanes({
       <CardMenu job={job} selected={hands.selection.has.has(job.id)} anchor={over.anchor} onAct={act} onClose={close} />
     );
   }
+  const cardOf = (id: string | null): Board['cards'][number] | null =>
+    board.cards.find(({ user }) => user.id === id) ?? null;
+  if (over.kind === 'print') {
+    const card = cardOf(over.of);
+    if (!card) return null;
+    const { label, technician_id } = card.user;
+    return (
+      <Suspense fallback={null}>
+        <RoutePrint
+          who={technician_id ? `${label} (${technician_id})` : label}
+          date={board.date}
+          jobs={card.jobs}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
   const going = jobs(over.ids);
   if (over.kind === 'move')
     return going.length === 0 ? null : (
@@ -330,13 +354,12 @@ function OverLanes({
         }}
       />
     );
-  const out = over.out === null ? null : (board.cards.find(({ user }) => user.id === over.out) ?? null);
   return (
     <Suspense fallback={null}>
       <FillDialog
         jobs={going}
         board={board}
-        out={out}
+        out={cardOf(over.out)}
         onClose={close}
         onGive={(takers) => {
           hands.selection.clear();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { ABREAST } from '@tailboard/ui/board/lane';
-import { Icon } from '@tailboard/ui/icons';
+import { Icon, type IconName } from '@tailboard/ui/icons';
 import { Meter } from '@tailboard/ui/progress';
 import { MONO } from '@tailboard/ui/theme';
 import { formatHours, useFormat } from '@tailboard/web/format';
@@ -12,6 +12,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { boardTexts } from './board-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
+
+/** What the head of a technician offers: they do not come (their leave, and their route for others), or their route on paper. */
+export type HeadAct = 'out' | 'print';
 
 /** How wide a head is that stands before a row, in px. */
 export const HEAD_WIDTH = 276;
@@ -25,14 +28,16 @@ export function TechnicianHead({
   day,
   week,
   would,
+  has,
   compact = false,
-  onOut,
+  onAct,
 }: Pick<TechnicianCard, 'user' | 'day'> & {
   week: Board['stats'][string];
   would: number | null;
+  /** There are jobs on the day. */
+  has: boolean;
   compact?: boolean;
-  /** They do not come today: their leave, and their route for others. */
-  onOut: () => void;
+  onAct: (act: HeadAct) => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -77,15 +82,8 @@ export function TechnicianHead({
             <Icon name="box" sx={{ fontSize: 16 }} />
           </Typography>
         )}
-        <IconButton
-          size="small"
-          aria-label={t('lane.out', { name: user.label })}
-          title={t('lane.outTitle')}
-          onClick={onOut}
-          sx={{ color: 'text.secondary', alignSelf: 'center', p: 0.5, m: -0.5 }}
-        >
-          <Icon name="personOut" sx={{ fontSize: 16 }} />
-        </IconButton>
+        <Act icon="personOut" label={t('lane.out', { name: user.label })} onAct={() => onAct('out')} />
+        {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAct={() => onAct('print')} />}
         <Typography
           variant="body2"
           className="figures"
@@ -127,6 +125,20 @@ export function TechnicianHead({
       {away && <Sign>{away}</Sign>}
       {!user.active && <Sign>{t('lane.inactive')}</Sign>}
     </Box>
+  );
+}
+
+function Act({ icon, label, onAct }: { icon: IconName; label: string; onAct: () => void }): ReactNode {
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      onClick={onAct}
+      sx={{ color: 'text.secondary', alignSelf: 'center', p: 0.5, m: -0.5 }}
+    >
+      <Icon name={icon} sx={{ fontSize: 16 }} />
+    </IconButton>
   );
 }
 

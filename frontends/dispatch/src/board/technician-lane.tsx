@@ -7,7 +7,7 @@ import type { CardHandlers } from './card-parts.js';
 import { JobLane, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
-import { TechnicianHead } from './technician-head.js';
+import { TechnicianHead, type HeadAct } from './technician-head.js';
 
 const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 
@@ -15,14 +15,14 @@ const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 export const TechnicianLane = memo(function TechnicianLane({
   card,
   week = NO_WEEK,
-  onOut,
+  onAct,
   ...rest
 }: LaneState & {
   card: TechnicianCard;
   /** What their week before came to. */
   week: Board['stats'][string] | undefined;
   hours: Axis | null;
-  onOut: (userId: string) => void;
+  onAct: (act: HeadAct, userId: string) => void;
   instructions: string;
   handlers: CardHandlers;
   onDrop: Dropped;
@@ -38,11 +38,12 @@ export const TechnicianLane = memo(function TechnicianLane({
         day={day}
         week={week}
         compact={hours !== null}
-        onOut={() => onOut(user.id)}
+        has={jobs.length > 0}
+        onAct={(act) => onAct(act, user.id)}
         would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [user, day, week, hours, weigh, onOut],
+    [user, day, week, hours, weigh, onAct, jobs.length],
   );
   // Points count all jobs of the day: where they are more than none, a filter hides the jobs.
   const free = day.points === 0;

@@ -11,6 +11,7 @@ import type { CardHandlers } from './card-parts.js';
 import type { Dropped } from './job-lane.js';
 import { stateFor, type BoardState } from './lane-state.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
+import type { HeadAct } from './technician-head.js';
 import { TechnicianLane } from './technician-lane.js';
 
 /** How the technicians are laid out: a grid of cards, or a row for each. */
@@ -31,7 +32,7 @@ export function Technicians({
   state,
   instructions,
   handlers,
-  onOut,
+  onAct,
   onDrop,
 }: {
   board: Board;
@@ -41,7 +42,7 @@ export function Technicians({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onOut: (userId: string) => void;
+  onAct: (act: HeadAct, userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
@@ -53,7 +54,7 @@ export function Technicians({
     () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
     [board.cards, across],
   );
-  const of = { board, hours, state, instructions, handlers, onOut, onDrop };
+  const of = { board, hours, state, instructions, handlers, onAct, onDrop };
   return (
     <Box ref={attach} sx={{ minWidth: 0 }}>
       {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
@@ -86,7 +87,7 @@ function Column({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onOut: (userId: string) => void;
+  onAct: (act: HeadAct, userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const { active } = state;

@@ -13,14 +13,17 @@ import { useSession } from '@tailboard/web/ground';
 import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { MyJob } from './my-job.js';
+import { routeTexts } from '../route/route-texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { OtherActs } from './other-acts.js';
 import { useTicks } from './use-ticks.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
+
+const RoutePrint = lazy(async () => ({ default: (await import('../route/route-print.js')).RoutePrint }));
 
 const sum = (jobs: readonly Job[]): number => jobs.reduce((points, job) => points + job.points, 0);
 
@@ -104,6 +107,7 @@ export function Page(): ReactNode {
           </Box>
         )}
         <OtherActs acts={ticks.outbox.acts.filter(({ about }) => !shown.has(about))} outbox={ticks.outbox} />
+        {jobs && jobs.length > 0 && <PrintRoute date={date} jobs={jobs} />}
         {jobs && jobs.length > 0 && !future && (
           <Button
             component={Link}
@@ -117,5 +121,25 @@ export function Page(): ReactNode {
         )}
       </Box>
     </Box>
+  );
+}
+
+/** The day on paper, fetched when somebody wants it. */
+function PrintRoute({ date, jobs }: { date: string; jobs: readonly Job[] }): ReactNode {
+  const t = useTexts(routeTexts);
+  const { state } = useSession();
+  const [open, setOpen] = useState(false);
+  const who = state.status === 'in' ? state.user.label : '';
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon name="print" />} onClick={() => setOpen(true)} sx={{ minHeight: 48 }}>
+        {t('print')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <RoutePrint who={who} date={date} jobs={jobs} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,25 @@
+import type { Code } from '@tailboard/contracts/jobs/code';
+import type { Job } from '@tailboard/contracts/jobs/job';
+
+/** More columns of boxes than these do not fit beside the names of codes on Letter. */
+export const MOST_STOPS = 16;
+/** More codes than these would be a second sheet that nobody carries. */
+const MOST_CODES = 60;
+
+/**
+ * Which codes a route can tick: those of its jobs’ categories, else all; and the stops in blocks that fit on the paper.
+ * Stops keep their numbers.
+ */
+export function codeGrid(
+  codes: readonly Pick<Code, 'id' | 'title' | 'description' | 'category_id' | 'active'>[],
+  jobs: readonly Pick<Job, 'category'>[],
+): { codes: typeof codes; blocks: readonly (readonly number[])[] } {
+  const categories = new Set(jobs.flatMap(({ category }) => (category ? [category.id] : [])));
+  const active = codes.filter((code) => code.active);
+  const own = active.filter(({ category_id }) => categories.has(category_id));
+  const numbers = jobs.map((_, at) => at + 1);
+  const blocks = Array.from({ length: Math.ceil(numbers.length / MOST_STOPS) }, (_, at) =>
+    numbers.slice(at * MOST_STOPS, (at + 1) * MOST_STOPS),
+  );
+  return { codes: (own.length > 0 ? own : active).slice(0, MOST_CODES), blocks };
+}

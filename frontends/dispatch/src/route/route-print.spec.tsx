@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { listCodes } from '@tailboard/contracts/jobs/code';
+import { pageOf } from '@tailboard/web/testing/fake-api';
+import { ADA, BEN, DayInMemory, lane } from '../testing/board-screen.js';
+import { ada, givenTo, job } from '../testing/day.js';
+
+const category = { id: job(801).id, name: 'Install', color: '#123456' };
+
+describe('A route on paper', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    day = new DayInMemory();
+    day.jobs = [
+      givenTo(1, ada, { category, phone: '615-555-0142', dispatch_notes: 'Gate code 4711', route_order: 2 }),
+      givenTo(2, ada, { category, route_order: 1, time_slot: null }),
+    ];
+    day.api.when(listCodes).answer(() =>
+      pageOf([
+        {
+          ...{ id: job(901).id, title: 'GW', description: 'Gateway', category, category_id: category.id, active: true },
+          ...{ counts_as: 'work' as const, points: 7.5, tech_price_cents: null, company_price_cents: null },
+          ...{ max_quantity: 1, requires_cpe_type_id: null, effective_from: null, planned: [], version: 1 },
+        },
+      ]),
+    );
+  });
+
+  it('given a technician’s day, then its stops in the order of the route with what one needs at the door, and a box for each code and stop', async () => {
+    const user = await day.show();
+    expect(within(lane(BEN)).queryByRole('button', { name: /^Print the route/ })).toBeNull();
+    await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
+    // Shown as it will be printed; the same stands once more for the printer alone.
+    const [sheet] = await screen.findAllByRole('region', { name: 'Route: Ada Finch (T101)' });
+    const shown = within(sheet!);
+    expect(shown.getByText('06 Oct 2026 · 2 jobs · 24 points')).toBeTruthy();
+    const codes = await shown.findByRole('table', { name: 'Codes by stop' });
+    const [stops] = shown.getAllByRole('table');
+    const rows = within(stops!).getAllByRole('row').slice(1);
+    expect(rows[0]!.textContent).toContain('1Unknown Time2 Paulson WayNashville, TN 37013');
+    expect(rows[1]!.textContent).toContain(
+      '28–101 Paulson WayNashville, TN 37013Miguel Hill, 615-555-0142Gate code 4711',
+    );
+    expect(
+      within(codes)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Codes by stop', '1', '2']);
+    expect(within(codes).getByRole('rowheader').textContent).toBe('GW Gateway');
+  });
+
+  it('given codes that cannot be read, then the sheet without them, and it says so', async () => {
+    day.api.when(listCodes).answer(() => day.api.bare(409, { message: 'Not now.' }));
+    const user = await day.show();
+    await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
+    await screen.findByText('The codes could not be read; the sheet is without them. Not now.');
+    const [sheet] = screen.getAllByRole('region', { name: 'Route: Ada Finch (T101)' });
+    expect(within(sheet!).getAllByRole('table')).toHaveLength(1);
+  });
+});

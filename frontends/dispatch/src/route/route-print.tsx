@@ -1,0 +1,200 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { listCodes } from '@tailboard/contracts/jobs/code';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { readSettings } from '@tailboard/contracts/identity/settings';
+import { Modal } from '@tailboard/ui/modal';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
+import { PrintedPages } from '@tailboard/web/print/printed-pages';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useState, type ReactNode } from 'react';
+import { dispatchTexts } from '../texts.js';
+import { codeGrid } from './code-grid.js';
+import { routeTexts } from './route-texts.js';
+
+/** In pixels: a Letter page as it is printed, and what is beside it. */
+const WIDTH = 900;
+/** As many codes as one page of the list holds. */
+const CODES = 100;
+
+/** A technician’s day on paper: each stop with what one needs at the door, and the codes to tick for it. */
+export function RoutePrint({
+  who,
+  date,
+  jobs,
+  onClose,
+}: {
+  who: string;
+  date: string;
+  /** In the order of the route. */
+  jobs: readonly Job[];
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(routeTexts);
+  const w = useTexts(words);
+  const { data, problem } = useAnswer(listCodes, { grouped: '1', active: '1', per_page: CODES });
+  return (
+    <Modal
+      title={t('print')}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {w('close')}
+        </Button>
+      }
+    >
+      {problem && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t('noCodes', { message: problem.message })}
+        </Alert>
+      )}
+      <PrintedPages name="route" paper={{ size: 'letter portrait', margin: '0.5in' }}>
+        <Box
+          component="section"
+          aria-label={t('title', { who })}
+          className="figures"
+          sx={{
+            ...{ page: 'route', width: '190mm', boxSizing: 'border-box', bgcolor: '#fff', color: '#000' },
+            ...{ fontSize: '9pt', lineHeight: 1.3, '@media screen': { p: '4mm' } },
+            '& table': { width: '100%', borderCollapse: 'collapse', my: '3mm' },
+            '& :is(th, td)': { textAlign: 'left', verticalAlign: 'top', p: '1mm', fontWeight: 400 },
+            '& thead th': { borderBottom: '0.4mm solid #000', fontWeight: 600 },
+            '& tbody :is(th, td)': { borderBottom: '0.2mm solid #999' },
+            '& tr': { breakInside: 'avoid' },
+            '& .box': { display: 'inline-block', width: '4mm', height: '4mm', border: '0.3mm solid #000' },
+            '& .tick': { width: '6.5mm', textAlign: 'center', borderLeft: '0.2mm solid #999' },
+          }}
+        >
+          <Head who={who} date={date} jobs={jobs} />
+          <Stops jobs={jobs} />
+          {data && <Codes codes={data.data} jobs={jobs} />}
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '10mm', mt: '12mm', breakInside: 'avoid' }}>
+            <Box sx={{ borderTop: '0.3mm solid #000' }}>{t('times')}</Box>
+            <Box sx={{ borderTop: '0.3mm solid #000' }}>{t('signature')}</Box>
+          </Box>
+        </Box>
+      </PrintedPages>
+    </Modal>
+  );
+}
+
+interface OfRoute {
+  jobs: readonly Job[];
+}
+
+function Head({ who, date, jobs }: OfRoute & { who: string; date: string }): ReactNode {
+  const t = useTexts(routeTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { state } = useSession();
+  const [now] = useState(() => new Date().toISOString());
+  const company = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'company_name')?.value;
+  const points = Math.round(jobs.reduce((sum, job) => sum + job.points * 100, 0)) / 100;
+  return (
+    <Box component="header" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4mm' }}>
+      <div>
+        <div>{typeof company === 'string' ? company : ''}</div>
+        <Box component="h2" sx={{ m: 0, fontSize: '13pt', overflowWrap: 'anywhere' }}>
+          {t('title', { who })}
+        </Box>
+        <div>{t('sum', { date: format.date(date), count: jobs.length, points: format.number(points) })}</div>
+      </div>
+      <div>{t('printed', { by: state.status === 'in' ? state.user.label : '', at: format.instant(now, zone) })}</div>
+    </Box>
+  );
+}
+
+function Stops({ jobs }: OfRoute): ReactNode {
+  const t = useTexts(routeTexts);
+  const say = useTexts(dispatchTexts);
+  const format = useFormat();
+  const lines = (...parts: string[]): string => parts.filter(Boolean).join(', ');
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('stop')}</th>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{t('where')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('done')}</th>
+          <th scope="col">{t('notDone')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job, at) => (
+          <tr key={job.id}>
+            <th scope="row">{at + 1}</th>
+            <td>
+              <strong>{job.time_slot?.time || say('card.timeUnknown')}</strong>
+            </td>
+            <td>
+              <strong>
+                {lines(job.address.address || say('card.addressUnknown'), job.address.address2, job.address.apt)}
+              </strong>
+              <div>
+                {lines(job.address.city || say('card.cityUnknown'), `${job.address.state} ${job.address.zip}`.trim())}
+              </div>
+              <div>{lines(job.customer_name, job.phone)}</div>
+              {job.dispatch_notes && <em>{job.dispatch_notes}</em>}
+            </td>
+            <td>
+              <div>
+                {say(`type.${job.type}`)}
+                {job.category && ` · ${job.category.name}`}
+              </div>
+              <div>{t('points', { points: format.number(job.points) })}</div>
+              {job.identifier && <div>{t('order', { number: job.identifier })}</div>}
+              {job.account_number && <div>{t('account', { number: job.account_number })}</div>}
+            </td>
+            <td>
+              <span className="box" />
+            </td>
+            <td style={{ width: '34mm' }} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A row for each code, a box for each stop. */
+function Codes({ codes: all, jobs }: OfRoute & { codes: Parameters<typeof codeGrid>[0] }): ReactNode {
+  const t = useTexts(routeTexts);
+  const { codes, blocks } = codeGrid(all, jobs);
+  if (codes.length === 0) return null;
+  return blocks.map((stops) => (
+    <table key={stops[0]} aria-label={t('codes')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('codes')}</th>
+          {stops.map((stop) => (
+            <th key={stop} scope="col" className="tick">
+              {stop}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map(({ id, title, description }) => (
+          <tr key={id}>
+            <th scope="row">
+              <strong>{title}</strong> {description}
+            </th>
+            {stops.map((stop) => (
+              <td key={stop} className="tick">
+                <span className="box" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
+}
