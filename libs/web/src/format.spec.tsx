@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatHours, formatInstant, formatMoney, formatNumber } from './format.js';
+import { formatHours, formatInstant, formatMoney, formatNumber, formatPhone } from './format.js';
 
 describe('Formats', () => {
   it('shows instants in the zone of the company', () => {
@@ -15,4 +15,14 @@ describe('Formats', () => {
   it('shows hours only above zero [JOB-021]', () => {
     expect([formatHours(0), formatHours(38.5)]).toEqual([null, '38.5']);
   });
+
+  it.each([
+    ['9125550130', '(912) 555-0130'],
+    ['+19125550130', '(912) 555-0130'],
+    ['615-555-0142', '(615) 555-0142'],
+    ['(615) 555-0142', '(615) 555-0142'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['ext. 12', 'ext. 12'],
+    ['', ''],
+  ])('shows the telephone number %s as %s', (phone, said) => expect(formatPhone(phone)).toBe(said));
 });

@@ -29,6 +29,12 @@ export const formatNumber = (value: number): string => plain.format(value);
 /** Cents as US dollars, in every locale. */
 export const formatMoney = dollars;
 
+/** A telephone number as it is said in the US; another one as it was written. */
+export function formatPhone(phone: string): string {
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().+-]/g, '')) ?? [];
+  return line ? `(${area}) ${exchange}-${line}` : phone;
+}
+
 /** Hours show only above zero (points always do, and then as 0). */
 export const formatHours = (hours: number): string | null => (hours > 0 ? formatNumber(hours) : null);
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
+import { formatPhone, useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
@@ -37,7 +37,7 @@ export function Particulars({ job }: { job: Job }): ReactNode {
       t('phone'),
       job.phone && (
         <Link key="phone" href={`tel:${job.phone.replace(/[^+\d]/g, '')}`}>
-          {job.phone}
+          {formatPhone(job.phone)}
         </Link>
       ),
     ],

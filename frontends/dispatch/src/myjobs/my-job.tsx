@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
 import { unseen } from '@tailboard/ui/unseen';
-import { useFormat } from '@tailboard/web/format';
+import { formatPhone, useFormat } from '@tailboard/web/format';
 import type { Outbox } from '@tailboard/web/outbox';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
@@ -104,7 +104,7 @@ export function MyJob({
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {job.phone && (
             <Button component="a" href={`tel:${job.phone.replace(/[^+\d]/g, '')}`} variant="outlined">
-              {t('call', { number: job.phone })}
+              {t('call', { number: formatPhone(job.phone) })}
             </Button>
           )}
           {job.work_order_id !== null && (

@@ -39,7 +39,7 @@ describe('A route on paper', () => {
     const rows = within(stops!).getAllByRole('row').slice(1);
     expect(rows[0]!.textContent).toContain('1Unknown Time2 Paulson WayNashville, TN 37013');
     expect(rows[1]!.textContent).toContain(
-      '28–101 Paulson WayNashville, TN 37013Miguel Hill, 615-555-0142Gate code 4711',
+      '28–101 Paulson WayNashville, TN 37013Miguel Hill, (615) 555-0142Gate code 4711',
     );
     expect(
       within(codes)

@@ -7,7 +7,7 @@ import { readSettings } from '@tailboard/contracts/identity/settings';
 import { Modal } from '@tailboard/ui/modal';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
+import { formatPhone, useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { useTexts } from '@tailboard/web/texts';
@@ -141,7 +141,7 @@ function Stops({ jobs }: OfRoute): ReactNode {
               <div>
                 {lines(job.address.city || say('card.cityUnknown'), `${job.address.state} ${job.address.zip}`.trim())}
               </div>
-              <div>{lines(job.customer_name, job.phone)}</div>
+              <div>{lines(job.customer_name, formatPhone(job.phone))}</div>
               {job.dispatch_notes && <em>{job.dispatch_notes}</em>}
             </td>
             <td>
