@@ -112,6 +112,22 @@ describe('Closing a day', () => {
     await screen.findByText(message);
   });
 
+  it('given a job, then the codes of its category are one tap each, the one that was taken most often first', async () => {
+    localStorage.clear();
+    day = { ...day, jobs: day.jobs.map((job) => ({ ...job, category: drop.category })) };
+    const { hand } = await show();
+    const usual = async (n: number): Promise<HTMLElement[]> => {
+      await hand.click(await screen.findByRole('button', { name: `Open ${n} Paulson Way` }));
+      return within(await section(n).findByRole('group', { name: 'Usual codes' })).getAllByRole('button');
+    };
+    const [, second] = await usual(1);
+    expect(second!.textContent).toBe('OUTLET');
+    await hand.click(second!);
+    expect(within(section(1).getByRole('list', { name: 'Codes' })).getByText('OUTLET')).toBeTruthy();
+    expect(section(1).queryByRole('button', { name: 'Add OUTLET: About OUTLET' })).toBeNull();
+    expect((await usual(2)).map(({ textContent }) => textContent)).toEqual(['OUTLET', 'DROP']);
+  });
+
   it('groups the codes by category, and asks whether one was missed [COD-005] [COD-006]', async () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Open 1 Paulson Way' }));

@@ -6,10 +6,12 @@ import Collapse from '@mui/material/Collapse';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Code } from '@tailboard/contracts/jobs/code';
 import type { Blocking, DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
 import { Picker } from '@tailboard/ui/picker';
 import { useFormat } from '@tailboard/web/format';
+import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
 import { usePlace } from '../job/place.js';
@@ -22,6 +24,7 @@ import type { DayCodes } from './codes.js';
 import type { TypedJob } from './day-values.js';
 import { SerialNotes } from './serial-notes.js';
 import { Serials } from './serials.js';
+import { countCode, UsualCodes } from './usual-codes.js';
 
 export type DayJob = DailyWork['jobs'][number];
 const LEAKAGE = 255;
@@ -77,6 +80,11 @@ export function JobWork({
   const offered = known
     ? reasons
     : [...reasons, { id: values.not_done_code_id ?? '', label: t('codeUnknown'), detail: null }];
+  const { state } = useSession();
+  const take = ({ id: code_id }: Code, missed: boolean): void => {
+    if (state.status === 'in') countCode(state.user.id, job.category?.id ?? null, code_id);
+    onChange({ codes: withOne(values.codes, code_id, missed) });
+  };
   const stops = blocked.filter(({ warning }) => !warning);
   /** What it lacks stands where it is entered. */
   const lacks = (type: Blocking['type']): ReactNode =>
@@ -177,12 +185,15 @@ export function JobWork({
                 onLines={(lines) => onChange({ codes: lines })}
               />
               {!disabled && (
-                <CodePicker
-                  codes={codes.work}
-                  loading={codes.loading}
-                  label={t('addCode')}
-                  onAdd={({ id: code_id }, missed) => onChange({ codes: withOne(values.codes, code_id, missed) })}
-                />
+                <>
+                  <UsualCodes
+                    codes={codes.work}
+                    category={job.category?.id ?? null}
+                    has={new Set(values.codes.map(({ code_id }) => code_id))}
+                    onAdd={(code) => take(code, false)}
+                  />
+                  <CodePicker codes={codes.work} loading={codes.loading} label={t('addCode')} onAdd={take} />
+                </>
               )}
               {lacks('job_without_code')}
             </Box>
