@@ -95,7 +95,7 @@ test.describe('A unit', () => {
     // Back from the customer, and to the provider.
     await done('PUT', '/cpes/customer-return', { user_id: id, serial_mac: [USED], override: true });
     await done('PUT', '/cpes/return', { serial_mac: [USED], rma: 'TRAIL', override: true, reason: 'end of contract' });
-    expect(await statusOf()).toBe('returned_to_provider');
+    await expect.poll(statusOf).toBe('returned_to_provider');
 
     // An auditor asks where it was, takes the file with them, and believes nobody.
     await comeAs(page, product, 'manager');

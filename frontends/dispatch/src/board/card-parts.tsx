@@ -159,7 +159,7 @@ export function More({ job, handlers, address, tab }: ControlProps): ReactNode {
   return (
     <button
       type="button"
-      className="act"
+      className="act more"
       aria-label={t('card.menu', { address })}
       aria-haspopup="menu"
       tabIndex={tab}

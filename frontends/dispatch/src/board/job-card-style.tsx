@@ -137,7 +137,7 @@ export const ChipBody = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   width: '100%',
-  '& .address': { ...oneLine, minWidth: 0, flex: 1 },
+  '& .address': { ...oneLine, minWidth: 0, flex: 1, [TOUCH]: { paddingRight: 24 } },
   ...controls,
   ...signs,
   // They take no room of their own where a mouse finds them: they show over the end of the chip that one is on.
@@ -147,8 +147,9 @@ export const ChipBody = styled('div')({
     right: 2,
     opacity: 0,
     backgroundColor: 'var(--mui-palette-background-default)',
-    [TOUCH]: { position: 'static', opacity: 1, marginRight: -4 },
+    // A finger has the menu alone, which knows all of them: a chip is as wide as its time.
+    [TOUCH]: { opacity: 1, right: 0, '& > :not(.more)': { display: 'none' } },
   },
-  '& .act': act,
+  '& .act': { ...act, [TOUCH]: { width: 30, height: 26 } },
   'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
 });
