@@ -11,17 +11,19 @@ import { boardTexts } from './board-texts.js';
 import { HEAD_WIDTH } from './technician-head.js';
 
 const MINUTE_MS = 60_000;
+const hourIn = (zone: string): number => hoursOf(companyTime(new Date(), zone));
 
 /** The hour that it is at the company, as long as a date is today; otherwise `null`. */
 function useHourOf(date: string): number | null {
   const { zone, today } = useCompany();
-  const [now, setNow] = useState(() => new Date());
+  // Drawn again each minute; what is drawn is always the time that it is then, also when today is come back to.
+  const [, drawAgain] = useState(0);
   useEffect(() => {
     if (date !== today) return undefined;
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    const timer = setInterval(() => drawAgain((turn) => turn + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, [date, today]);
-  return date === today ? hoursOf(companyTime(now, zone)) : null;
+  return date === today ? hourIn(zone) : null;
 }
 
 /** The hours above the rows of a board, and what each row needs to know of them: how many there are, and where now is. */

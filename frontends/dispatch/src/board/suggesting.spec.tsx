@@ -5,20 +5,8 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { giveOut, undoCommand } from '@tailboard/contracts/jobs/moves';
 import { addScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, says, WAITING } from '../testing/board-screen.js';
-import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, givenTo, job, slot } from '../testing/day.js';
 
-const slot = (start: number): Pick<Job, 'time_slot'> => {
-  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-  return {
-    time_slot: {
-      id: job(800 + start).id,
-      name: '',
-      time: `${start}–${start + 2}`,
-      start: time(start),
-      end: time(start + 2),
-    },
-  };
-};
 const north = (n: number, miles: number): Pick<Job, 'address'> => ({
   address: { ...job(n).address, lat: 36 + miles / 69.1, lng: -86 },
 });

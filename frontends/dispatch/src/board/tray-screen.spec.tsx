@@ -2,20 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { completeJob, type Job } from '@tailboard/contracts/jobs/job';
 import { ADA, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
-import { ada, DAY, givenTo, job } from '../testing/day.js';
+import { ada, DAY, givenTo, job, slot } from '../testing/day.js';
 
-const slot = (start: number): Pick<Job, 'time_slot'> => {
-  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-  return {
-    time_slot: {
-      id: job(800 + start).id,
-      name: '',
-      time: `${start}–${start + 2}`,
-      start: time(start),
-      end: time(start + 2),
-    },
-  };
-};
 const inCity = (n: number, city: string): Pick<Job, 'address'> => ({
   address: { ...job(n).address, city },
 });

@@ -1,14 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, boardOf, givenTo, job, slot } from '../testing/day.js';
 import { conflictsOf, inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { TechnicianCard } from './moved.js';
 
-const slot = (start: number, end: number): Pick<Job, 'time_slot'> => {
-  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-  const name = `${start}–${end}`;
-  return { time_slot: { id: job(800 + start).id, name, time: name, start: time(start), end: time(end) } };
-};
 const at = (lat: number, lng: number): Pick<Job, 'address'> => ({ address: { ...job(1).address, lat, lng } });
 const cardOf = (jobs: Job[], of: Partial<TechnicianCard['day']> = {}): TechnicianCard => boardOf(jobs, of).cards[0]!;
 /** The kinds of conflict of each job, by its number. */

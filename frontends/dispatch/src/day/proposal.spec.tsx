@@ -1,17 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, givenTo, job, slot } from '../testing/day.js';
 import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Board } from './moved.js';
 import { candidatesFor, placeIn, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 
 const north = job(701).id;
 const south = job(702).id;
-const slot = (start: number, end: number): Pick<Job, 'time_slot'> => {
-  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-  const name = `${start}–${end}`;
-  return { time_slot: { id: job(800 + start).id, name, time: name, start: time(start), end: time(end) } };
-};
 const miles = (n: number): Pick<Job, 'address'> => ({
   address: { ...job(1).address, address: `${n} miles`, lat: 36 + n / 69.1, lng: -86 },
 });

@@ -1,4 +1,5 @@
 import { conflictsOf, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/conflicts';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import type { Database } from '@tailboard/eventing/database';
 import { EFFECTIVE_POINTS } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';
@@ -29,10 +30,9 @@ export async function inConflict(db: Database, date: string): Promise<number> {
   }
   return [...days].reduce((count, [id, { active, jobs }]) => {
     const leave = leaveOf(id);
-    const points = jobs.reduce((sum, job) => sum + Number(job.points), 0);
     const day: PlannedDay = {
       user: { active },
-      day: { points, capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
+      day: { points: pointsOf(jobs), capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
       jobs,
     };
     return count + conflictsOf(day).size;
