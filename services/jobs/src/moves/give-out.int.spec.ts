@@ -61,7 +61,10 @@ describe('A plan of a day', () => {
     expect(headers['x-event-position']).toBe(String(await jobs.store.head()));
     expect(await cards()).toEqual({ '': [6], 'Ada Long': [3, 1, 2], 'Ben Marsh': [5, 4] });
     const undone = await say('POST', `/commands/${body.command_id}/undo`);
-    expect(undone.body.errors).toEqual({});
+    expect({ errors: undone.body.errors, ids: [...undone.body.ids].sort() }).toEqual({
+      errors: {},
+      ids: of(2, 3, 4, 5).sort(),
+    });
     expect(await cards()).toEqual({ '': [2, 3, 4, 5, 6], 'Ada Long': [1] });
   });
 

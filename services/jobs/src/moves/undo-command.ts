@@ -76,7 +76,10 @@ export const undoing = procedure(
         );
       },
     );
-    const ids = undone.flatMap(({ item, output }) => (item.job_id === null ? (output?.job_ids ?? []) : [item.job_id]));
+    // A card that the command also brought jobs to tells of those alone: the others on it did not move.
+    const ids = undone.flatMap(({ item, output }) =>
+      item.job_id !== null ? [item.job_id] : cameTo(item).length > 0 ? [] : (output?.job_ids ?? []),
+    );
     return { output: { ...rest, ids: [...new Set(ids)] }, position: act.position };
   },
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
