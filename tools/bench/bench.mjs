@@ -19,6 +19,7 @@ const benches = {
   P8: 'start.bench.ts',
   P9: 'export.bench.ts',
   P11: 'import.bench.ts',
+  P15: 'eventstoredb.bench.ts',
   P16: 'relay.bench.ts',
   MESSAGES: 'messages.bench.ts',
   SCAN: 'scan.bench.ts',

@@ -49,6 +49,11 @@ export interface Append {
    * fits. Stores that always look need not be told.
    */
   readonly unread?: true;
+  /**
+   * The ids were made for this call, so that no earlier one can have left these events: a store that would look for them
+   * does so only where its own first try went astray.
+   */
+  readonly fresh?: true;
 }
 /** `position` and `revision` of the last event of the append; for a repeated append those of the first time. */
 export interface Appended {

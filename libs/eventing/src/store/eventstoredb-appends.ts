@@ -42,43 +42,49 @@ export const pagesOf =
 export function appender(
   client: StoreClient,
   readPage: ReadPage,
-  how: { patienceMs: number; closed: AbortSignal; credentials: { username: string; password: string } | undefined },
+  how: { patienceMs: number; closed: AbortSignal },
 ): (append: Append) => Promise<AppendResult> {
-  const lastRevision = async (stream: string): Promise<number> =>
-    (await readPage(stream, 'backwards', 'end', 1))[0]?.revision ?? 0;
+  interface Look {
+    /** The last revision of the stream, 0 where nobody wrote to it. */
+    held: number;
+    found: RecordedEvent | undefined;
+  }
 
-  /** The last of these events that the stream holds after a revision, newest first so that a retry finds its own soon. */
-  async function findAgain({ stream, events }: Append, after: number): Promise<RecordedEvent | undefined> {
+  /**
+   * Looks for these events behind a revision of the stream, newest first so that a retry finds its own soon. What the
+   * server said of its length counts, not the last event that can be read: somebody may have cut the stream.
+   */
+  async function look({ stream, events }: Append, after: number, atLeast = 0): Promise<Look> {
     const first = events[0]!.id;
     const ids = new Set(events.map(({ id }) => id));
+    let held: number | undefined;
     let found: RecordedEvent | undefined;
     for (let from: ReadRevision = 'end'; ;) {
       const page = await readPage(stream, 'backwards', from, PAGE);
+      held ??= page[0]?.revision ?? 0;
+      if (held < atLeast) throw new StreamCut(stream);
       for (const event of page) {
-        if (event.revision <= after) return undefined;
+        if (event.revision <= after) return { held, found: undefined };
         if (ids.has(event.id)) found ??= event;
-        if (event.id === first) return found;
+        if (event.id === first) return { held, found };
       }
-      const oldest = page.at(-1)?.revision;
-      if (oldest === 1) return undefined;
+      const oldest = page.at(-1)?.revision ?? (held === 0 ? 1 : undefined);
+      if (oldest === 1) return { held, found: undefined };
       // The server knows of events here, and there are none.
       if (oldest === undefined || page.length < PAGE) throw new StreamCut(stream);
       from = BigInt(oldest - 2);
     }
   }
 
-  /** One try at an exact revision; gives the revision that the stream really has where it is another. */
-  async function appendAt({ stream, events }: Append, expected: number): Promise<AppendResult | number> {
+  /** One try, unless at any at an exact revision; gives the one that the stream really has where it is another. */
+  async function appendAt({ stream, events }: Append, expected: number | 'any'): Promise<AppendResult | number> {
     try {
-      const { success, nextExpectedRevision, position } = await client.appendToStream(stream, events.map(toServer), {
-        expectedRevision: expected === 0 ? 'no_stream' : BigInt(expected - 1),
-        requiresLeader: true,
-        ...(how.credentials ? { credentials: how.credentials } : {}),
-      });
+      const at = expected === 'any' ? expected : expected === 0 ? 'no_stream' : BigInt(expected - 1);
+      const { success, nextExpectedRevision, position } = await client.append(stream, events.map(toServer), at);
       const revision = Number(nextExpectedRevision) + 1;
       if (!success) return revision;
       // A stream that was deleted goes on counting where it ended, and lets in who expects a new one.
-      if (revision !== expected + events.length) throw new StreamCut(stream);
+      if (expected !== 'any' && revision !== expected + events.length) throw new StreamCut(stream);
       if (position) return { ok: true, position: position.commit, revision };
       const [last] = await readPage(stream, 'forwards', nextExpectedRevision, 1);
       return { ok: true, position: last!.position, revision };
@@ -89,43 +95,60 @@ export function appender(
     }
   }
 
-  async function appendOnce(append: Append): Promise<AppendResult> {
-    const { stream, expected, unread } = append;
-    const again = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
-    if (typeof expected === 'number') {
-      const known = unread && expected > 0 ? await findAgain(append, 0) : undefined;
-      if (known) return again(known);
-      const result = await appendAt(append, expected);
-      if (typeof result !== 'number') return result;
-      const found = result > 0 ? await findAgain(append, 0) : undefined;
-      return found ? again(found) : { ok: false, stream, expected, actual: result };
-    }
-    let held = await lastRevision(stream);
-    for (let searched = 0, races = 0; races < RACES; races++) {
-      if (how.closed.aborted) throw new Error('The event store is closed');
-      const found = held > searched ? await findAgain(append, searched) : undefined;
+  const again = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
+
+  async function appendExpecting(append: Append & { expected: number }): Promise<AppendResult> {
+    const { stream, expected } = append;
+    if (append.unread && expected > 0) {
+      const { found } = await look(append, 0);
       if (found) return again(found);
+    }
+    const result = await appendAt(append, expected);
+    if (typeof result !== 'number') return result;
+    const { found } = result > 0 ? await look(append, 0, result) : { found: undefined };
+    return found ? again(found) : { ok: false, stream, expected, actual: result };
+  }
+
+  /** Behind whatever the stream holds, unless these events are there already. */
+  async function appendBehind(append: Append): Promise<AppendResult> {
+    const { stream, expected } = append;
+    for (let searched = 0, atLeast = 0, races = 0; races < RACES; races++) {
+      if (how.closed.aborted) throw new Error('The event store is closed');
+      const { held, found } = await look(append, searched, atLeast);
+      if (found) return again(found);
+      if (expected === 'some' && held === 0) return { ok: false, stream, expected: 'some', actual: 0 };
       searched = held;
-      if (expected === 'some' && held === 0) return { ok: false, stream, expected, actual: 0 };
       const result = await appendAt(append, held);
       if (typeof result !== 'number') return result;
-      // The server's word counts, not the last event that can be read: somebody may have cut the stream.
-      held = result;
+      atLeast = result;
     }
     throw new StoreUnavailable(new Error(`${stream} was written by others ${RACES} times in a row`));
   }
+
+  /** Of what was made for this call nothing can be there before its first try. */
+  async function appendAnew(append: Append): Promise<AppendResult> {
+    const result = await appendAt(append, 'any');
+    if (typeof result === 'number') throw new StreamCut(append.stream);
+    return result;
+  }
+
+  const appendOnce = (append: Append, attempt: number): Promise<AppendResult> => {
+    const { expected, fresh } = append;
+    if (typeof expected === 'number') return appendExpecting({ ...append, expected });
+    return expected === 'any' && fresh && attempt === 1 ? appendAnew(append) : appendBehind(append);
+  };
 
   const inLane = lanes();
   return (append) => {
     // Its turn in the lane is part of what a caller waits for.
     const until = performance.now() + how.patienceMs;
     const { stream } = append;
-    return inLane(stream, () => withPatience(until, () => inTime(until, () => appendOnce(append)), { stream })).catch(
-      (error: unknown) => {
-        if (isTooLarge(error)) throw new UnstorableEvent(stream, 'it is larger than the server takes');
-        throw error;
-      },
-    );
+    let attempt = 0;
+    const work = (): Promise<AppendResult> => inTime(until, () => appendOnce(append, ++attempt));
+    return inLane(stream, () => withPatience(until, work, { stream })).catch((error: unknown) => {
+      if (isTooLarge(error)) throw new UnstorableEvent(stream, 'it is larger than the server takes');
+      throw error;
+    });
   };
 }
 

@@ -11,9 +11,14 @@ import {
   type ReadRevision,
   type RecordedEvent as ServerEvent,
 } from '@eventstore/db-client';
+import services, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
+import { Together, type AppendCall, type Expected, type Verdict } from './eventstoredb-together.js';
 
-/** The one file that knows the client's library (decision 31): its types, and how it is opened. */
+/**
+ * With the file of appends that go together the only one that knows the client's library (decision 31): its types, how
+ * it is opened, and what it is asked otherwise than its own methods do.
+ */
 export { jsonEvent } from '@eventstore/db-client';
 export type {
   AllStreamRecordedEvent,
@@ -27,8 +32,17 @@ export type {
   ServerPosition,
 };
 
+/** An append larger than this goes by a call of its own: what is too large for a message breaks its call. */
+const TOGETHER_BYTES = 1024 * 1024;
+/** Given credentials with a call, the client sends it by itself; an insecure connection ignores them. */
+const ALONE = { username: 'nobody', password: '' };
+
 /** The library's client, opened by an address that we read ourselves. */
 export class StoreClient extends EventStoreDBClient {
+  private readonly calls = new WeakMap<StreamsClient, AppendCall>();
+  private readonly carried = new WeakMap<AppendCall, Together>();
+  private readonly alone: { username: string; password: string } | undefined;
+
   constructor(address: EventStoreDbAddress) {
     const { hosts, discover, tls, credentials, rootCertificate, userCertFile, userKeyFile } = address;
     const { numbers, nodePreference, connectionName } = address;
@@ -56,6 +70,26 @@ export class StoreClient extends EventStoreDBClient {
       },
       credentials,
     );
+    this.alone = credentials ?? (tls ? undefined : ALONE);
+  }
+
+  /** Appends to one stream, with the appends of other callers where the server takes many in one call. */
+  async append(stream: string, events: readonly EventData[], expected: Expected): Promise<Verdict> {
+    const large = events.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0) > TOGETHER_BYTES;
+    if (large || !(await this.supports(services.StreamsService.batchAppend)))
+      return this.appendToStream(stream, [...events], {
+        expectedRevision: expected,
+        requiresLeader: true,
+        ...(this.alone ? { credentials: this.alone } : {}),
+      });
+    const call = await this.GRPCStreamCreator(services.StreamsClient, 'append', (client) => this.open(client), this.calls)();
+    return this.carried.get(call)!.append(stream, events, expected);
+  }
+
+  private open(client: StreamsClient): AppendCall {
+    const call = client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Infinity }));
+    this.carried.set(call, new Together(call));
+    return call;
   }
 
   /** The server's version, `unknown` where it is too old to say. */

@@ -157,6 +157,63 @@ describe('the event store on EventStoreDB', () => {
     await store.close();
   });
 
+  it('given a server that is busy or not ready, then the append is tried again until it is', async () => {
+    const store = eventStoreDbStore(server.connectionString);
+    server.beBusy(3);
+    const append = { stream: 'account-1', expected: 0, events: sampleEvents(2) };
+    expect(await store.append(append)).toMatchObject({ ok: true, revision: 2 });
+    server.beBusy(1);
+    expect(await store.append({ ...append, events: sampleEvents(1) })).toMatchObject({ ok: false, actual: 2 });
+    await store.close();
+  });
+
+  it('given events made for the call, when its first try goes astray, then they are there once', async () => {
+    const store = eventStoreDbStore(server.connectionString);
+    const append = (n: number) =>
+      store.append({ stream: 'account-1', expected: 'any', fresh: true, events: [sampleEvent({ n })] });
+    const appends = Array.from({ length: 60 }, (_, n) => append(n));
+    await appends[10];
+    await server.restart();
+    await Promise.all(appends);
+    const events = await store.read('account-1');
+    expect(events.map(({ data }) => (data as { n: number }).n)).toEqual(appends.map((_, n) => n));
+    await store.close();
+  });
+
+  it('given two stores in one process, when the server of one goes while the other appends, then nobody there is disturbed', async () => {
+    const other = await fakeEventStoreDb();
+    const gone = eventStoreDbStore(server.connectionString);
+    const stays = eventStoreDbStore(other.connectionString);
+    for (let round = 0; round < 20; round++) {
+      const of = (store: EventStore) =>
+        Array.from({ length: 40 }, (_, n) =>
+          store.append({ stream: `account-${round}-${n}`, expected: 0, events: sampleEvents(1) }),
+        );
+      const lost = Promise.allSettled(of(gone));
+      const kept = of(stays);
+      await server.restart();
+      expect((await Promise.all(kept)).every(({ ok }) => ok)).toBe(true);
+      await lost;
+    }
+    await Promise.all([gone.close(), stays.close()]);
+    await other.stop();
+  });
+
+  it('given neighbours of an append that is too large, then they are answered as without it', async () => {
+    const store = eventStoreDbStore(server.connectionString);
+    const appends = Array.from({ length: 30 }, (_, n) =>
+      store.append({
+        stream: `account-${n}`,
+        expected: 0,
+        events: [sampleEvent({ text: 'x'.repeat(n === 7 ? 16 * 1024 * 1024 : 10) })],
+      }),
+    );
+    const ended = await Promise.allSettled(appends);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
+    expect(ended[7]).toMatchObject({ reason: { name: 'UnstorableEvent' } });
+    await store.close();
+  });
+
   it('given a reader without the right to all, then head and subscriptions say what is missing', async () => {
     server.letReadAll(false);
     const store = eventStoreDbStore(server.connectionString);

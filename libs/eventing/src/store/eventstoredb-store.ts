@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachBounded } from '../bounded.js';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
-import { readAddress, type EventStoreDbAddress } from './eventstoredb-address.js';
+import { readAddress } from './eventstoredb-address.js';
 import { appender, pagesOf } from './eventstoredb-appends.js';
 import { checkServer } from './eventstoredb-check.js';
 import { jsonEvent, StoreClient, type AllStreamResolvedEvent, type ReadPosition } from './eventstoredb-client.js';
@@ -37,14 +37,14 @@ const CLOSE_MS = 2_000;
  */
 export function eventStoreDbStore(connectionString: string, options: EventStoreDbOptions = {}): EventStore {
   const address = readAddress(connectionString);
-  return storeOn(new StoreClient(address), address, options);
+  return storeOn(new StoreClient(address), options);
 }
 
 /** The same, once the server has been asked whether it can serve the product; otherwise it says in a sentence why not. */
 export async function openEventStoreDb(connectionString: string, patienceMs = 10_000): Promise<EventStore> {
   const address = readAddress(connectionString);
   const client = new StoreClient(address);
-  const store = storeOn(client, address, {});
+  const store = storeOn(client, {});
   try {
     await checkServer(client, address, patienceMs);
     return store;
@@ -54,13 +54,11 @@ export async function openEventStoreDb(connectionString: string, patienceMs = 10
   }
 }
 
-function storeOn(client: StoreClient, address: EventStoreDbAddress, options: EventStoreDbOptions): EventStore {
+function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore {
   const { maxWaiting = 10_000, retryForMs = 10_000 } = options;
   const closing = new AbortController();
   const readPage = pagesOf(client);
-  // Given credentials with the call the client sends each append by itself; an insecure connection ignores them.
-  const credentials = address.credentials ?? (address.tls ? undefined : { username: 'nobody', password: '' });
-  const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal, credentials });
+  const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal });
   let waiting = 0;
 
   /** A page of the whole log, read to its end: the client never lets go of a read that is left early. */
@@ -162,11 +160,7 @@ function storeOn(client: StoreClient, address: EventStoreDbAddress, options: Eve
       return withPatience(performance.now() + READ_PATIENCE_MS, async () => {
         try {
           // Whoever is first gives the name, whichever process that is.
-          await client.appendToStream(OWN_STREAM, jsonEvent({ type: 'StoreNamed', data: {} }), {
-            expectedRevision: 'no_stream',
-            requiresLeader: true,
-            ...(credentials ? { credentials } : {}),
-          });
+          await client.append(OWN_STREAM, [jsonEvent({ type: 'StoreNamed', data: {} })], 'no_stream');
         } catch (error) {
           if (wrongRevision(error) === undefined) throw error;
         }

@@ -2,14 +2,16 @@ import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
 import type { LoggedEvent, Verdict } from './fake-eventstoredb-log.js';
 
 // Made code in CommonJS, whose names Node does not find by itself.
 const { ClusterInfo, EndPoint, MemberInfo } = gossip;
-const { SupportedMethods } = serverFeatures;
+const { SupportedMethod, SupportedMethods } = serverFeatures;
 const { Empty, StreamIdentifier, UUID } = shared;
-const { AppendResp, ReadResp } = streams;
+const { AppendResp, BatchAppendResp, ReadResp } = streams;
 
 /** The answers of the fake, in the server's own messages. */
 
@@ -65,6 +67,45 @@ export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned'
   return new AppendResp().setSuccess(success);
 }
 
+/**
+ * The answer to one append of a call that carries many. A refusal is named by the type of its details; a server that is
+ * busy has none, and says so in words (10).
+ */
+export function batchResponse(
+  id: string,
+  stream: string,
+  verdict: Exclude<Verdict, { outcome: 'tombstoned' }> | 'AccessDenied' | 'Busy' | 'StreamDeleted' | { limit: number },
+): streams.BatchAppendResp {
+  const answer = new BatchAppendResp()
+    .setCorrelationId(new UUID().setString(id))
+    .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')));
+  const refuse = (name: string, details: Uint8Array = new Uint8Array(), message = '') =>
+    answer.setError(new statuses.Status().setMessage(message).setDetails(packed(name, details)));
+  if (verdict === 'Busy') return refuse('Empty', undefined, 'Server Is Busy');
+  if (typeof verdict === 'string') return refuse(verdict);
+  if ('limit' in verdict)
+    return refuse(
+      'MaximumAppendSizeExceeded',
+      new shared.MaximumAppendSizeExceeded().setMaxappendsize(verdict.limit).serializeBinary(),
+    );
+  if (verdict.outcome === 'wrong') {
+    const wrong = new shared.WrongExpectedVersion();
+    if (verdict.current < 0) wrong.setCurrentNoStream(new Empty());
+    else wrong.setCurrentStreamRevision(String(verdict.current));
+    return refuse('WrongExpectedVersion', wrong.serializeBinary());
+  }
+  const success = new BatchAppendResp.Success().setCurrentRevision(String(verdict.revision));
+  const at = String(verdict.position);
+  if (verdict.position === undefined) success.setNoPosition(new Empty());
+  else success.setPosition(new shared.AllStreamPosition().setCommitPosition(at).setPreparePosition(at));
+  return answer.setSuccess(success);
+}
+const packed = (name: string, details: Uint8Array): any.Any => {
+  const held = new any.Any();
+  held.pack(details, `event_store.client.${name}`);
+  return held;
+};
+
 export function eventResponse({
   id,
   type,
@@ -99,8 +140,13 @@ export const checkpoint = (commit: bigint, prepare: bigint): streams.ReadResp =>
     new ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
   );
 
-export const features = (version: string): serverFeatures.SupportedMethods =>
-  new SupportedMethods().setEventStoreServerVersion(version);
+export function features(version: string): serverFeatures.SupportedMethods {
+  const known = new SupportedMethods().setEventStoreServerVersion(version);
+  known.addMethods(
+    new SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName('batchappend'),
+  );
+  return known;
+}
 
 /** A cluster of the one node, which leads it. */
 export function cluster(port: number): gossip.ClusterInfo {

@@ -149,6 +149,26 @@ describe('the fake of EventStoreDB', () => {
     await expect(large(16 * 1024 * 1024)).rejects.toMatchObject({ code: 8 });
   });
 
+  it('(10) answers the appends of one call by their ids, each with its own verdict', async () => {
+    await append('note-1', 2);
+    await client.tombstoneStream('note-dead');
+    server.beBusy(1);
+    const verdicts = await Promise.allSettled([
+      append('note-2', 1, 'no_stream'),
+      append('note-3', 2, 'no_stream'),
+      append('note-1', 1, 'no_stream'),
+      append('note-dead', 1),
+      append('note-1', 1, 1n),
+    ]);
+    expect(verdicts).toMatchObject([
+      { reason: { message: 'Could not recognize Server Is Busy' } },
+      { value: { success: true, nextExpectedRevision: 1n } },
+      { reason: { type: 'wrong-expected-version', actualVersion: 1n } },
+      { reason: { type: 'stream-deleted' } },
+      { value: { success: true, nextExpectedRevision: 2n } },
+    ]);
+  });
+
   it('(4.1) lets nobody read all who has no right to, and knows a repeated append that expects anything until it ends', async () => {
     const again = event();
     const repeat = () => client.appendToStream('note-1', again, { expectedRevision: 'any' });

@@ -1,17 +1,26 @@
-import { Server, ServerCredentials, status, type Metadata, type ServerReadableStream } from '@grpc/grpc-js';
+import {
+  Server,
+  ServerCredentials,
+  status,
+  type Metadata,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+} from '@grpc/grpc-js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import messages, {
-  type DeleteResp,
-  type TombstoneResp,
   type AppendReq,
   type AppendResp,
+  type BatchAppendReq,
+  type BatchAppendResp,
   type DeleteReq,
+  type DeleteResp,
   type TombstoneReq,
+  type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { appendResponse, cluster, features, refusal, streamDeleted, tooLarge } from './fake-eventstoredb-answers.js';
+import { appendResponse, batchResponse, cluster, features, refusal, streamDeleted, tooLarge } from './fake-eventstoredb-answers.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.js';
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
 import { nameOf, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
@@ -24,6 +33,8 @@ export interface FakeEventStoreDb {
   lagBehind(ms: number): void;
   /** Grants or takes the right to read `$all`. */
   letReadAll(may: boolean): void;
+  /** Answers so many appends that it is busy, as a server does whose queue is full (10). */
+  beBusy(appends: number): void;
   /** Ends all its connections at once and answers again on the same port, as a restarted server does. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -48,7 +59,7 @@ const MESSAGE_LIMIT = 16 * 1024 * 1024;
 
 /**
  * Behaves as servers of 23.10.6 and 24.2.0 did when they were measured; the numbers in brackets are those of the rules in
- * docs/decisions/0031. One node, no batch appends, no persistent subscriptions.
+ * docs/decisions/0031. One node, no persistent subscriptions.
  */
 export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
   const { version = '24.2.0', maxAppendSize = 16_767_216 } = options;
@@ -63,6 +74,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     return options.users[name] === password.join(':');
   };
   const read = reader(log, node);
+  let busy = 0;
 
   const append = (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
     if (!known(call)) return answer(UNKNOWN_USER);
@@ -86,6 +98,33 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       const verdict = log.append(stream, expectationOf(asked), proposed);
       if (verdict.outcome === 'tombstoned') return answer(streamDeleted(stream));
       answer(null, appendResponse(verdict));
+    });
+  };
+  /** Many appends on one call, each answered by its own id, in the order in which they were done (10). */
+  const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+    const open = new Map<string, { asked: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }>();
+    call.on('error', () => {});
+    call.on('end', () => call.end());
+    call.on('data', (request: BatchAppendReq) => {
+      const id = request.getCorrelationId()!.getString();
+      const asked = request.getOptions();
+      const say = (verdict: Parameters<typeof batchResponse>[2]): void => {
+        open.delete(id);
+        call.write(batchResponse(id, nameOf(one.asked.getStreamIdentifier()), verdict));
+      };
+      const one = open.get(id) ?? { asked: asked!, proposed: [], size: 0 };
+      open.set(id, one);
+      if (!known(call)) return say('AccessDenied');
+      for (const message of request.getProposedMessagesList()) {
+        const [data, meta] = [message.getData_asU8(), message.getCustomMetadata_asU8()];
+        one.size += data.length + meta.length;
+        one.proposed.push({ id: message.getId()!.getString(), type: message.getMetadataMap().get('type')!, data, meta });
+      }
+      if (one.size > maxAppendSize) return say({ limit: maxAppendSize });
+      if (!request.getIsFinal()) return;
+      if (busy > 0) return (busy--, say('Busy'));
+      const verdict = log.append(nameOf(one.asked.getStreamIdentifier()), expectationOf(one.asked), one.proposed);
+      say(verdict.outcome === 'tombstoned' ? 'StreamDeleted' : verdict);
     });
   };
   const remove = (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>): void => {
@@ -113,7 +152,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       read: (call: ReadCall) => (known(call) ? read(call) : void call.emit('error', UNKNOWN_USER)),
       delete: remove,
       tombstone,
-      batchAppend: refuse,
+      batchAppend,
     });
     server.addService(serverFeatures.ServerFeaturesService, {
       getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, features(version)),
@@ -131,6 +170,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     connectionString: `esdb://127.0.0.1:${port}?tls=${options.tls ?? false}`,
     lagBehind: (ms) => void (node.behindMs = ms),
     letReadAll: (may) => void (node.mayReadAll = may),
+    beBusy: (appends) => void (busy = appends),
     restart: async () => {
       server.forceShutdown();
       log.forget();
@@ -141,14 +181,10 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
 }
 
 const UNKNOWN_USER = refusal(status.UNAUTHENTICATED, 'Access Denied', 'access-denied');
-const refuse = (call: { emit(event: 'error', error: unknown): void }): void =>
-  call.emit('error', refusal(status.UNIMPLEMENTED, 'not part of this fake'));
 
-const expectationOf = (options: AppendReq.Options): Expectation =>
-  options.hasNoStream()
-    ? -1
-    : options.hasAny()
-      ? 'any'
-      : options.hasStreamExists()
-        ? 'exists'
-        : Number(options.getRevision());
+function expectationOf(options: AppendReq.Options | BatchAppendReq.Options): Expectation {
+  if (options.hasNoStream()) return -1;
+  if (options.hasAny()) return 'any';
+  if (options.hasStreamExists()) return 'exists';
+  return Number('getRevision' in options ? options.getRevision() : options.getStreamPosition());
+}

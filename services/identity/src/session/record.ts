@@ -16,11 +16,12 @@ export async function record(
   userId: string,
   facts: readonly SessionFact[],
   asking: Asking,
-  commandId: string = randomUUID(),
+  commandId?: string,
 ): Promise<Position> {
   const stream = `${sessionFacts.category}-${userId}`;
-  const events = recordable(facts, sessionFacts.shapes, stream, { ...asking, command_id: commandId });
-  const result = await house.store.append({ stream, expected: 'any', events });
+  const events = recordable(facts, sessionFacts.shapes, stream, { ...asking, command_id: commandId ?? randomUUID() });
+  const fresh = commandId === undefined ? ({ fresh: true } as const) : {};
+  const result = await house.store.append({ stream, expected: 'any', events, ...fresh });
   if (!result.ok) throw new Error(`${stream} refused an append that expects nothing`);
   return result.position;
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import messages, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { convertToCommandError, ErrorType, type EventData } from '@eventstore/db-client';
+
+/** What became of an append: where it ends, or, where another revision was expected, the one that the stream has; -1 of none. */
+export interface Verdict {
+  readonly success: boolean;
+  readonly nextExpectedRevision: bigint;
+  readonly position?: { readonly commit: bigint } | undefined;
+}
+export type AppendCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+
+interface Waiting {
+  answered(verdict: Verdict): void;
+  failed(error: unknown): void;
+}
+
+/** What the server says of an append that it did not do, by the type of its details, in the client's names. */
+const REFUSALS: Readonly<Record<string, ErrorType>> = {
+  StreamDeleted: ErrorType.STREAM_DELETED,
+  AccessDenied: ErrorType.ACCESS_DENIED,
+  Timeout: ErrorType.DEADLINE_EXCEEDED,
+  MaximumAppendSizeExceeded: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+};
+const PACKAGE = 'event_store.client';
+/** "Server Is Not Ready", "Server Is Busy", "No leader info available in response": it has no type for these. */
+const BUSY = /^(Server Is |No leader info)/;
+
+/**
+ * The appends of many callers on one call, each answered by its own id: half as much work for client and server as a
+ * call each. The client's own keeps the answers of all its clients in one list for the process: when one call breaks
+ * while another waits, the answer that comes later finds nobody there and throws where nobody catches it, and what still
+ * waits to be written rejects a promise that nobody holds. So the list is here, one for each call.
+ */
+export class Together {
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(private readonly call: AppendCall) {
+    call.on('data', (answer: BatchAppendResp) => this.answered(answer));
+    call.on('error', (error) => this.broken(convertToCommandError(error)));
+    call.on('close', () => this.broken(refused(ErrorType.UNAVAILABLE, 'The server ended the call')));
+  }
+
+  append(stream: string, events: readonly EventData[], expected: Expected): Promise<Verdict> {
+    const id = randomUUID();
+    return new Promise((answered, failed) => {
+      this.waiting.set(id, { answered, failed });
+      this.call.write(request(id, stream, events, expected));
+    });
+  }
+
+  private answered(answer: BatchAppendResp): void {
+    const id = answer.getCorrelationId()?.getString() ?? '';
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (answer.hasSuccess()) {
+      const success = answer.getSuccess()!;
+      const position = success.getPosition();
+      asked?.answered({
+        success: true,
+        nextExpectedRevision: BigInt(success.getCurrentRevision()),
+        position: position && { commit: BigInt(position.getCommitPosition()) },
+      });
+    } else asked && this.refuse(asked, answer);
+  }
+
+  private refuse(asked: Waiting, answer: BatchAppendResp): void {
+    const error = answer.getError();
+    const details = error?.getDetails();
+    const name = details?.getTypeName().replace(`${PACKAGE}.`, '') ?? '';
+    if (name === 'WrongExpectedVersion') {
+      const read = shared.WrongExpectedVersion.deserializeBinary;
+      const wrong = details!.unpack(read, `${PACKAGE}.${name}`)!;
+      const held = wrong.hasCurrentStreamRevision() ? BigInt.asIntN(64, BigInt(wrong.getCurrentStreamRevision())) : -1n;
+      return asked.answered({ success: false, nextExpectedRevision: held });
+    }
+    const said = error?.getMessage() || name;
+    asked.failed(refused(REFUSALS[name] ?? (BUSY.test(said) ? ErrorType.UNAVAILABLE : ErrorType.UNKNOWN), said));
+  }
+
+  private broken(error: unknown): void {
+    for (const { failed } of this.waiting.values()) failed(error);
+    this.waiting.clear();
+  }
+}
+
+/** An exact revision from 0, none yet, or whatever it is. */
+export type Expected = bigint | 'no_stream' | 'any';
+
+const refused = (type: ErrorType, message: string): Error => Object.assign(new Error(message), { type });
+
+function request(id: string, stream: string, events: readonly EventData[], expected: Expected) {
+  const options = new messages.BatchAppendReq.Options().setStreamIdentifier(
+    new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')),
+  );
+  if (expected === 'no_stream') options.setNoStream(new shared.Empty());
+  else if (expected === 'any') options.setAny(new shared.Empty());
+  else options.setStreamPosition(String(expected));
+  return new messages.BatchAppendReq()
+    .setCorrelationId(new shared.UUID().setString(id))
+    .setOptions(options)
+    .setProposedMessagesList(events.map(proposed))
+    .setIsFinal(true);
+}
+
+function proposed({ id, type, contentType, data, metadata }: EventData): messages.BatchAppendReq.ProposedMessage {
+  const message = new messages.BatchAppendReq.ProposedMessage()
+    .setId(new shared.UUID().setString(id))
+    .setData(Buffer.from(JSON.stringify(data)))
+    .setCustomMetadata(Buffer.from(JSON.stringify(metadata ?? {})));
+  message.getMetadataMap().set('type', type).set('content-type', contentType);
+  return message;
+}
