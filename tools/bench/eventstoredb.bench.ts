@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { NewEvent } from '@tailboard/eventing/event-store';
-import { eventStoreDbStore } from '@tailboard/eventing/store/eventstoredb-store';
+import { openEventStoreDb } from '@tailboard/eventing/store/eventstoredb-store';
 import { sampleEvents } from '@tailboard/eventing/store/sample-events';
-import { startChild } from '@tailboard/eventing/testing/child-process';
+import { keepFake } from './kept-fake.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const EVENTS_PER_STREAM = 20;
@@ -18,17 +18,19 @@ const ALONE = { credentials: { username: 'nobody', password: '' } };
  */
 export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
   const given = process.env['ESDB_URL'];
-  const server = given ? undefined : startChild('libs/eventing/src/testing/fake-eventstoredb-process.ts', {});
-  const url = given ?? `esdb://127.0.0.1:${/running on (\d+)/.exec(await server!.said('running'))![1]}?tls=false`;
+  const fake = given ? undefined : await keepFake();
+  const url = given ?? fake!.url;
+  const store = await openEventStoreDb(url, 30_000);
   const client = EventStoreDBClient.connectionString(url);
-  const store = eventStoreDbStore(url);
   const rows: string[][] = [];
   for (const callers of [1, 16, 64]) {
     const by = (append: Append) => () => appendsPerSecond(callers, seconds, append);
-    const byClient = (how: object): Append => async (stream, revision) => {
-      const expectedRevision = revision === 1 ? ('no_stream' as const) : BigInt(revision - 2);
-      await client.appendToStream(stream, [toServer(oneEvent())], { expectedRevision, requiresLeader: true, ...how });
-    };
+    const byClient =
+      (how: object): Append =>
+      async (stream, revision) => {
+        const expectedRevision = revision === 1 ? ('no_stream' as const) : BigInt(revision - 2);
+        await client.appendToStream(stream, [toServer(oneEvent())], { expectedRevision, requiresLeader: true, ...how });
+      };
     const figures = await inTurns(rounds, [
       { name: 'the client, many on one call', run: by(byClient({})) },
       { name: 'the client, a call each', run: by(byClient(ALONE)) },
@@ -75,13 +77,12 @@ export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
   console.log('\nThe goal: 0.9 of the client each.');
   await store.close();
   await client.dispose();
-  await server?.kill();
+  await fake?.stop();
 }
 
 type Append = (stream: string, revision: number) => Promise<unknown>;
 const oneEvent = (): NewEvent => sampleEvents(1)[0]!;
-const toServer = ({ id, type, data, meta }: NewEvent) =>
-  jsonEvent({ id, type, data, metadata: { ...meta } } as never);
+const toServer = ({ id, type, data, meta }: NewEvent) => jsonEvent({ id, type, data, metadata: { ...meta } } as never);
 
 async function appendsPerSecond(callers: number, seconds: number, append: Append): Promise<number> {
   const begin = performance.now();
@@ -108,7 +109,6 @@ const followedByClient = (client: EventStoreDBClient, after: bigint) => async ()
   const subscription = client.subscribeToAll({
     fromPosition: after === 0n ? 'start' : { commit: after, prepare: after },
   });
-  for await (const { event } of subscription)
-    if (event && !event.type.startsWith('$') && ++count >= FOLLOWED) break;
+  for await (const { event } of subscription) if (event && !event.type.startsWith('$') && ++count >= FOLLOWED) break;
   await subscription.unsubscribe();
 };

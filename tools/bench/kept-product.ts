@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { until } from '../process/processes.mjs';
 import { ensureBuilt } from '../start/build.mjs';
 import { newSecret, startGateway, type Gateway } from '../start/gateway.mjs';
 import { operator, type Operate } from '../start/operator.mjs';
+import { keepFake } from './kept-fake.js';
 import { freePort } from './private-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -107,34 +107,6 @@ export async function onKeptProduct(
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The fake of EventStoreDB in a process of its own, which is started again when it was killed. */
-async function keepFake(file: string): Promise<{ url: string; kill(): void; stop(): Promise<void> }> {
-  const port = await freePort();
-  let stopping = false;
-  let child: ChildProcess;
-  const start = (): void => {
-    child = spawn(
-      process.execPath,
-      [
-        '--import',
-        path.join(root, 'tools/process/typescript.mjs'),
-        path.join(root, 'libs/eventing/src/testing/fake-eventstoredb-process.ts'),
-      ],
-      { env: { ...process.env, FAKE_ESDB_PORT: String(port), FAKE_ESDB_FILE: file }, stdio: 'ignore' },
-    );
-    child.once('exit', () => stopping || start());
-  };
-  start();
-  return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
-    kill: () => void child.kill('SIGKILL'),
-    async stop() {
-      stopping = true;
-      child.kill('SIGKILL');
-    },
-  };
 }
 
 /** Whether a product says that it is ready. */

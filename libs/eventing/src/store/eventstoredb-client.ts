@@ -13,7 +13,7 @@ import {
 } from '@eventstore/db-client';
 import services, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
-import { Together, type AppendCall, type Expected, type Verdict } from './eventstoredb-together.js';
+import { proposed, Together, type AppendCall, type Expected, type Verdict } from './eventstoredb-together.js';
 
 /**
  * With the file of appends that go together the only one that knows the client's library (decision 31): its types, how
@@ -75,15 +75,21 @@ export class StoreClient extends EventStoreDBClient {
 
   /** Appends to one stream, with the appends of other callers where the server takes many in one call. */
   async append(stream: string, events: readonly EventData[], expected: Expected): Promise<Verdict> {
-    const large = events.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0) > TOGETHER_BYTES;
-    if (large || !(await this.supports(services.StreamsService.batchAppend)))
+    const ready = events.map(proposed);
+    const size = ready.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size > TOGETHER_BYTES || !(await this.supports(services.StreamsService.batchAppend)))
       return this.appendToStream(stream, [...events], {
         expectedRevision: expected,
         requiresLeader: true,
         ...(this.alone ? { credentials: this.alone } : {}),
       });
-    const call = await this.GRPCStreamCreator(services.StreamsClient, 'append', (client) => this.open(client), this.calls)();
-    return this.carried.get(call)!.append(stream, events, expected);
+    const call = await this.GRPCStreamCreator(
+      services.StreamsClient,
+      'append',
+      (client) => this.open(client),
+      this.calls,
+    )();
+    return this.carried.get(call)!.append(stream, ready, expected);
   }
 
   private open(client: StreamsClient): AppendCall {

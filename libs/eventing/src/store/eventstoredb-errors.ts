@@ -78,15 +78,13 @@ export async function withPatience<T>(
 }
 
 /** A server that neither answers nor breaks off keeps nobody for longer than they may wait. */
-export async function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = pause(Math.max(0, until - performance.now()), undefined, { signal: over.signal }).then(
-    () => Promise.reject(new StoreUnavailable(new Error('no answer in time'))),
-    () => new Promise<never>(() => {}),
-  );
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    over.abort();
-  }
+export function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = (): void => reject(new StoreUnavailable(new Error('no answer in time')));
+    // Made for each append: a bare timer costs a tenth of one that is ended by a signal.
+    const timer = setTimeout(late, Math.max(0, until - performance.now()));
+    void work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

@@ -43,7 +43,7 @@ export class Together {
     call.on('close', () => this.broken(refused(ErrorType.UNAVAILABLE, 'The server ended the call')));
   }
 
-  append(stream: string, events: readonly EventData[], expected: Expected): Promise<Verdict> {
+  append(stream: string, events: readonly Proposed[], expected: Expected): Promise<Verdict> {
     const id = randomUUID();
     return new Promise((answered, failed) => {
       this.waiting.set(id, { answered, failed });
@@ -91,7 +91,7 @@ export type Expected = bigint | 'no_stream' | 'any';
 
 const refused = (type: ErrorType, message: string): Error => Object.assign(new Error(message), { type });
 
-function request(id: string, stream: string, events: readonly EventData[], expected: Expected) {
+function request(id: string, stream: string, events: readonly Proposed[], expected: Expected): BatchAppendReq {
   const options = new messages.BatchAppendReq.Options().setStreamIdentifier(
     new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')),
   );
@@ -101,15 +101,21 @@ function request(id: string, stream: string, events: readonly EventData[], expec
   return new messages.BatchAppendReq()
     .setCorrelationId(new shared.UUID().setString(id))
     .setOptions(options)
-    .setProposedMessagesList(events.map(proposed))
+    .setProposedMessagesList(events.map(({ message }) => message))
     .setIsFinal(true);
 }
 
-function proposed({ id, type, contentType, data, metadata }: EventData): messages.BatchAppendReq.ProposedMessage {
+/** An event as it is sent, and how many bytes its payload has. */
+export interface Proposed {
+  readonly message: messages.BatchAppendReq.ProposedMessage;
+  readonly bytes: number;
+}
+export function proposed({ id, type, contentType, data, metadata }: EventData): Proposed {
+  const payload = Buffer.from(JSON.stringify(data));
   const message = new messages.BatchAppendReq.ProposedMessage()
     .setId(new shared.UUID().setString(id))
-    .setData(Buffer.from(JSON.stringify(data)))
+    .setData(payload)
     .setCustomMetadata(Buffer.from(JSON.stringify(metadata ?? {})));
   message.getMetadataMap().set('type', type).set('content-type', contentType);
-  return message;
+  return { message, bytes: payload.length };
 }

@@ -1,5 +1,6 @@
 import { fakeEventStoreDb } from './fake-eventstoredb.js';
 
 /** The fake in a process of its own, for tests and measurements that kill it. */
-await fakeEventStoreDb({ port: Number(process.env['FAKE_ESDB_PORT']), file: process.env['FAKE_ESDB_FILE']! });
+const { FAKE_ESDB_PORT: port, FAKE_ESDB_FILE: file } = process.env;
+await fakeEventStoreDb({ port: Number(port), ...(file === undefined ? {} : { file }) });
 console.log('running');

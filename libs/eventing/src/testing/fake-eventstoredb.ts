@@ -20,7 +20,15 @@ import messages, {
   type TombstoneReq,
   type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { appendResponse, batchResponse, cluster, features, refusal, streamDeleted, tooLarge } from './fake-eventstoredb-answers.js';
+import {
+  appendResponse,
+  batchResponse,
+  cluster,
+  features,
+  refusal,
+  streamDeleted,
+  tooLarge,
+} from './fake-eventstoredb-answers.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.js';
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
 import { nameOf, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
@@ -118,7 +126,12 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       for (const message of request.getProposedMessagesList()) {
         const [data, meta] = [message.getData_asU8(), message.getCustomMetadata_asU8()];
         one.size += data.length + meta.length;
-        one.proposed.push({ id: message.getId()!.getString(), type: message.getMetadataMap().get('type')!, data, meta });
+        one.proposed.push({
+          id: message.getId()!.getString(),
+          type: message.getMetadataMap().get('type')!,
+          data,
+          meta,
+        });
       }
       if (one.size > maxAppendSize) return say({ limit: maxAppendSize });
       if (!request.getIsFinal()) return;
