@@ -29,7 +29,7 @@ class BuiltProduct {
   private readonly env: Record<string, string>;
   constructor(
     private readonly database: FreshDatabase,
-    private readonly port: number,
+    readonly port: number,
     esdb: string | undefined,
   ) {
     chmodSync(this.folder, 0o711);
@@ -214,5 +214,77 @@ describe('The product as it is built', () => {
     expect(listed.code).toBe(0);
     expect((await onEventStoreDb.operate('events', 'all', '--limit', '3')).output.trim().split('\n')).toHaveLength(3);
     expect((await onEventStoreDb.operate('projections', 'verify', 'jobs.jobs')).code).toBe(0);
+  });
+
+  it('given a server that is away, then what is kept is read on, what must be asked or written is to come again, a session ends all the same, and all goes on when it is back', async () => {
+    if (!server) return process.stdout.write('\nThe server of ESDB_URL was not taken away: only a fake is.\n');
+    const product = products[1]!;
+    const user_id = product.ids.get('technician')!;
+    const { body } = await product.ask<{ unassigned: { id: string }[] }>('manager', 'GET', `/board?date=${DAY}`);
+    const job = body.unassigned[0]!.id;
+    const statusOf = async (role: string, method: string, url: string, given?: unknown): Promise<unknown> => {
+      const answer = await product.ask(role, method, url, given === undefined ? {} : { body: given });
+      return [answer.status, answer.headers.get('retry-after') !== null];
+    };
+    const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${product.port}/health/ready`)).status;
+    const assign = () => statusOf('manager', 'PUT', `/jobs/${job}/assign`, { user_id, date: DAY });
+    const logins = async (): Promise<string[]> => {
+      const listed = await product.ask<{ data: { result: string }[] }>('owner', 'GET', '/logins?per_page=100');
+      return listed.body.data.map(({ result }) => result);
+    };
+    server.leave();
+    try {
+      await until(async () => (await ready()) === 503);
+      const asked = {
+        board: statusOf('manager', 'GET', `/board?date=${DAY}`),
+        jobs: statusOf('technician', 'GET', `/jobs?date=${DAY}`),
+        signOut: statusOf('supervisor', 'POST', '/logout', {}),
+        openDay: statusOf('technician', 'GET', `/daily-work?user_id=${user_id}&date=${DAY}`),
+        changes: statusOf('manager', 'GET', `/board/changes?date=${DAY}&since=1`),
+        history: statusOf('manager', 'GET', `/jobs/${job}/history`),
+        assign: assign(),
+        signIn: statusOf('', 'POST', '/login', { email: 'owner@example.com', password: PASSWORD }),
+      };
+      const [kept, ended, again] = [
+        [200, false],
+        [204, false],
+        [503, true],
+      ];
+      expect(
+        Object.fromEntries(await Promise.all(Object.entries(asked).map(async ([name, one]) => [name, await one]))),
+      ).toEqual({
+        board: kept,
+        jobs: kept,
+        signOut: ended,
+        openDay: again,
+        changes: again,
+        history: again,
+        assign: again,
+        signIn: again,
+      });
+      expect(await statusOf('supervisor', 'GET', `/board?date=${DAY}`)).toEqual([401, false]);
+    } finally {
+      await server.comeBack();
+    }
+    await until(async () => (await ready()) === 200);
+    expect(await assign()).toEqual([200, false]);
+    await until(async () => (await logins()).includes('logout'));
+    expect(product.statuses.filter((status) => status === 500)).toEqual([]);
+  });
+
+  it('given an address at which the product cannot work, then the start says in one sentence what to do, and nothing is left running', async () => {
+    const silent = await freePort();
+    const tries = {
+      [`http://127.0.0.1:${silent}`]: 'ESDB_URL is "…": must begin with esdb:',
+      [`esdb://127.0.0.1:${silent}?tls=false`]: `nobody answers at 127.0.0.1:${silent}`,
+    };
+    for (const [address, sentence] of Object.entries(tries)) {
+      const product = new BuiltProduct(await freshDatabase(), await freePort(), address);
+      await expect(product.start()).rejects.toThrow(sentence);
+      await expect(fetch(`http://127.0.0.1:${product.port}/health/live`)).rejects.toThrow();
+      const told = await product.operate('projections', 'list');
+      expect([told.code, told.output]).toEqual([1, expect.stringContaining(sentence)]);
+      await product.remove();
+    }
   });
 });

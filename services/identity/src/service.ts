@@ -27,6 +27,7 @@ import { roadblocksAnswer } from './roadblock/roadblocks.js';
 import { changingPassword } from './session/change-password.js';
 import { heartbeatAnswer } from './session/heartbeat.js';
 import { principalAnswer } from './session/read-principal.js';
+import { recordingLater } from './session/record.js';
 import { signingIn } from './session/sign-in.js';
 import { endingOtherSessions, endingSession, ownSessions } from './session/own-sessions.js';
 import { signingOut } from './session/sign-out.js';
@@ -116,7 +117,7 @@ export default defineService({
     unreadMessagesProjection,
   ],
   migrations,
-  tasks: [sendingMail],
+  tasks: [sendingMail, recordingLater],
   operations: { users: usersOperation },
   nameOf: async (id, house) => (await namesOf(house, [id])).get(id),
 });

@@ -43,7 +43,11 @@ export interface FakeEventStoreDb {
   letReadAll(may: boolean): void;
   /** Answers so many appends that it is busy, as a server does whose queue is full (10). */
   beBusy(appends: number): void;
-  /** Ends all its connections at once and answers again on the same port, as a restarted server does. */
+  /** Ends all its connections at once, as a server does that is killed; what it keeps is there when it comes back. */
+  leave(): void;
+  /** Answers again on the same port. */
+  comeBack(): Promise<void>;
+  /** Both at once, as a restarted server does. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -178,15 +182,20 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     );
   };
   await listen();
+  const leave = (): void => {
+    server.forceShutdown();
+    log.forget();
+  };
   return {
     port,
     connectionString: `esdb://127.0.0.1:${port}?tls=${options.tls ?? false}`,
     lagBehind: (ms) => void (node.behindMs = ms),
     letReadAll: (may) => void (node.mayReadAll = may),
     beBusy: (appends) => void (busy = appends),
+    leave,
+    comeBack: listen,
     restart: async () => {
-      server.forceShutdown();
-      log.forget();
+      leave();
       await listen();
     },
     stop: async () => server.forceShutdown(),

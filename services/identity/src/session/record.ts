@@ -1,27 +1,78 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FactOf } from '@tailboard/contracts/event';
 import { sessionFacts } from '@tailboard/contracts/identity/user';
-import type { Position } from '@tailboard/eventing/event-store';
+import type { NewEvent, Position } from '@tailboard/eventing/event-store';
 import { recordable, type Asking } from '@tailboard/eventing/perform';
-import type { House } from '@tailboard/service/house';
+import type { House, Task } from '@tailboard/service/house';
 
 type SessionFact = FactOf<typeof sessionFacts>;
+
+interface Recording {
+  readonly stream: string;
+  readonly events: readonly NewEvent[];
+}
+
+const recordingOf = (userId: string, facts: readonly SessionFact[], asking: Asking, command_id: string): Recording => {
+  const stream = `${sessionFacts.category}-${userId}`;
+  return { stream, events: recordable(facts, sessionFacts.shapes, stream, { ...asking, command_id }) };
+};
+
+async function append(house: House, recording: Recording, fresh?: true): Promise<Position> {
+  const result = await house.store.append({ ...recording, expected: 'any', ...(fresh ? { fresh } : {}) });
+  if (!result.ok) throw new Error(`${recording.stream} refused an append that expects nothing`);
+  return result.position;
+}
 
 /**
  * Records what happened at the door of one user. Nothing is decided by earlier sign-ins, so that the stream, which
  * grows for years, is not read. `commandId` tells a repeat; without it each call is an act of its own.
  */
-export async function record(
+export const record = (
   house: House,
   userId: string,
   facts: readonly SessionFact[],
   asking: Asking,
   commandId?: string,
-): Promise<Position> {
-  const stream = `${sessionFacts.category}-${userId}`;
-  const events = recordable(facts, sessionFacts.shapes, stream, { ...asking, command_id: commandId ?? randomUUID() });
-  const fresh = commandId === undefined ? ({ fresh: true } as const) : {};
-  const result = await house.store.append({ stream, expected: 'any', events, ...fresh });
-  if (!result.ok) throw new Error(`${stream} refused an append that expects nothing`);
-  return result.position;
+): Promise<Position> =>
+  append(
+    house,
+    recordingOf(userId, facts, asking, commandId ?? randomUUID()),
+    commandId === undefined ? true : undefined,
+  );
+
+/** Nobody waits longer than this at the door, also while the event store is away. */
+const SOON_MS = 2_000;
+
+/**
+ * Records what is so whether it is recorded or not, as the end of a session: soon, or else by the queue as soon as the
+ * event store answers. That both may do it is harmless, since the ids are the same.
+ */
+export async function recordInTime(
+  house: House,
+  userId: string,
+  facts: readonly SessionFact[],
+  asking: Asking,
+  commandId: string,
+): Promise<void> {
+  const recording = recordingOf(userId, facts, asking, commandId);
+  const late = new AbortController();
+  const recorded = append(house, recording).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && error.name === 'StoreUnavailable') return false;
+      throw error;
+    },
+  );
+  try {
+    if (await Promise.race([recorded, pause(SOON_MS, false, { signal: late.signal })])) return;
+  } finally {
+    late.abort();
+  }
+  await house.enqueue(recordingLater.name, { ...recording }, { key: `${recordingLater.name} ${commandId}` });
 }
+
+export const recordingLater: Task = {
+  name: 'record-session-facts',
+  run: async (payload, house) => void (await append(house, payload as unknown as Recording)),
+};

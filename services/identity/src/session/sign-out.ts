@@ -2,7 +2,7 @@ import { logout, sessionFacts } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { record } from './record.js';
+import { recordInTime } from './record.js';
 import { revokeSession } from './token.js';
 
 const { LoggedOut, ImpersonationStopped } = sessionFacts.make;
@@ -24,7 +24,7 @@ export async function endSession(
       actor_id === null
         ? [LoggedOut({ session_id }), own]
         : [ImpersonationStopped({ session_id }), { ...own, actor_id }];
-    await record(house, user_id, [fact], as, derivedId('logout', session_id));
+    await recordInTime(house, user_id, [fact], as, derivedId('logout', session_id));
   }
   return ended.length > 0;
 }
