@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
@@ -32,6 +33,7 @@ export async function bench({ seconds }: BenchSettings): Promise<void> {
       const pool = connect(url, { applicationName: 'following', max: 40 });
       const store = over(postgresStore(pool));
       const stop = new AbortController();
+      setMaxListeners(2 * FOLLOWERS, stop.signal);
       const after = await store.head();
       let batches = 0;
       const following = Array.from({ length: FOLLOWERS }, async (_, n) => {

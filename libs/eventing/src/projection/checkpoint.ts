@@ -42,6 +42,13 @@ export class Fenced extends Error {
   }
 }
 
+/** One step of a checkpoint, from where its runner knows it to be. */
+export interface Move {
+  readonly from: CheckpointRow;
+  readonly to: Position;
+  readonly status: Status;
+}
+
 /** The table `{schema}.projection`: one row for each projection. */
 export class Checkpoints {
   private readonly table: string;
@@ -114,6 +121,30 @@ export class Checkpoints {
     );
     if (moved.length === 0) throw new Fenced(from.name);
     return { ...from, position: to, status, error: null };
+  }
+
+  /** The same for several, without waiting: the names of those that were moved, while others are held or overtaken. */
+  async advanceFree(db: Database, moves: readonly Move[]): Promise<Set<string>> {
+    const moved = await db.query<{ name: string }>(
+      `with move as (
+         select * from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::text[])
+           as move (name, generation, stands, reached, becomes)
+       ), free as (
+         select move.name, move.reached, move.becomes from ${this.table} held join move using (name)
+         where held.generation = move.generation and held.position = move.stands
+         for update of held skip locked
+       )
+       update ${this.table} held set position = reached, status = becomes, error = null, updated_at = now()
+       from free where held.name = free.name returning held.name`,
+      [
+        moves.map(({ from }) => from.name),
+        moves.map(({ from }) => from.generation),
+        moves.map(({ from }) => from.position),
+        moves.map(({ to }) => to),
+        moves.map(({ status }) => status),
+      ],
+    );
+    return new Set(moved.map(({ name }) => name));
   }
 
   /** Notes an event that cannot be taken; does nothing where somebody has moved on meanwhile. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
+import type { Database } from '../database.js';
+import { Advances } from './advances.js';
 import { Checkpoints, Fenced } from './checkpoint.js';
 import { heardLog, ledger, opened, record } from './sample-ledger.js';
 import { commit } from './take-batch.js';
@@ -74,5 +76,41 @@ describe('a runner that was overtaken', () => {
     expect(await database.query('select id from torn.account')).toEqual([]);
     expect(await checkpoints.of(database, 'bank.ledger')).toEqual(row);
     await store.close();
+  });
+
+  it('given several that have nothing to take in, then they move by one statement: none waits for one that is held, and only who was overtaken learns it', async () => {
+    const checkpoints = new Checkpoints('many');
+    const names = ['many.one', 'many.two', 'many.held', 'many.overtaken'] as const;
+    await database.transaction(async (db) => {
+      await checkpoints.create(db);
+      for (const name of names) await checkpoints.enter(db, { ...ledger(), name });
+    });
+    const [one, two, held, overtaken] = await Promise.all(names.map((name) => checkpoints.of(database, name)));
+    await database.query(`update many.projection set position = 5 where name = 'many.overtaken'`);
+    const sent: string[] = [];
+    const counted: Database = {
+      ...database,
+      query: (text: string, values?: readonly unknown[]) => (sent.push(text), database.query(text, values)),
+    } as Database;
+    const advances = new Advances(checkpoints, counted);
+    const positions = async () => (await checkpoints.all(database)).map(({ name, position }) => [name, position]);
+
+    let waited: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (db) => {
+      await checkpoints.of(db, 'many.held', 'locked');
+      waited = advances.advance(held!, 9n, 'live');
+      const moved = [one!, two!].map((row) => advances.advance(row, 9n, 'live'));
+      await expect(advances.advance(overtaken!, 9n, 'live')).rejects.toThrow(Fenced);
+      expect(await Promise.all(moved)).toMatchObject([{ position: 9n }, { position: 9n }]);
+      expect(await positions()).toEqual([
+        ['many.held', 0n],
+        ['many.one', 9n],
+        ['many.overtaken', 5n],
+        ['many.two', 9n],
+      ]);
+    });
+    expect(await waited).toMatchObject({ name: 'many.held', position: 9n });
+    // One for all, and one each for who was held or overtaken.
+    expect(sent).toHaveLength(3);
   });
 });

@@ -1,6 +1,7 @@
 import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
+import { Advances } from './advances.js';
 import { Checkpoints, FOLDED_IN_ANOTHER_ORDER, type ProjectionError, type Status } from './checkpoint.js';
 import { Leases, pause } from './leases.js';
 import { beginAnew, requireSameLife } from './life.js';
@@ -78,6 +79,7 @@ export function projections(of: ProjectionsOptions): Projections {
     schema,
     log,
     checkpoints,
+    advances: new Advances(checkpoints, database),
     leases,
     batchSize: of.batchSize ?? 1_000,
     rebuildBatchSize: of.rebuildBatchSize ?? 2_000,

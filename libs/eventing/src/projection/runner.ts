@@ -33,7 +33,7 @@ export class Runner {
       into: target(projection, schema),
       checkpoints,
       together: (work) => database.transaction(work),
-      alone: database,
+      advances: runtime.advances,
     };
   }
 

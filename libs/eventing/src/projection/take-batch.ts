@@ -1,6 +1,7 @@
 import type { Database } from '../database.js';
 import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
+import type { Advances } from './advances.js';
 import { Fenced, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
 import { Unfoldable } from './fold.js';
 import { pause } from './leases.js';
@@ -15,8 +16,8 @@ export interface Destination {
   readonly into: Target;
   readonly checkpoints: Checkpoints;
   readonly together: Together;
-  /** For what is one statement: it needs no transaction around it. */
-  readonly alone?: Database;
+  /** Moves a checkpoint by itself, together with those of others: it needs no transaction. */
+  readonly advances?: Advances;
 }
 /** Whom a batch is told to: everybody, nobody, or everybody that they missed something. */
 export type Told = 'notices' | 'nobody' | 'resync';
@@ -40,7 +41,7 @@ export class Poisoned extends Error {
 
 /** Rows and checkpoint of some events in one transaction. */
 export async function commit(
-  { into, checkpoints, together, alone }: Destination,
+  { into, checkpoints, together, advances }: Destination,
   from: CheckpointRow,
   events: readonly RecordedEvent[],
   to: Position,
@@ -48,7 +49,7 @@ export async function commit(
   told: Told,
 ): Promise<CheckpointRow> {
   // Every commit of the store wakes every projection, and most hold nothing for it: then the checkpoint moves by itself.
-  if (alone && events.length === 0 && told !== 'resync') return checkpoints.advance(alone, from, to, status);
+  if (advances && events.length === 0 && told !== 'resync') return advances.advance(from, to, status);
   const batch = folded(into, events, told !== 'notices');
   return together(async (db) => {
     // The checkpoint first: it locks out other runners, and finds at once that this one was overtaken.

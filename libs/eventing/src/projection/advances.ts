@@ -1,0 +1,42 @@
+import type { Database } from '../database.js';
+import type { Position } from '../event-store.js';
+import type { CheckpointRow, Checkpoints, Move, Status } from './checkpoint.js';
+
+interface Asked extends Move {
+  done(row: CheckpointRow): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Moves the checkpoints of a service's read models that have nothing of a batch to take in: all that are asked for in one
+ * turn of the process by one statement, since every commit of the store wakes every read model. One that somebody holds,
+ * as a rebuild does while it swaps, waits by itself.
+ */
+export class Advances {
+  private asked: Asked[] = [];
+
+  constructor(
+    private readonly checkpoints: Checkpoints,
+    private readonly database: Database,
+  ) {}
+
+  advance(from: CheckpointRow, to: Position, status: Status): Promise<CheckpointRow> {
+    return new Promise((done, failed) => {
+      if (this.asked.length === 0) setImmediate(() => void this.moveAll());
+      this.asked.push({ from, to, status, done, failed });
+    });
+  }
+
+  private async moveAll(): Promise<void> {
+    const asked = this.asked;
+    this.asked = [];
+    try {
+      const moved = asked.length > 1 ? await this.checkpoints.advanceFree(this.database, asked) : new Set<string>();
+      for (const { from, to, status, done, failed } of asked)
+        if (moved.has(from.name)) done({ ...from, position: to, status, error: null });
+        else this.checkpoints.advance(this.database, from, to, status).then(done, failed);
+    } catch (error) {
+      for (const { failed } of asked) failed(error);
+    }
+  }
+}
