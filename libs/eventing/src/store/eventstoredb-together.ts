@@ -55,15 +55,17 @@ export class Together {
     const id = answer.getCorrelationId()?.getString() ?? '';
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
+    // Whoever asked may have been told meanwhile that the call broke.
+    if (!asked) return;
     if (answer.hasSuccess()) {
       const success = answer.getSuccess()!;
       const position = success.getPosition();
-      asked?.answered({
+      asked.answered({
         success: true,
         nextExpectedRevision: BigInt(success.getCurrentRevision()),
         position: position && { commit: BigInt(position.getCommitPosition()) },
       });
-    } else asked && this.refuse(asked, answer);
+    } else this.refuse(asked, answer);
   }
 
   private refuse(asked: Waiting, answer: BatchAppendResp): void {
