@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asyncApi, eventSchemas } from './asyncapi.js';
 import { allOutward, catalogue } from './catalogue.js';
 import { facts } from './event.js';
+import { registerUser, userFacts } from './identity/user.js';
 import { folds, formed, messageKinds, outward, outwardTopics, says, stays, type OutwardFact } from './outward.js';
 
 type Json = Record<string, unknown>;
@@ -144,6 +145,31 @@ describe('what leaves the house', () => {
       expect([...leaked]).toEqual([]);
     },
   );
+
+  it('erases a person among the people, whatever was said of them before', () => {
+    const people = allOutward.flatMap(({ states }) => states).find(({ topic }) => topic === 'people')!;
+    const { UserRegistered, UserDeactivated, AccountChanged, PersonErased } = userFacts.make;
+    const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Reed', roles: ['qc' as const] };
+    const profile = registerUser.input.body.shape.profile.parse({ first_name: 'Ada', last_name: 'Reed' });
+    const told = [
+      UserRegistered({ ...account, profile }),
+      UserDeactivated({}),
+      AccountChanged({ ...account, label: 'Erased 3c1f4f' }),
+      PersonErased({}),
+    ].reduce<unknown[]>(
+      (states, fact) => [
+        ...states,
+        people.fold((states.at(-1) ?? null) as null, { ...fact, id: idOf('user') } as never),
+      ],
+      [],
+    );
+    expect(told).toMatchObject([
+      { label: 'Ada Reed', active: true },
+      { label: 'Ada Reed', active: false },
+      { label: 'Erased 3c1f4f' },
+      null,
+    ]);
+  });
 
   it('is described: every kind of message in its topic, with a schema of draft-07 that is open to new fields', () => {
     const described = asyncApi('Tailboard', allOutward, 'field.') as {

@@ -69,7 +69,7 @@ export const peopleProjection = (context: string) =>
         UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
         UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
       },
-      ['PasswordChanged', 'PayChanged'],
+      ['PasswordChanged', 'PayChanged', 'PersonErased'],
     )
     .on(locationFacts, {
       LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>

@@ -8,6 +8,8 @@ import { makeLink } from './owner/one-time-link.js';
 import { setPassword } from './session/password.js';
 import { accountOf } from './user/account.js';
 import { deactivate, restore } from './user/activity.js';
+import { erase } from './user/erase-user.js';
+import { erasedLabel } from './user/record-erasure.js';
 import { registerPerson } from './user/register-user.js';
 import { usersProjection, type UserRow } from './user/users.projection.js';
 
@@ -16,6 +18,8 @@ type Print = (line: string) => void;
 interface Given {
   readonly words: readonly string[];
   readonly demo: boolean;
+  /** What cannot be taken back is meant. */
+  readonly yes: boolean;
   /** Where people reach the product, for links. */
   readonly address: string;
 }
@@ -36,9 +40,17 @@ const commands: Record<string, Command> = {
   },
   'load-demo': { says: 'load-demo FILE.csv        the people of the demo company, in demo mode', run: loadPeople },
   deactivate: { says: 'deactivate EMAIL          ends the work of a user and all their sessions', run: endWork },
+  erase: {
+    says: 'erase EMAIL --yes         takes from a deactivated user what says who they were, for ever',
+    run: eraseUser,
+  },
   restore: { says: 'restore EMAIL             lets a user back in', run: letBackIn },
 };
-const options = { demo: { type: 'boolean', default: false }, address: { type: 'string' } } as const;
+const options = {
+  demo: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  address: { type: 'string' },
+} as const;
 
 /** `npm run users -- …`: people, from the command line of who operates the product. */
 export const usersOperation: Operation = async ([name = '', ...args], house, print) => {
@@ -57,7 +69,7 @@ function givenIn(args: readonly string[], house: House, print: Print): Given | u
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const address = new URL(values.address ?? publicUrl(house.config)).origin;
-    return { words: positionals, demo: values.demo, address };
+    return { words: positionals, demo: values.demo, yes: values.yes, address };
   } catch (error) {
     print((error as Error).message);
     return undefined;
@@ -134,6 +146,19 @@ function letBackIn(given: Given, house: House, print: Print): Promise<number> {
   return withUser(given, house, print, async (id, email) => {
     const refused = await restore(house, id, house.systemAsking(['restore', email, house.now().toISOString()]));
     print(refused ? `${email} could not be restored (${refused.refused}).` : `${email} is active.`);
+    return refused ? 1 : 0;
+  });
+}
+
+function eraseUser(given: Given, house: House, print: Print): Promise<number> {
+  return withUser(given, house, print, async (id, email) => {
+    if (!given.yes) {
+      print(`${email}: name, e-mail, phones, address and notes would be gone for ever. Say it again with --yes.`);
+      return 1;
+    }
+    const refused = await erase(house, id, house.systemAsking(['erase', id]));
+    if (refused) print(`${email} was not erased (${refused.refused}): deactivate them first.`);
+    else print(`${email} was erased; what they did stands under "${erasedLabel(id)}".`);
     return refused ? 1 : 0;
   });
 }

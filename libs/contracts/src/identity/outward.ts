@@ -31,6 +31,7 @@ const userOutward = outward(
     UserRestored: folds('people'),
     AccountChanged: folds('people'),
     ProfileChanged: folds('people'),
+    PersonErased: folds('people'),
     PayChanged: says('pay', Terms),
     LocaleChosen: stays('only our screens and e-mails need it'),
   },
@@ -51,6 +52,8 @@ const userOutward = outward(
             return { ...state, active: false };
           case 'UserRestored':
             return { ...state, active: true };
+          case 'PersonErased':
+            return null;
           default:
             return state;
         }

@@ -119,6 +119,8 @@ export const userFacts = facts('user', {
   ProfileChanged: z.object({ profile: Person }),
   /** What somebody is paid from the beginning of a workweek on; until then the terms before it hold. */
   PayChanged: PayTerms.extend({ effective_from: CompanyDate }),
+  /** Who they were is nobody's to know any more: what others hold of them by their id is void. */
+  PersonErased: z.object({}),
   /** The language that a person last chose: of e-mails and exports. */
   LocaleChosen: z.object({ locale: z.enum(locales) }),
 });
@@ -217,6 +219,11 @@ export const TooManyAttempts = refusal('TooManyAttempts', 429, {
   en: 'Too many failed sign-ins. Please try again in {minutes} minutes.',
   es: 'Demasiados intentos fallidos. Vuelva a intentarlo en {minutes} minutos.',
   'zh-CN': '登录失败次数过多，请在 {minutes} 分钟后重试。',
+});
+export const StillActive = refusal('StillActive', 409, {
+  en: '{label} still works here. Deactivate them first.',
+  es: '{label} aún trabaja aquí. Desactívelo primero.',
+  'zh-CN': '{label} 仍在职。请先停用该账号。',
 });
 export const UserNotFound = refusal('UserNotFound', 404, {
   en: 'This user does not exist.',

@@ -81,7 +81,7 @@ export const unreadMessagesProjection = projection({
       UserRestored: ({ id_in_category: user_id, meta }, rows) =>
         rows.there_since.change(user_id, { restored_at: meta.at }),
     },
-    ['AccountChanged', 'LocaleChosen', 'UserDeactivated', 'PasswordChanged', 'PayChanged'],
+    ['AccountChanged', 'LocaleChosen', 'UserDeactivated', 'PasswordChanged', 'PayChanged', 'PersonErased'],
   );
 
 /** The unread messages of `users` at an instant, as a condition after `from`; the names given are of SQL. */

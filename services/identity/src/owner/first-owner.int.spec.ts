@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reservations } from '../reservation/reservation.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 const HOUR = 3_600_000;
@@ -117,6 +118,33 @@ describe('the other commands for who operates the product', () => {
     expect((await identity.users('restore', 'xin@example.com')).code).toBe(0);
     expect((await identity.users('list')).lines).toContain('xin@example.com  Xin Marsh  owner');
     expect((await identity.users('restore', 'nobody@example.com')).code).toBe(1);
+  });
+
+  it('erase a deactivated person for ever: names, contacts, sessions and secrets are gone, and the e-mail is free', async () => {
+    const demo = await identityUnderTest({ DEMO: true });
+    const email = 'erin@example.com';
+    for (const owner of ['stays@example.com', email]) await demo.users('add-owner', owner, '--demo');
+    const listed = async () => (await demo.users('list')).lines.filter((line) => /erin|Erased/i.test(line));
+    const [row] = await demo.house.db.query<{ id: string }>(`select id::text as id from users where email = $1`, [
+      email,
+    ]);
+    expect(await demo.users('erase', email, '--yes')).toEqual({
+      code: 1,
+      lines: [`${email} was not erased (StillActive): deactivate them first.`],
+    });
+    await demo.users('deactivate', email);
+    const asked = await demo.users('erase', email);
+    expect([asked.code, asked.lines]).toEqual([1, [expect.stringContaining('Say it again with --yes')]]);
+    expect(await listed()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
+
+    expect((await demo.users('erase', email, '--yes')).code).toBe(0);
+    const name = `Erased ${row!.id.slice(0, 6)}`;
+    expect(await listed()).toEqual([`${row!.id}@erased.invalid  ${name}  owner  (not active)`]);
+    for (const table of ['credential', 'token'])
+      expect(await demo.house.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
+    expect((await demo.users('restore', email)).code).toBe(1);
+    expect(await reservations.holderOf(demo.house, { kind: 'email', value: email })).toBeUndefined();
+    await demo.close();
   });
 
   it.each([[['delete-everything']], [[]], [['list', '--everything']]])(

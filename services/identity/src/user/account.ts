@@ -1,7 +1,7 @@
 import type { Position } from '@tailboard/eventing/event-store';
 import type { House } from '@tailboard/service/house';
 import { normalised, reservations } from '../reservation/reservation.js';
-import type { User } from './user.js';
+import { isNobody, type User } from './user.js';
 import { user } from './user.decider.js';
 
 /** A user as the facts have them this instant, without waiting for a read model. */
@@ -25,7 +25,7 @@ export async function accountOf(house: House, email: string): Promise<Account | 
 /** The user of an id; `undefined` when there is none. */
 export async function accountWithId(house: House, id: string): Promise<Account | undefined> {
   const { state, position } = await house.state(user, id);
-  return state.status === 'unknown' ? undefined : { ...state, id, position };
+  return isNobody(state) ? undefined : { ...state, id, position };
 }
 
 /** The user who has a technician id. */

@@ -39,7 +39,8 @@ export const deactivate = async (house: House, id: string, asking: Asking) =>
 export const restore = async (house: House, id: string, asking: Asking) =>
   whyNot(await restoration(house, id, asking, true));
 
-function whyNot<Code extends string>(outcome: Outcome<unknown, Code>): Refused<Code> | undefined {
+/** The refusal of an operator's act; `undefined` where it was done. */
+export function whyNot<Code extends string>(outcome: Outcome<unknown, Code>): Refused<Code> | undefined {
   if (outcome.outcome === 'conflict') throw new Error('others were changing this user at the same moment; try again');
   return outcome.outcome === 'refused' ? outcome.refusal : undefined;
 }

@@ -54,7 +54,7 @@ export const editing = procedure(
 );
 
 /** Gives back what a user once had, or just wished for, and does not have. */
-async function giveBackRest(house: House, id: string, wished: readonly Wish[], asking: Asking): Promise<void> {
+export async function giveBackRest(house: House, id: string, wished: readonly Wish[], asking: Asking): Promise<void> {
   const { events } = await house.state(user, id);
   const ever = events.flatMap(({ type, data }) =>
     type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],

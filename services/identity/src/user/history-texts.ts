@@ -38,6 +38,11 @@ export const historySentences: Record<Told, Text> = {
     'zh-CN': '已选择语言：{language}',
   },
   UserDeactivated: { en: 'Deactivated', es: 'Desactivado', 'zh-CN': '已停用' },
+  PersonErased: {
+    en: 'Name, contacts and account erased',
+    es: 'Nombre, contactos y cuenta borrados',
+    'zh-CN': '姓名、联系方式和账号已清除',
+  },
   UserRestored: { en: 'Restored', es: 'Restaurado', 'zh-CN': '已恢复' },
 };
 

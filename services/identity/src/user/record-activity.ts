@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { heldBy } from './open-jobs.projection.js';
 import { otherOwners } from './other-owners.js';
 import { isLastOwner } from './record-edit.js';
-import { hasMight, type User } from './user.js';
+import { hasMight, isNobody, type User } from './user.js';
 
 const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 
@@ -31,7 +31,7 @@ export const recordDeactivation = decision(Deactivate, {
     holds: await heldBy(db, id, today),
   }),
   decide: (user: User, { id, may_grant_all, force }, { actor_id, gathered }) => {
-    if (user.status === 'unknown') return refuse('UserNotFound');
+    if (isNobody(user)) return refuse('UserNotFound');
     if (id === actor_id) return refuse('NotYourself');
     if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
     if (user.status === 'inactive') return [];
@@ -45,7 +45,7 @@ export const recordDeactivation = decision(Deactivate, {
 
 /** Lets a user back in, with what they had. */
 export const recordRestoration = decision(Restore, (user: User, { may_grant_all }) => {
-  if (user.status === 'unknown') return refuse('UserNotFound');
+  if (isNobody(user)) return refuse('UserNotFound');
   if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
   return user.status === 'active' ? [] : userFacts.make.UserRestored({});
 });

@@ -3,7 +3,7 @@ import { userFacts } from '@tailboard/contracts/identity/user';
 import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
-import type { User } from './user.js';
+import { isNobody, type User } from './user.js';
 
 /** Taken when somebody chooses their language. */
 export const RecordLocale = step('identity.user.choose-locale', {
@@ -12,5 +12,5 @@ export const RecordLocale = step('identity.user.choose-locale', {
 
 /** The language in which e-mails and exports come. Choosing the same again is nothing new. */
 export const recordLocale = decision(RecordLocale, (state: User, { locale }) =>
-  state.status === 'unknown' || state.locale === locale ? [] : userFacts.make.LocaleChosen({ locale }),
+  isNobody(state) || state.locale === locale ? [] : userFacts.make.LocaleChosen({ locale }),
 );

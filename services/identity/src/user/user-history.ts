@@ -94,8 +94,10 @@ const historyReads = [usersProjection.name, issuedItems.name];
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
 export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
   const { id } = asked;
-  const { events } = await house.state(user, id);
-  if (events.length === 0) return refuse('UserNotFound');
+  const { events: all, state } = await house.state(user, id);
+  if (all.length === 0) return refuse('UserNotFound');
+  // What was erased is not told again by what it was before.
+  const events = state.status === 'erased' ? all.filter(({ type }) => type !== 'AccountChanged') : all;
   const telling = { locale: caller.locale, withPay: seesPay(caller) };
   const happened = [
     ...events.map((event, at) => ({

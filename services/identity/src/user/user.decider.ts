@@ -6,12 +6,13 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { settingOn } from '../settings/settings.projection.js';
+import { recordErasure } from './record-erasure.js';
 import { notOffered, offered } from './offered.js';
 import { inDollars, payTermsOf, underMinimum, withPay } from './pay.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { recordLocale } from './record-locale.js';
-import { hasMight, labelOf, type User } from './user.js';
+import { hasMight, isNobody, labelOf, type User } from './user.js';
 
 const { UserRegistered, PasswordChanged } = userFacts.make;
 
@@ -45,7 +46,7 @@ export const RecordPasswordChange = step('identity.user.change-password', {
   refusals: [UserNotFound],
 });
 export const recordPasswordChange = decision(RecordPasswordChange, (user: User, { temporary }) =>
-  user.status === 'unknown' ? refuse('UserNotFound') : PasswordChanged({ temporary }),
+  isNobody(user) ? refuse('UserNotFound') : PasswordChanged({ temporary }),
 );
 
 /** A user of the product. Their secrets are not here: see `session/`. */
@@ -75,6 +76,7 @@ export const user = decider<User, typeof userFacts>({
     LocaleChosen: (state, { locale }) => ({ ...state, locale }),
     UserDeactivated: (state) => ({ ...state, status: 'inactive' }),
     UserRestored: (state) => ({ ...state, status: 'active' }),
+    PersonErased: (state) => ({ ...state, status: 'erased' }),
   },
   decisions: [],
   steps: [
@@ -85,5 +87,6 @@ export const user = decider<User, typeof userFacts>({
     recordLocale,
     recordDeactivation,
     recordRestoration,
+    recordErasure,
   ],
 });

@@ -5,7 +5,7 @@ import type { DatedPay } from './pay.js';
 
 /** What decisions about a user need to know of them. */
 export interface User {
-  readonly status: 'unknown' | 'active' | 'inactive';
+  readonly status: 'unknown' | 'active' | 'inactive' | 'erased';
   readonly email: string;
   readonly technician_id: string | null;
   readonly label: string;
@@ -17,6 +17,9 @@ export interface User {
   /** The language that they chose last. */
   readonly locale?: Locale;
 }
+
+/** Nobody who can be changed: not there yet, or erased. */
+export const isNobody = ({ status }: User): boolean => status === 'unknown' || status === 'erased';
 
 const mighty: readonly Role[] = ['owner', 'admin'];
 /** Whether one of these is a role that only an owner gives, and whose account only an owner changes. */

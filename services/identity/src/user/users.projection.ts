@@ -91,6 +91,8 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
       rows.users.change(id, { temp_password: data.temporary, updated_at: meta.at, version: revision }),
     UserDeactivated: ({ id_in_category: id, meta, revision }, rows) =>
       rows.users.change(id, { active: false, deleted_at: meta.at, updated_at: meta.at, version: revision }),
+    PersonErased: ({ id_in_category: id, meta, revision }, rows) =>
+      rows.users.change(id, { locale: null, updated_at: meta.at, version: revision }),
     UserRestored: ({ id_in_category: id, meta, revision }, rows) =>
       rows.users.change(id, { active: true, deleted_at: null, updated_at: meta.at, version: revision }),
   })

@@ -275,7 +275,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       UserRestored: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'user_restored'), user_id: event.id_in_category }),
     },
-    ['PasswordChanged', 'AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen'],
+    ['PasswordChanged', 'AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen', 'PersonErased'],
   )
   .notices({
     activity: ({ after, event }) =>

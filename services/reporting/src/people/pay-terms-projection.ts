@@ -87,5 +87,5 @@ export const payTerms = projection({
     UserDeactivated: (event, rows) => rows.employment.put(employed(event, 'left')),
     UserRestored: (event, rows) => rows.employment.put(employed(event, 'back')),
   },
-  ['AccountChanged', 'PasswordChanged', 'LocaleChosen'],
+  ['AccountChanged', 'PasswordChanged', 'LocaleChosen', 'PersonErased'],
 );

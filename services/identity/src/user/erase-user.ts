@@ -1,0 +1,27 @@
+import type { Asking } from '@tailboard/eventing/perform';
+import type { House } from '@tailboard/service/house';
+import { whyNot } from './activity.js';
+import { changing } from './changing.js';
+import { giveBackRest } from './edit-user.js';
+import { Erase } from './record-erasure.js';
+import { user } from './user.decider.js';
+
+/** What identity keeps of a person beside the facts. */
+const FORGOTTEN = [
+  'delete from credential where user_id = $1',
+  'delete from former_password where user_id = $1',
+  'delete from one_time_link where subject_id = $1',
+  'delete from token where user_id = $1 or actor_id = $1',
+];
+
+/** Erases a person, gives back their e-mail and technician id, forgets their secrets; harmless to repeat. */
+export async function erase(house: House, id: string, asking: Asking) {
+  const outcome = await changing(house, async () => {
+    const done = await house.perform(user, Erase, { id }, asking);
+    if (done.outcome === 'performed') await giveBackRest(house, id, [], asking);
+    return done;
+  });
+  const refused = whyNot(outcome);
+  if (!refused) for (const sql of FORGOTTEN) await house.db.query(sql, [id]);
+  return refused;
+}

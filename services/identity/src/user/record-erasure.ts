@@ -1,0 +1,41 @@
+import { StillActive, userFacts, UserNotFound } from '@tailboard/contracts/identity/user';
+import { refuse } from '@tailboard/contracts/refusal';
+import { UserId } from '@tailboard/contracts/values';
+import { decision } from '@tailboard/eventing/decider';
+import { step } from '@tailboard/eventing/step';
+import { z } from 'zod';
+import type { User } from './user.js';
+
+const { AccountChanged, ProfileChanged, PersonErased } = userFacts.make;
+
+/** Takes from a user who works no more what says who they were; what they did, and what they were paid for it, stays. */
+export const Erase = step('identity.user.erase', {
+  input: z.object({ id: UserId }),
+  refusals: [UserNotFound, StillActive],
+});
+
+/** How somebody is called whose name was erased: two of them can be told apart, and nobody can tell who they were. */
+export const erasedLabel = (id: string): string => `Erased ${id.slice(0, 6)}`;
+
+/**
+ * An empty account and an empty profile go before the fact itself, so that every reader of names forgets them without knowing of erasure.
+ * The days of hiring and leaving and the place stay: pay and reports stand on them.
+ */
+export const recordErasure = decision(Erase, (of: User, { id }) => {
+  if (of.status === 'unknown') return refuse('UserNotFound');
+  if (of.status === 'active') return refuse('StillActive', { label: of.label });
+  if (of.status === 'erased' || of.person === null) return [];
+  const { dashboard, location_id, employee_level_id, hired_on, terminated_on } = of.person;
+  const [first_name, last_name] = erasedLabel(id).split(' ') as [string, string];
+  const kept = { dashboard, location_id, employee_level_id, hired_on, terminated_on };
+  return [
+    AccountChanged({
+      email: `${id}@erased.invalid`,
+      technician_id: null,
+      label: erasedLabel(id),
+      roles: [...of.roles],
+    }),
+    ProfileChanged({ profile: { first_name, last_name, notes: '', phones: [], address: null, ...kept } }),
+    PersonErased({}),
+  ];
+});
