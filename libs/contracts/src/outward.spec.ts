@@ -4,6 +4,7 @@ import { asyncApi, eventSchemas } from './asyncapi.js';
 import { allOutward, catalogue } from './catalogue.js';
 import { facts } from './event.js';
 import { registerUser, userFacts } from './identity/user.js';
+import { jobFacts } from './jobs/job.js';
 import { folds, formed, messageKinds, outward, outwardTopics, says, stays, type OutwardFact } from './outward.js';
 
 type Json = Record<string, unknown>;
@@ -169,6 +170,19 @@ describe('what leaves the house', () => {
       { label: 'Erased 3c1f4f' },
       null,
     ]);
+  });
+
+  it('erases a customer, whatever was said of them before', () => {
+    const customers = allOutward.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
+    const id = idOf('job');
+    const shape = z.toJSONSchema(jobFacts.shapes.JobEdited.schema, {
+      io: 'output',
+      unrepresentable: 'any',
+      reused: 'inline',
+    });
+    const known = customers.fold(null, { type: 'JobEdited', id, data: made(shape as Json) } as never);
+    expect(known).toMatchObject({ job_id: id });
+    expect(customers.fold(known, { type: 'CustomerErased', id, data: {} } as never)).toBeNull();
   });
 
   it('is described: every kind of message in its topic, with a schema of draft-07 that is open to new fields', () => {

@@ -1,4 +1,5 @@
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import { customersOperation } from './customers-operation.js';
 import { defineService } from '@tailboard/service/define-service';
 import { referredTo } from '@tailboard/service/resource';
 import { boardAt } from './board/board-at.js';
@@ -105,7 +106,7 @@ export default defineService({
   ],
   migrations: [searchExtension, ...workOrderImport.migrations],
   tasks: [...workOrderImport.tasks, flagging.task],
-  operations: { import: workOrderImport.operation },
+  operations: { import: workOrderImport.operation, customers: customersOperation },
   onStart: async (house) => {
     await workOrderImport.queueWaiting(house);
     await flagging.begin(house);

@@ -80,6 +80,8 @@ export const jobFacts = facts('job', {
   JobCancelled: z.object({ reason: z.string(), from_user_id: UserId.nullable(), date: CompanyDate }),
   /** The cancellation was a mistake: it waits on its date again. */
   JobReinstated: z.object({ date: CompanyDate }),
+  /** Whom the visit was for is nobody's to know any more: what others hold of them by the job's id is void. */
+  CustomerErased: z.object({}),
   /** It should never have been: nobody had it, nothing was done. Only its history stays. */
   JobRemoved: z.object({ date: CompanyDate }),
 });
@@ -153,6 +155,31 @@ export const Warning = z.object({
 /** `command_id` is what undoes the move (`POST /commands/{command_id}/undo`). */
 const JobGiven = z.object({ data: JobMoved, warnings: z.array(Warning), command_id: z.uuid() });
 
+/** An address without the house: the town stays. */
+export const townOf = (address: z.output<typeof JobAddress>): z.output<typeof JobAddress> => ({
+  ...address,
+  address: '',
+  address2: '',
+  apt: '',
+  lat: null,
+  lng: null,
+});
+/** The particulars of a job without whom it was for: the town stays, for miles and reports. */
+export const withoutCustomer = (details: JobDetails): JobDetails => ({
+  ...details,
+  account_number: '',
+  customer_name: '',
+  phone: '',
+  category_comment: '',
+  dispatch_notes: '',
+  address: townOf(details.address),
+});
+
+export const VisitAhead = refusal('VisitAhead', 409, {
+  en: 'A visit of this customer on {date} is still open. Cancel it first.',
+  es: 'Este cliente aún tiene una visita abierta el {date}. Cancélela primero.',
+  'zh-CN': '该客户在 {date} 仍有未完成的上门。请先取消。',
+});
 export const JobNotFound = refusal('JobNotFound', 404, {
   en: 'This job does not exist.',
   es: 'Este trabajo no existe.',

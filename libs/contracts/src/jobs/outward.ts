@@ -65,6 +65,7 @@ const jobOutward = outward(
     JobOrderSeen: stays('only the board needs it'),
     JobCancelled: says('jobs', z.object({ from_user_id: Id.nullable(), date: Day })),
     JobReinstated: says('jobs', z.object({ date: Day })),
+    CustomerErased: folds('customers'),
     JobRemoved: [folds('customers'), says('jobs', z.object({ date: Day }))],
   },
   [
@@ -78,6 +79,7 @@ const jobOutward = outward(
           case 'JobDetailsRevised':
           case 'JobEdited':
             return customer(id, data.details);
+          case 'CustomerErased':
           case 'JobRemoved':
             return null;
           default:

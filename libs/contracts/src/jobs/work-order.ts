@@ -4,7 +4,7 @@ import { facts } from '../event.js';
 import { importContracts } from '../intake.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
-import { JobAddress, jobTypes } from './job.js';
+import { JobAddress, jobTypes, townOf } from './job.js';
 
 /** A cell of one of the order's tables. */
 const Words = z.string().trim().max(500);
@@ -74,6 +74,18 @@ export const WorkOrder = z.object({
 });
 export type WorkOrder = z.output<typeof WorkOrder>;
 
+/** An order without whom it was for. */
+export const erasedOrder = (order: WorkOrder): WorkOrder => ({
+  ...order,
+  account_number: 'erased',
+  customer_name: '',
+  phone: '',
+  tag_id: '',
+  comment: '',
+  address: townOf(order.address),
+  equipment: [],
+});
+
 export const workOrderFacts = facts('workorder', {
   WorkOrderReceived: z.object({ order: WorkOrder }),
   /** The operator sent it again with other particulars; `changed` names them. */
@@ -91,6 +103,8 @@ export const workOrderFacts = facts('workorder', {
   /** No visit comes of it. It stays ignored until the operator changes it or somebody takes this back. */
   WorkOrderIgnored: z.object({ reason: z.string() }),
   WorkOrderIgnoreTakenBack: z.object({}),
+  /** As `CustomerErased` of a job. */
+  WorkOrderErased: z.object({}),
 });
 
 /** `orderimport-{id}`: what became of the rows of a file, once it was worked through. The orders have their own facts. */

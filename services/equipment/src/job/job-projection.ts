@@ -35,5 +35,6 @@ export const jobs = projection({ name: 'equipment.jobs', version: 2, tables: { j
     'JobLocked',
     'JobUnlocked',
     'JobOrderSeen',
+    'CustomerErased',
   ],
 );

@@ -77,6 +77,7 @@ export const openDaysProjection = projection({
       'JobLocked',
       'JobUnlocked',
       'JobOrderSeen',
+      'CustomerErased',
       'JobReinstated',
     ],
   )

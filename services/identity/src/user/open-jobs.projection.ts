@@ -35,6 +35,7 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
     'JobLocked',
     'JobUnlocked',
     'JobOrderSeen',
+    'CustomerErased',
     'JobReinstated',
   ],
 );

@@ -54,7 +54,8 @@ describe('Erasing a person', () => {
       .then(...erased);
     expect(JSON.stringify(erased)).not.toMatch(/Ada|Reed|River|example|6155550123|T1/);
   });
-  it('refuses somebody who still works here', () => given(ada).when(recordErasure, { id }).thenRefused('StillActive', { label: 'Ada Reed' }));
+  it('refuses somebody who still works here', () =>
+    given(ada).when(recordErasure, { id }).thenRefused('StillActive', { label: 'Ada Reed' }));
   it('refuses a user who is not there', () => given().when(recordErasure, { id }).thenRefused('UserNotFound'));
   it('is quiet the second time', () =>
     given(...gone, ...erased)

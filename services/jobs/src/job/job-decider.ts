@@ -6,6 +6,7 @@ import { cancelJob } from './cancel-job.js';
 import { completeJob } from './complete-job.js';
 import { createJob } from './create-job.js';
 import { editJob } from './edit-job.js';
+import { eraseCustomer } from './erase-customer.js';
 import { fillInReferences } from './fill-in-references.js';
 import { evolveJob, unknownJob, type Job } from './job.js';
 import { lockJob, unlockJob } from './lock-job.js';
@@ -45,6 +46,7 @@ export const jobDecider = decider<Job, typeof jobFacts>({
     fillInReferences,
     linkJob,
     unlinkJob,
+    eraseCustomer,
     onOpenDay(assignWithOthers),
     onOpenDay(undoMove),
   ],

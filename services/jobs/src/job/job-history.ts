@@ -104,6 +104,11 @@ const sentences: Record<Told, Text> = {
     es: 'Desbloqueado',
     'zh-CN': '已解除锁定',
   },
+  CustomerErased: {
+    en: 'The customer was erased',
+    es: 'El cliente fue borrado',
+    'zh-CN': '客户信息已清除',
+  },
   JobOrderSeen: {
     en: 'Change of the work order seen',
     es: 'Cambio de la orden de trabajo visto',

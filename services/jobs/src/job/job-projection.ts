@@ -221,6 +221,7 @@ export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, r
         ...placed(event, row),
         route_order: row.route_order_before,
       })),
+    CustomerErased: (event, rows) => rows.job.change(event.id_in_category, seen(event)),
     JobLocked: (event, rows) => rows.job.change(event.id_in_category, { lock: true, ...seen(event) }),
     JobUnlocked: (event, rows) => rows.job.change(event.id_in_category, { lock: false, ...seen(event) }),
     JobOrderSeen: (event, rows) => rows.job.change(event.id_in_category, { order_changed: false, ...seen(event) }),

@@ -95,5 +95,6 @@ export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
   JobOrderSeen: (job) => changed(job, { order_changed: false }),
   JobCancelled: (job, _, at) => changed(movedTo(job, { user_id: null }, at), { status: 'cancelled', lock: false }),
   JobReinstated: (job, _, at) => changed(movedTo(job, {}, at), { status: 'open' }),
+  CustomerErased: (job) => job,
   JobRemoved: () => ({ status: 'removed' }),
 };

@@ -139,6 +139,7 @@ export const moves = projection({ name: 'jobs.moves', version: 1, tables: { plac
       'JobLocked',
       'JobUnlocked',
       'JobOrderSeen',
+      'CustomerErased',
     ],
   )
   .on(routeFacts, {

@@ -30,5 +30,13 @@ export const salaries = projection({ name: 'jobs.salaries', version: 1, tables: 
     UserRegistered: (event, rows) => rows.terms.put(row(event, event.data.profile, null)),
     PayChanged: (event, rows) => rows.terms.put(row(event, event.data, event.data.effective_from)),
   },
-  ['AccountChanged', 'ProfileChanged', 'PasswordChanged', 'LocaleChosen', 'UserDeactivated', 'UserRestored', 'PersonErased'],
+  [
+    'AccountChanged',
+    'ProfileChanged',
+    'PasswordChanged',
+    'LocaleChosen',
+    'UserDeactivated',
+    'UserRestored',
+    'PersonErased',
+  ],
 );

@@ -1,5 +1,6 @@
 import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
 import { decider } from '@tailboard/eventing/decider';
+import { eraseWorkOrder } from './erase-work-order.js';
 import { foundJob } from './found-job.js';
 import { ignoreWorkOrder } from './ignore-work-order.js';
 import { queueWorkOrder } from './queue-work-order.js';
@@ -14,5 +15,5 @@ export const workOrderDecider = decider<WorkOrderState, typeof workOrderFacts>({
   initial: unknownOrder,
   evolve: evolveWorkOrder,
   decisions: [ignoreWorkOrder, stopIgnoringWorkOrder],
-  steps: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder],
+  steps: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder, eraseWorkOrder],
 });

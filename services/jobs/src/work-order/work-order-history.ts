@@ -45,6 +45,7 @@ const sentences: Record<Exclude<WorkOrderFact['type'], 'WorkOrderMatched'> | How
   },
   WorkOrderIgnored: { en: 'Ignored', es: 'Ignorada', 'zh-CN': '已忽略' },
   IgnoredBecause: { en: 'Ignored: {reason}', es: 'Ignorada: {reason}', 'zh-CN': '已忽略：{reason}' },
+  WorkOrderErased: { en: 'The customer was erased', es: 'El cliente fue borrado', 'zh-CN': '客户信息已清除' },
   WorkOrderIgnoreTakenBack: { en: 'No longer ignored', es: 'Ya no se ignora', 'zh-CN': '已取消忽略' },
 };
 

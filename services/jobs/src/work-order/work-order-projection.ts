@@ -1,4 +1,9 @@
-import { workOrderFacts, type WorkOrder, type workOrderStates } from '@tailboard/contracts/jobs/work-order';
+import {
+  erasedOrder,
+  workOrderFacts,
+  type WorkOrder,
+  type workOrderStates,
+} from '@tailboard/contracts/jobs/work-order';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
 const workOrder = table('work_order', {
@@ -62,6 +67,12 @@ export const workOrders = projection({ name: 'jobs.work-orders', version: 2, tab
         ignored_reason: event.data.reason || null,
         ...seen(event),
       }),
+    WorkOrderErased: (event, rows) =>
+      rows.workOrder.change(event.id_in_category, (row) => ({
+        ...row,
+        order: erasedOrder(row.order),
+        ...seen(event),
+      })),
     WorkOrderIgnoreTakenBack: (event, rows) =>
       rows.workOrder.change(event.id_in_category, { state: 'to_match', ignored_reason: null, ...seen(event) }),
   })

@@ -1,5 +1,10 @@
 import type { FactOf } from '@tailboard/contracts/event';
-import type { WorkOrder, workOrderFacts, workOrderStates } from '@tailboard/contracts/jobs/work-order';
+import {
+  erasedOrder,
+  type WorkOrder,
+  type workOrderFacts,
+  type workOrderStates,
+} from '@tailboard/contracts/jobs/work-order';
 import type { Evolve } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 
@@ -43,4 +48,5 @@ export const evolveWorkOrder: Evolve<WorkOrderState, FactOf<typeof workOrderFact
   WorkOrderUnmatched: (state) => changed(state, { job_id: null, how: null, standing: 'to_match' }),
   WorkOrderIgnored: (state) => changed(state, { standing: 'ignored' }),
   WorkOrderIgnoreTakenBack: (state) => changed(state, { standing: 'to_match' }),
+  WorkOrderErased: (state) => (state.status === 'unknown' ? state : { ...state, order: erasedOrder(state.order) }),
 };

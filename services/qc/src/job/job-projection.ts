@@ -45,7 +45,7 @@ export const jobs = projection({ name: 'qc.jobs', version: 2, tables: { job, tim
       JobReinstated: ({ id_in_category: id, data: { date } }, rows) => rows.job.change(id, { date }),
       JobRemoved: ({ id_in_category: id }, rows) => rows.job.remove(id),
     },
-    ['JobLinkedToWorkOrder', 'JobUnlinkedFromWorkOrder', 'JobLocked', 'JobUnlocked', 'JobOrderSeen'],
+    ['JobLinkedToWorkOrder', 'JobUnlinkedFromWorkOrder', 'JobLocked', 'JobUnlocked', 'JobOrderSeen', 'CustomerErased'],
   )
   .on(
     timeSlots.facts,

@@ -141,6 +141,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'JobLocked',
       'JobUnlocked',
       'JobOrderSeen',
+      'CustomerErased',
       'JobReinstated',
       'JobRemoved',
     ],

@@ -55,6 +55,7 @@ export const jobs = projection({ name: 'reporting.jobs', version: 2, tables: { j
     'JobLocked',
     'JobUnlocked',
     'JobOrderSeen',
+    'CustomerErased',
     'JobReinstated',
   ],
 );

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { customersOperation } from './customers-operation.js';
+import { jobsUnderTest, type JobsUnderTest } from './testing/jobs-under-test.js';
+import { jobIdOf, workOrderId } from './work-order/work-order.js';
+
+let jobs: JobsUnderTest;
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+});
+afterAll(() => jobs.close());
+
+const ahead = '2026-10-07';
+const order = (work_order_number: string, date: string, change: object = {}) => ({
+  account_number: '8442976235',
+  work_order_number,
+  job_type: 'install',
+  customer_name: 'Miguel Hill',
+  phone: '9125550142',
+  comment: 'Mrs Hill opens',
+  date,
+  address: { address: '1313 Paulson Way', city: 'Nashville', state: 'TN', zip: '37013' },
+  ...change,
+});
+const erase = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
+  const lines: string[] = [];
+  const code = await customersOperation(['erase', ...args], jobs.house, (line) => lines.push(line));
+  await jobs.settle();
+  return { code, lines };
+};
+const everything = async (): Promise<string> => {
+  const tables = await jobs.house.db.query<{ all: string }>(
+    `select (select json_agg(job)::text from job) || (select json_agg(job_search)::text from job_search)
+       || (select json_agg(work_order)::text from work_order) as all`,
+  );
+  return tables[0]!.all;
+};
+
+it('given a customer with visits, when an operator erases them, then jobs, search and orders say nothing of them, and the rest stays', async () => {
+  const [past, next] = [order('WO1', '2026-10-05'), order('WO2', ahead)];
+  const neighbour = order('WO3', '2026-10-05', {
+    account_number: '77',
+    customer_name: 'Ann Neighbour',
+    phone: '9125550177',
+    comment: '',
+    address: { address: '4 Oak St', city: 'Nashville', state: 'TN', zip: '37013' },
+  });
+  expect(await jobs.import(JSON.stringify([past, next, neighbour]))).toMatchObject({ status: 'done', created: 3 });
+  const what = 'account 8442976235: 2 jobs, 2 orders';
+
+  expect(await erase('8442976235')).toEqual({ code: 1, lines: [expect.stringMatching(`^${what}.*again with --yes`)] });
+  expect(await everything()).toContain('Miguel Hill');
+
+  const refused = await erase('8442976235', '--yes');
+  expect([refused.code, refused.lines.at(-1)]).toEqual([1, `${what}: 1 jobs keep their customer, and all orders.`]);
+  expect(refused.lines[0]).toContain(`its visit on ${ahead} is still open: cancel it first`);
+  const url = `/api/v1/jobs/${jobIdOf(next)}/cancel`;
+  const cancelled = await jobs.ask({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ reason: 'Moved away' }),
+  });
+  expect(cancelled.status).toBe(200);
+  await jobs.settle();
+
+  expect(await erase('8442976235', '--yes')).toEqual({
+    code: 0,
+    lines: ['account 8442976235: 1 jobs, 2 orders: erased.'],
+  });
+  expect(await everything()).not.toMatch(/Miguel|Hill|8442976235|9125550142|Paulson/);
+  expect(await everything()).toContain('Ann Neighbour');
+  const { body } = await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${jobIdOf(past)}` });
+  expect(body.data).toMatchObject({
+    customer_name: '',
+    identifier: 'WO1',
+    address: { address: '', city: 'Nashville' },
+  });
+  const told = await jobs.ask<{ data: { type: string }[] }>({ url: `/api/v1/jobs/${jobIdOf(past)}/history` });
+  expect(told.body.data[0]!.type).toBe('CustomerErased');
+  const orders = await jobs.ask<{ data: { type: string }[] }>({
+    url: `/api/v1/work-orders/${workOrderId(past)}/history`,
+  });
+  expect(orders.body.data[0]!.type).toBe('WorkOrderErased');
+  expect(await erase('8442976235', '--yes')).toEqual({
+    code: 1,
+    lines: ['No job and no order has the account number 8442976235.'],
+  });
+});
+
+it('says how it is used where it is asked for anything else', async () => {
+  expect((await erase()).code).toBe(2);
+  expect(await customersOperation(['list'], jobs.house, () => {})).toBe(2);
+});

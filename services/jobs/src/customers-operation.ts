@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import type { House, Operation } from '@tailboard/service/house';
+import { EraseCustomer } from './job/erase-customer.js';
+import { jobDecider } from './job/job-decider.js';
+import { jobs } from './job/job-projection.js';
+import { EraseWorkOrder } from './work-order/erase-work-order.js';
+import { workOrderDecider } from './work-order/work-order-decider.js';
+import { workOrders } from './work-order/work-order-projection.js';
+
+const USAGE = 'Usage: customers erase ACCOUNT --yes   takes from its jobs and orders whom they were for, for ever';
+
+/** `npm run customers -- erase ACCOUNT --yes`, from the command line of who operates the product. */
+export const customersOperation: Operation = async (args, house, print) => {
+  const given = read(args);
+  if (!given) {
+    print(USAGE);
+    return 2;
+  }
+  const { account, yes } = given;
+  await house.caughtUp(jobs.name, workOrders.name);
+  const [visits, orders] = await Promise.all([
+    idsOf(house, `select id::text as id from job where account_number = $1 order by id`, account),
+    idsOf(house, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
+  ]);
+  if (visits.length + orders.length === 0) {
+    print(`No job and no order has the account number ${account}.`);
+    return 1;
+  }
+  const what = `account ${account}: ${visits.length} jobs, ${orders.length} orders`;
+  if (!yes) {
+    print(`${what}. Names, phones, streets and notes would be gone for ever. Say it again with --yes.`);
+    return 1;
+  }
+  let kept = 0;
+  for (const id of visits) {
+    const asking = house.systemAsking(['erase customer', id, house.now().toISOString()]);
+    const outcome = await house.perform(jobDecider, EraseCustomer, { id }, asking);
+    if (outcome.outcome === 'performed') continue;
+    kept++;
+    const why =
+      outcome.outcome === 'refused' && outcome.refusal.refused === 'VisitAhead'
+        ? `its visit on ${String(outcome.refusal.values['date'])} is still open: cancel it first`
+        : 'somebody was changing it: try again';
+    print(`Job ${id} keeps its customer; ${why}.`);
+  }
+  // Orders go last: what they would make anew is erased by then.
+  if (kept === 0)
+    for (const id of orders)
+      await house.perform(
+        workOrderDecider,
+        EraseWorkOrder,
+        { id },
+        house.systemAsking(['erase order', id, house.now().toISOString()]),
+      );
+  print(kept === 0 ? `${what}: erased.` : `${what}: ${kept} jobs keep their customer, and all orders.`);
+  return kept === 0 ? 0 : 1;
+};
+
+function read(args: readonly string[]): { account: string; yes: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { yes: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [command, account, ...rest] = positionals;
+    return command === 'erase' && account && rest.length === 0 ? { account, yes: values.yes } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const idsOf = async (house: House, sql: string, account: string): Promise<string[]> =>
+  (await house.db.query<{ id: string }>(sql, [account])).map(({ id }) => id);
