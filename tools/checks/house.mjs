@@ -20,7 +20,7 @@ export const constraints = [
 export const forbiddenFolders = ['shared', 'common', 'utils', 'helpers', 'core'];
 
 /** Contracts that the gateway answers itself; every other one lives in the service of its context. */
-export const answeredAtTheDoor = ['live.stream'];
+export const answeredAtTheDoor = ['live.stream', 'outward.outage'];
 
 /**
  * @param {readonly string[]} from tags of the importing package

@@ -37,6 +37,7 @@ export const matrix = {
   'GET /api/v1/heartbeat': 'YYYYYYY',
   'GET /api/v1/roadblocks': 'YYYYYYY',
   'GET /api/v1/stream': 'YYYYYYY',
+  'GET /api/v1/events/outage': 'YY-----',
   'POST /api/v1/users': 'YY-----',
   'GET /api/v1/users': 'YY-----',
   'GET /api/v1/users/active': 'YYYYYYY',

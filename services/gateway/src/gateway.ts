@@ -21,6 +21,7 @@ import { callers } from './callers.js';
 import { contentSecurity } from './content-security.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
+import { outagePage } from './outage.js';
 import { outwardPages } from './outward-pages.js';
 import { measured } from './relay-metrics.js';
 import { loadDefinition, openServices, type Behind } from './services.js';
@@ -99,6 +100,7 @@ export async function openGateway(
     await api(door, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
     outwardPages(door, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(door, { notices, callerOf });
+    outagePage(door, { relay, callerOf });
     await frontends(door, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,

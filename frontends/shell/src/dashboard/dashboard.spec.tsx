@@ -5,6 +5,7 @@ import { heartbeat } from '@tailboard/contracts/identity/session';
 import { countVisits } from '@tailboard/contracts/qc/findings';
 import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { recentActivity, type Activity } from '@tailboard/contracts/reports/activity';
+import { readOutage } from '@tailboard/contracts/outage';
 import { readBoard } from '@tailboard/contracts/jobs/board';
 import { readExceptions } from '@tailboard/contracts/jobs/exceptions';
 import { listJobs } from '@tailboard/contracts/jobs/job';
@@ -58,6 +59,8 @@ describe('The dashboard', () => {
       .answer(() => ({ data: { held: 14, missing: 2 } }))
       .when(readExceptions)
       .answer(() => ({ data: waiting }))
+      .when(readOutage)
+      .answer(() => ({ data: null }))
       .when(countVisits)
       .answer(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
@@ -109,6 +112,19 @@ describe('The dashboard', () => {
     const all = within(await screen.findByRole('list', { name: 'What waits' }));
     all.getByRole('link', { name: 'Work orders to match' });
     all.getByRole('link', { name: 'Weeks to finalize' });
+  });
+
+  it('tells those who can have it mended that nothing goes to Kafka, and nobody else', async () => {
+    const outage = { since: '2026-10-06T13:05:00.000Z', reason: 'nobody answers at kafka:9092' };
+    api.when(readOutage).answer(() => ({ data: outage }));
+    await show(['admin']);
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toMatch(/Nothing has gone to Kafka since .*2026.*nobody answers at kafka:9092/);
+    cleanup();
+    await show(['manager']);
+    await screen.findByRole('list', { name: 'What waits' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.sent(readOutage)).toHaveLength(1);
   });
 
   it('given nothing waits, then it says so', async () => {

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { RecentActivity } from '../activity/recent-activity.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figures } from './figure.js';
+import { KafkaOutage } from './kafka-outage.js';
 import { MyDay } from './my-day.js';
 import { MyPages } from './my-pages.js';
 import { TodaysBoard } from './todays-board.js';
@@ -31,6 +32,7 @@ export function Page(): ReactNode {
       <PageHeader title={t('hello', { name: state.user.profile.first_name })} context={format.date(today)} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {scopeFor(state, 'settings.write') !== null && <KafkaOutage />}
           {office && <WhatWaits />}
           {office && <TodaysBoard date={today} />}
           {field && <MyDay date={today} userId={state.user.id} />}

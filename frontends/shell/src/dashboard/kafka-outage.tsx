@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import { readOutage } from '@tailboard/contracts/outage';
+import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
+import { useFormat } from '@tailboard/web/format';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { dashboardTexts } from './dashboard-texts.js';
+
+/** For whoever can have it mended; while all goes out, or where that is not known, there is nothing to see. */
+export function KafkaOutage(): ReactNode {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  const { data } = useAnswer(readOutage, {});
+  if (!data?.data) return null;
+  const { since, reason } = data.data;
+  return <Alert severity="warning">{t('outage', { since: format.instant(since, zone), reason })}</Alert>;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { readOutage } from '@tailboard/contracts/outage';
+import type { Role } from '@tailboard/contracts/permission';
+import type { Principal } from '@tailboard/service/principal';
+import { Problem } from '@tailboard/service/problem';
+import Fastify from 'fastify';
+import { outagePage } from './outage.js';
+
+const now = Date.parse('2026-10-06T14:00:00Z');
+const reason = 'nobody answers at kafka:9092';
+const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
+
+async function ask(status: { trouble: string | null; since: string | null } | undefined, role: Role | null = 'owner') {
+  const door = Fastify();
+  door.setErrorHandler((error, _, reply) => reply.status(error instanceof Problem ? error.status : 500).send());
+  outagePage(door, {
+    relay: status && { status: async () => status as never },
+    callerOf: async () => (role === null ? null : ({ user_id: 'ada', roles: [role] } as unknown as Principal)),
+    now: () => now,
+  });
+  const answer = await door.inject({ url: readOutage.path });
+  await door.close();
+  return answer.statusCode === 200 ? readOutage.output.parse(answer.json()).data : answer.statusCode;
+}
+
+describe('An outage of Kafka', () => {
+  it('is told when it lasts for more than five minutes', async () => {
+    expect(await ask({ trouble: reason, since: ago(5) })).toEqual({ since: ago(5), reason });
+    expect(await ask({ trouble: reason, since: ago(4) })).toBeNull();
+  });
+  it('is none where all goes out, and where nothing is meant to', async () => {
+    expect(await ask({ trouble: null, since: null })).toBeNull();
+    expect(await ask(undefined)).toBeNull();
+  });
+  it.each([
+    [null, 401],
+    ['manager', 403],
+    ['technician', 403],
+  ] as const)('is told to nobody else: %s', async (role, status) => {
+    expect(await ask({ trouble: reason, since: ago(60) }, role)).toBe(status);
+  });
+  it.each(['owner', 'admin'] as const)('is told to an %s', async (role) => {
+    expect(await ask({ trouble: reason, since: ago(60) }, role)).toMatchObject({ reason });
+  });
+});

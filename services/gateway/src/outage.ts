@@ -1,0 +1,28 @@
+import { readOutage, TOLD_AFTER_MINUTES } from '@tailboard/contracts/outage';
+import { scopeOf } from '@tailboard/contracts/permission';
+import type { KafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
+import type { Principal } from '@tailboard/service/principal';
+import { problem } from '@tailboard/service/problem';
+import type { FastifyInstance } from 'fastify';
+
+/** Tells those who may mend it that others have heard nothing for a while. */
+export function outagePage(
+  door: FastifyInstance,
+  of: {
+    relay: Pick<KafkaRelay, 'status'> | undefined;
+    callerOf: (authorization: string | undefined) => Promise<Principal | null>;
+    now?: () => number;
+  },
+): void {
+  const { now = Date.now } = of;
+  door.get(readOutage.path, async (request) => {
+    const caller = await of.callerOf(request.headers.authorization);
+    if (!caller) throw problem(401, 'signInFirst');
+    if (scopeOf(caller.roles, 'settings.write') === null) throw problem(403, 'notAllowed');
+    const status = await of.relay?.status();
+    if (!status?.trouble || status.since === null) return { data: null };
+    const since = new Date(status.since);
+    const told = now() - since.getTime() >= TOLD_AFTER_MINUTES * 60_000;
+    return { data: told ? { since: since.toISOString(), reason: status.trouble } : null };
+  });
+}
