@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Append } from '../event-store.js';
 import { outward, says, stays, type Outward } from '@tailboard/contracts/outward';
 import { z } from 'zod';
-import { consume, type OutwardMessage } from '../consume.js';
+import { consume, type ConsumeOptions, type OutwardMessage } from '../consume.js';
 import { operateRelay } from '../operate-relay.js';
 import { accountFacts, closed, deposited, depositedBefore, id, opened, record } from '../projection/sample-ledger.js';
 import { startChild } from '../testing/child-process.js';
@@ -231,7 +232,10 @@ describe('the relay', () => {
 
 describe('a consumer', () => {
   /** Writes down each deposit that it hears of. */
-  const reportOn = async (handle?: (messages: readonly OutwardMessage[]) => void) => {
+  const reportOn = async (
+    handle?: (messages: readonly OutwardMessage[]) => void | Promise<void>,
+    how: Pick<ConsumeOptions, 'refused'> = {},
+  ) => {
     await test.database.query('create table if not exists report (id text, cents int)');
     return consume({
       kafka: { brokers: broker!.brokers },
@@ -244,9 +248,10 @@ describe('a consumer', () => {
         for (const { id: of, type, data } of messages)
           if (type === 'tailboard.AccountDeposited.v1')
             await db.query('insert into report values ($1, $2)', [of, data!['cents']]);
-        handle?.(messages);
+        await handle?.(messages);
       },
       beginAnew: async (_, db) => void (await db.query('delete from report')),
+      ...how,
     });
   };
   const reported = async (): Promise<{ n: number; cents: number }> =>
@@ -311,6 +316,94 @@ describe('a consumer', () => {
         { offset: 1n, reason: 'the message has no header ce_source' },
         { offset: 3n, reason: 'nobody deposits that much' },
       ]);
+      await consumer.stop();
+    },
+  );
+
+  onBroker(
+    'given a choice to stop, then a message that its handler does not take ends the reading with its place, and mended it goes on there',
+    async () => {
+      const { store, prefix } = test;
+      const relay = await test.relay({ topics: { partitions: 1 } });
+      await test.out(relay, await record(store, opened(id(1)), deposited(id(1), 1, 666, 2)));
+      const stopped = await reportOn(
+        (messages) => {
+          if (messages.some(({ data }) => data?.['cents'] === 666)) throw new Error('nobody deposits that much');
+        },
+        { refused: 'stop' },
+      );
+      await expect(stopped.ended).rejects.toMatchObject({
+        name: 'Refused',
+        message: `${prefix}tailboard.jobs.v1, partition 0, offset 2: nobody deposits that much`,
+      });
+      await stopped.stop();
+      expect(await reported()).toEqual({ n: 1, cents: 1 });
+      const mended = await reportOn(undefined, { refused: 'stop' });
+      await until(async () => (await reported()).cents === 669);
+      await mended.stop();
+      await mended.ended;
+      expect(await reported()).toEqual({ n: 3, cents: 669 });
+    },
+  );
+
+  onBroker(
+    'given a second reader that joins in the middle of a batch, and leaves again, then each fact counts once',
+    async () => {
+      const { store } = test;
+      const relay = await test.relay({ topics: { partitions: 4 } });
+      const deposits = (): Append[] =>
+        accounts.map((account) => deposited(account, ...Array.from({ length: 30 }, () => 1)));
+      await record(store, ...accounts.map((account) => opened(account)));
+      await test.out(relay, await record(store, ...deposits()));
+      let inHand: () => void = () => undefined;
+      const busy = new Promise<void>((resolve) => (inHand = resolve));
+      let letGo: () => void = () => undefined;
+      const joined = new Promise<void>((resolve) => (letGo = resolve));
+      const first = await reportOn(async () => {
+        inHand();
+        await joined;
+      });
+      await busy;
+      const second = await reportOn();
+      const rebalanced = until(async () => (await reported()).n > 0);
+      letGo();
+      await rebalanced;
+      await test.out(relay, await record(store, ...deposits()));
+      await until(async () => (await reported()).n >= 600);
+      await second.stop();
+      await test.out(relay, await record(store, ...deposits()));
+      await until(async () => (await reported()).n >= 900);
+      await first.stop();
+      expect(await reported()).toEqual({ n: 900, cents: 900 });
+      const [twice] = await test.database.query<{ most: number }>(
+        'select max(n)::int as most from (select count(*) as n from report group by id) each',
+      );
+      expect(twice).toEqual({ most: 1 });
+    },
+  );
+
+  onBroker(
+    'given a message that comes late, outside of the order, then it counts once, however often it is sent',
+    async () => {
+      const { store, client, prefix } = test;
+      const relay = await test.relay({ topics: { partitions: 1 } });
+      await test.out(relay, await record(store, opened(id(1)), deposited(id(1), 1, 2)));
+      const topic = `${prefix}tailboard.jobs.v1`;
+      const deposit = (await test.raw(topic)).find(({ value }) => JSON.parse(String(value)).cents === 1)!;
+      const headers = Object.fromEntries(Object.entries(deposit.headers).map(([name, value]) => [name, String(value)]));
+      const late = {
+        key: String(deposit.key),
+        value: JSON.stringify({ cents: 40, currency: 'USD' }),
+        headers: { ...headers, ce_id: `${headers['ce_id']}/late`, ce_late: 'true' },
+      };
+      const consumer = await reportOn();
+      await until(async () => (await reported()).cents === 3);
+      const producer = await client.producer();
+      for (let n = 0; n < 3; n++) await producer.send([{ topic, partition: 0, messages: [late] }]);
+      await producer.close();
+      await test.out(relay, await record(store, deposited(id(1), 100)));
+      await until(async () => (await reported()).cents === 143);
+      expect(await reported()).toEqual({ n: 4, cents: 143 });
       await consumer.stop();
     },
   );
