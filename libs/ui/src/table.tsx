@@ -72,6 +72,8 @@ export function DataTable<Row>({
   onOpen,
   isSelected,
   foot,
+  keys,
+  stuckAbove = 0,
   busy = false,
 }: {
   label: string;
@@ -85,6 +87,10 @@ export function DataTable<Row>({
   isSelected?: (row: Row) => boolean;
   /** What the columns add up to, by their keys: a last row that stays the last, however the others are sorted. */
   foot?: Readonly<Record<string, ReactNode>> | undefined;
+  /** What a letter or the space bar does to the row that has the keyboard. */
+  keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
+  /** How high what stays above the head is, px. */
+  stuckAbove?: number;
   /** Other rows are on their way. */
   busy?: boolean;
 }): ReactNode {
@@ -99,6 +105,11 @@ export function DataTable<Row>({
   const typed = (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter') return onOpen?.(row);
+    const does = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys?.[event.key.toLowerCase()];
+    if (does) {
+      event.preventDefault();
+      return does(row);
+    }
     const all = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
     const here = all.indexOf(event.currentTarget);
     const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
@@ -138,7 +149,7 @@ export function DataTable<Row>({
                     sx={{
                       width: column.width,
                       ...leftOut(column.from),
-                      ...(fits ? { position: 'sticky', top: TOP_BAR, zIndex: 2 } : {}),
+                      ...(fits ? { position: 'sticky', top: TOP_BAR + stuckAbove, zIndex: 2 } : {}),
                       bgcolor: 'background.paper',
                       ...(column.breaks ? { whiteSpace: 'normal' } : {}),
                       ...held(index, { zIndex: 3 }),

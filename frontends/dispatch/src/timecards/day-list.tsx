@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
+import { TOP_BAR } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
@@ -16,6 +17,8 @@ import { rowKey, useJudging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
+/** The height of what is done to many at once, px. */
+const ACTS = 61;
 /** On a phone two acts share a row. */
 const act = { flex: { xs: '1 1 40%', sm: '0 0 auto' } };
 
@@ -51,9 +54,11 @@ export function DayList({
   );
   const [rejecting, setRejecting] = useState<readonly Timecard[] | null>(null);
 
-  const rows = (data?.data ?? []).filter(
+  const shown = (data?.data ?? []).filter(
     ({ user }) => address.location_id === null || user.location_id === address.location_id,
   );
+  // The page is opened for what waits: it stands first, whatever else the week has.
+  const rows = [...shown.filter(waits), ...shown.filter((row) => !waits(row))];
   const judged = rows.filter((row) => waits(row) && row.user.id !== me);
   // What was chosen and is no longer shown is not acted on.
   const selected = chosen === 'all' ? judged : judged.filter((row) => chosen.has(rowKey(row)));
@@ -92,12 +97,18 @@ export function DayList({
           aria-label={t('many')}
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
             alignItems: 'center',
             gap: 1,
             p: 1.5,
+            minHeight: { md: ACTS },
             borderBottom: 1,
             borderColor: 'divider',
+            // In reach however far down the days are.
+            position: { md: 'sticky' },
+            top: { md: TOP_BAR },
+            zIndex: 3,
+            bgcolor: 'background.paper',
           }}
         >
           <Button
@@ -113,6 +124,9 @@ export function DayList({
             sx={{ flex: { xs: '1 0 auto', sm: 1 }, minWidth: 120, textAlign: { xs: 'right', sm: 'left' } }}
           >
             {judging.under ? t('under', judging.under) : t('selected', { count: selected.length })}
+          </Typography>
+          <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', lg: 'block' } }}>
+            {t('keys')}
           </Typography>
           <Button
             variant="contained"
@@ -153,6 +167,7 @@ export function DayList({
           busy={previous}
           selected={new Set(selected.map(rowKey))}
           judging={judging}
+          stuckAbove={judged.length > 0 ? ACTS : 0}
           onSelect={select}
           onReject={(row) => setRejecting([row])}
         />

@@ -33,6 +33,7 @@ export function DayTable({
   busy,
   selected,
   judging,
+  stuckAbove,
   onSelect,
   onReject,
 }: {
@@ -40,6 +41,8 @@ export function DayTable({
   busy: boolean;
   selected: ReadonlySet<string>;
   judging: Judging;
+  /** How high the acts are that stay above the head, px. */
+  stuckAbove: number;
   onSelect: (keys: readonly string[], chosen: boolean) => void;
   onReject: (row: Timecard) => void;
 }): ReactNode {
@@ -54,6 +57,7 @@ export function DayTable({
   const working = judging.under !== null;
   const cards = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
   const about = ({ user, date }: Timecard) => ({ name: user.label, date: format.date(date) });
+  const judges = (row: Timecard): boolean => waits(row) && row.user.id !== me && !working;
   const chooses = (row: Timecard): ReactNode =>
     waits(row) && row.user.id !== me ? (
       <Checkbox
@@ -97,6 +101,12 @@ export function DayTable({
       rowKey={rowKey}
       busy={busy}
       isSelected={(row) => selected.has(rowKey(row))}
+      stuckAbove={stuckAbove}
+      keys={{
+        ' ': (row) => judges(row) && onSelect([rowKey(row)], !selected.has(rowKey(row))),
+        a: (row) => judges(row) && void judging.approve([row]),
+        r: (row) => judges(row) && onReject(row),
+      }}
       onOpen={({ user, date }) => void navigate(dayAddress(user.id, date))}
       columns={[
         ...(cards ? [person, date] : [chosen, date, person]),

@@ -120,6 +120,36 @@ describe('Timecards', () => {
     expect([adas.checked, bens.checked]).toEqual([true, false]);
   });
 
+  it('stand with what waits first, and are judged by keys on a row', async () => {
+    const hand = await show();
+    await screen.findByRole('table', { name: 'Days' });
+    const states = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent.includes('Submitted'));
+    const first = states().indexOf(false);
+    expect(first).toBeGreaterThan(0);
+    expect(states().slice(first)).not.toContain(true);
+    expect(states()).toHaveLength(cards.length);
+
+    screen.getByRole('row', { name: /Ada Finch.*06 Oct|06 Oct.*Ada Finch/ }).focus();
+    await hand.keyboard(' ');
+    const adas = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' });
+    expect(adas.checked).toBe(true);
+    await hand.keyboard(' ');
+    expect(adas.checked).toBe(false);
+    api.when(approveDay).answer(() => ({ data: cards[0]! }));
+    await hand.keyboard('a');
+    await waitFor(() =>
+      expect(api.sent(approveDay).map(({ ask }) => ask)).toMatchObject([{ user_id: ada.id, date: DAY }]),
+    );
+    await waitFor(() => expect(adas.disabled).toBe(false));
+    screen.getByRole('row', { name: /06 Oct 2026 Ben/ }).focus();
+    await hand.keyboard('r');
+    await screen.findByRole('dialog', { name: /Ben Ortiz/ });
+  });
+
   it('given nothing, then it says so, and offers all again where it was narrowed', async () => {
     cards = [];
     const hand = await show(`/admin/timecards?date=${DAY}&state=approved`);
