@@ -19,9 +19,6 @@ export const constraints = [
 /** Folders that say how something is made instead of what it is about. */
 export const forbiddenFolders = ['shared', 'common', 'utils', 'helpers', 'core'];
 
-/** Contracts that the gateway answers itself; every other one lives in the service of its context. */
-export const answeredAtTheDoor = ['live.stream', 'outward.outage'];
-
 /**
  * @param {readonly string[]} from tags of the importing package
  * @param {readonly string[]} to tags of the imported one

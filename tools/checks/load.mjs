@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core';
 import { service } from '../build/service.mjs';
 
 /**
- * The catalogue of contracts, the names of all contracts that are declared, and the routes of those that may be asked from
+ * The catalogue of contracts, the names of all that are declared for a service, and the routes of those that may be asked from
  * outside, from their source.
  * @param {string} root
  * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared, declared: string[], routes: string[], outward: import('./outward.mjs').OutwardLock }>}
@@ -29,17 +29,18 @@ export async function loadContracts(root) {
     isContract,
   );
   const catalogue = Object.values(parts).find((part) => 'catalogue' in part)?.['catalogue'];
-  const { eventSchemas, allOutward } =
-    /** @type {{ eventSchemas: (all: unknown) => import('./outward.mjs').OutwardLock, allOutward: unknown }} */ (
+  const { eventSchemas, allOutward, answeredAtTheDoor } =
+    /** @type {{ eventSchemas: (all: unknown) => import('./outward.mjs').OutwardLock, allOutward: unknown, answeredAtTheDoor: Record<string, { name: string }[]> }} */ (
       Object.assign({}, ...Object.values(parts))
     );
+  const atTheDoor = new Set(Object.values(answeredAtTheDoor).flatMap((routes) => routes.map(({ name }) => name)));
   return {
     outward: eventSchemas(allOutward),
     catalogue:
       /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared} */ (
         catalogue
       ),
-    declared: [...new Set(contracts.map(({ name }) => name))],
+    declared: [...new Set(contracts.map(({ name }) => name))].filter((name) => !atTheDoor.has(name)),
     routes: [
       ...new Set(
         contracts

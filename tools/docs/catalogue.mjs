@@ -18,7 +18,7 @@ else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
 
 async function written() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
-  const { catalogue } = await import('@tailboard/contracts/catalogue');
+  const { answeredAtTheDoor, catalogue } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/permission')} */
   const { permissions } = await import('@tailboard/contracts/permission');
   const { z } = await import('zod');
@@ -29,18 +29,7 @@ async function written() {
     '',
   ];
   for (const [name, { routes, facts }] of Object.entries(catalogue)) {
-    lines.push(`## ${name}`, '', '### Routes', '', '| route | what | who | refuses |', '|---|---|---|---|');
-    for (const { method, path: at, summary, permission, refusals } of routes) {
-      const who =
-        permission === 'public' || permission === 'signed-in'
-          ? permission
-          : Object.entries(permissions[permission])
-              .map(([role, scope]) => (scope === 'own' ? `${role} (own)` : role))
-              .join(', ');
-      lines.push(
-        `| \`${method} ${at}\` | ${cell(summary)} | ${who} | ${refusals.map(({ status, code }) => `${status} ${code}`).join(', ')} |`,
-      );
-    }
+    lines.push(`## ${name}`, '', '### Routes', '', ...routeLines(routes, permissions));
     lines.push(
       '',
       '### Facts',
@@ -72,7 +61,30 @@ async function written() {
       );
     lines.push('');
   }
+  lines.push('## gateway', '', 'What the gateway answers itself.', '', '### Routes', '');
+  lines.push(...routeLines(Object.values(answeredAtTheDoor).flat(), permissions), '');
   return lines.join('\n');
+}
+
+/**
+ * @param {readonly import('@tailboard/contracts/contract').Contract[]} routes
+ * @param {typeof import('@tailboard/contracts/permission').permissions} permissions
+ * @returns {string[]}
+ */
+function routeLines(routes, permissions) {
+  return [
+    '| route | what | who | refuses |',
+    '|---|---|---|---|',
+    ...routes.map(({ method, path: at, summary, permission, refusals }) => {
+      const who =
+        permission === 'public' || permission === 'signed-in'
+          ? permission
+          : Object.entries(permissions[permission])
+              .map(([role, scope]) => (scope === 'own' ? `${role} (own)` : role))
+              .join(', ');
+      return `| \`${method} ${at}\` | ${cell(summary)} | ${who} | ${refusals.map(({ status, code }) => `${status} ${code}`).join(', ')} |`;
+    }),
+  ];
 }
 
 /** @param {string} words */

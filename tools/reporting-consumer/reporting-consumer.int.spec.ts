@@ -97,6 +97,7 @@ describe('a reporting consumer', () => {
     const code = await operateRelay(['anew', 'days'], {
       ...{
         databaseUrl: door.databaseUrl,
+        openStore: () => Promise.reject(new Error('asked for by status alone')),
         contexts: outwardContexts,
         restricted: [],
         topics: { prefix },

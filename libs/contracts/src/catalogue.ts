@@ -25,6 +25,7 @@ import { routeFacts } from './jobs/moves.js';
 import { jobsRoutes } from './jobs/routes.js';
 import { scheduleFacts } from './jobs/schedule.js';
 import { orderImportFacts, workOrderFacts } from './jobs/work-order.js';
+import { liveStream } from './live.js';
 import type { Outward } from './outward.js';
 import { qcCodes } from './qc/qc-code.js';
 import { qcOutward } from './qc/outward.js';
@@ -36,6 +37,7 @@ import { folderFacts } from './messaging/folder.js';
 import { messageFacts, receiptFacts } from './messaging/message.js';
 import { messagingOutward } from './messaging/outward.js';
 import { messagingRoutes } from './messaging/routes.js';
+import { readOutage } from './outage.js';
 import { reportsRoutes } from './reports/routes.js';
 
 /** A context as others know it: the routes it answers, the facts it records, and what leaves the house of them. */
@@ -101,6 +103,12 @@ export const catalogue = {
   reporting: { routes: reportsRoutes, facts: [], outward: [] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
+
+/** What the gateway answers itself, by what it is about: no service has a handler for it. */
+export const answeredAtTheDoor = { live: [liveStream], events: [readOutage] } as const satisfies Record<
+  string,
+  readonly Contract[]
+>;
 
 /** What leaves the house, by context. */
 export const outwardContexts: Readonly<Record<string, readonly Outward[]>> = Object.fromEntries(

@@ -88,6 +88,9 @@ export interface ReadStream {
   readonly limit?: number;
 }
 
+/** Up to here a store counts what waits for a reader; who is so far behind needs no exact number. */
+export const MOST_COUNTED = 1_000_000;
+
 /** What a subscription hands over: events in commit order, and how far the reader has now come even where the filter left events out. */
 export interface EventBatch {
   readonly events: readonly RecordedEvent[];
@@ -139,6 +142,8 @@ export interface EventStore {
   holds(position: Position): Promise<boolean>;
   /** The position of the newest event; `0n` for an empty store. */
   head(): Promise<Position>;
+  /** How many events stand after a position, at most {@link MOST_COUNTED}; only of a store that can count them. */
+  countAfter?(position: Position): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { topicsOf } from './kafka/kafka-relay.js';
 import type { OutwardContexts } from './kafka/relay-messages.js';
 import { RelayRecords } from './kafka/relay-records.js';
 import { commands, type TopicWishes } from './kafka/relay-topics.js';
+import { waitingAfter, type Counted } from './kafka/waiting.js';
 import { connect } from './postgres/connect.js';
 
 export const RELAY_USAGE = `usage: relay status         how far each topic is, and why nothing goes out
@@ -15,6 +16,8 @@ export const RELAY_USAGE = `usage: relay status         how far each topic is, a
 
 export interface OperateRelay {
   readonly databaseUrl: string;
+  /** Opened for `status` alone: the other commands work while the store is away. */
+  readonly openStore: () => Promise<{ store: Counted; close(): Promise<void> }>;
   readonly contexts: OutwardContexts;
   readonly restricted: readonly OutwardTopic[];
   readonly topics: TopicWishes;
@@ -59,16 +62,27 @@ export async function operateRelay(args: readonly string[], of: OperateRelay): P
   }
 }
 
-async function tellStatus(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {
+async function tellStatus(records: RelayRecords, { topics, print, openStore }: OperateRelay): Promise<number> {
   const [known, parked, { trouble, since }] = await Promise.all([records.topics(), records.parked(), records.life()]);
+  const { store, close } = await openStore();
+  const { head, after } = await waitingAfter(
+    store,
+    known.map(({ position }) => position),
+  );
+  await close();
+  const wait = (position: bigint): string => {
+    const count = after.get(position);
+    return count === undefined ? '' : `  ${count} events wait`;
+  };
   for (const one of known)
     print(
-      `${topicName(one.topic, topics.prefix)}  position ${one.position}  generation ${one.generation}  ` +
+      `${topicName(one.topic, topics.prefix)}  position ${one.position}${head === null ? '' : ` of ${head}`}${wait(one.position)}  generation ${one.generation}  ` +
         `parked ${parked.filter(({ topic }) => topic === one.topic).length}  last success ${one.last_success ?? 'never'}`,
     );
   if (known.length === 0) print('nothing was ever published');
+  if (head === null) print('the store cannot be reached: how much waits is not known');
   if (trouble !== null) print(`since ${since} nothing goes to Kafka: ${trouble}`);
-  return trouble !== null || parked.length > 0 ? 1 : 0;
+  return trouble !== null || head === null || parked.length > 0 ? 1 : 0;
 }
 
 async function tellParked(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {

@@ -65,6 +65,7 @@ export const relayMetrics = {
   trouble: relayGauge('trouble', '1 while nothing goes to Kafka', []),
   position: relayGauge('position', 'The position up to which a topic is out'),
   lag: relayGauge('lag_seconds', 'For how long there have been facts that are not out'),
+  lagEvents: relayGauge('lag_events', 'Events that a topic has not come to; only where the store can count them'),
   parked: relayGauge('parked', 'Facts that cannot go to a topic and wait for people'),
   repeats: relayGauge('repeats', 'Messages that were sent again'),
   lastSuccess: relayGauge('last_success_seconds', 'When a topic last moved, in seconds since 1970'),

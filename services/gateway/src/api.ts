@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import replyFrom from '@fastify/reply-from';
-import { catalogue } from '@tailboard/contracts/catalogue';
-import { liveStream } from '@tailboard/contracts/live';
+import { answeredAtTheDoor, catalogue } from '@tailboard/contracts/catalogue';
 import { apiPage } from '@tailboard/service/api-page';
 import { openApi } from '@tailboard/service/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
@@ -28,7 +27,7 @@ export async function api(
         routes.filter(({ path }) => !path.startsWith(INTERNAL)),
       ]),
     ),
-    live: [liveStream],
+    ...answeredAtTheDoor,
   };
   const description = madeOnce(() => JSON.stringify(openApi(of.title, described)));
   const page = madeOnce(() => apiPage(of.title, described));

@@ -49,6 +49,13 @@ describe('The door', () => {
     },
   );
 
+  it('given what the gateway answers itself, then the description names it beside the routes of the services', async () => {
+    const { body } = await door.ask<{ paths: Record<string, object> }>('/api/v1/openapi.json');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/stream', '/api/v1/events/outage', '/api/v1/jobs']),
+    );
+  });
+
   it('given twenty streams of one person, when another is opened, then it is refused until one has ended', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => door.stream(token, 'schedule')));
     expect(streams.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));

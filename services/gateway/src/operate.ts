@@ -23,6 +23,7 @@ export async function operate(
   if (command === 'relay')
     return operateRelay(args, {
       databaseUrl: config.DATABASE_URL,
+      openStore: () => openPlatform(config, 'operate relay'),
       contexts: outwardContexts,
       restricted: config.KAFKA_RESTRICTED,
       topics: topicWishes(config),

@@ -5,9 +5,13 @@ import { relayMetrics } from '@tailboard/service/metrics';
 export function measured({ active, trouble, topics }: RelayStatus): void {
   relayMetrics.active.set(active ? 1 : 0);
   relayMetrics.trouble.set(trouble === null ? 0 : 1);
-  for (const { topic, position, lag_seconds, parked, repeats, last_success } of topics) {
+  for (const { topic, position, lag_seconds, lag_events, parked, repeats, last_success } of topics) {
     relayMetrics.position.set({ topic }, Number(position));
-    relayMetrics.lag.set({ topic }, lag_seconds);
+    // What is not known has no value: the last one would be believed.
+    if (lag_seconds === null) relayMetrics.lag.remove({ topic });
+    else relayMetrics.lag.set({ topic }, lag_seconds);
+    if (lag_events === null) relayMetrics.lagEvents.remove({ topic });
+    else relayMetrics.lagEvents.set({ topic }, lag_events);
     relayMetrics.parked.set({ topic }, parked);
     relayMetrics.repeats.set({ topic }, repeats);
     if (last_success !== null) relayMetrics.lastSuccess.set({ topic }, Date.parse(last_success) / 1_000);

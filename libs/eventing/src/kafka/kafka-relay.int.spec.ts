@@ -10,6 +10,7 @@ import { missingBroker, startBroker, type Brokers } from '../testing/kafka-broke
 import { until } from '../testing/until.js';
 import { relayUnderTest, type RelayUnderTest } from './relay-under-test.js';
 import { bank } from './sample-outward.js';
+import type { Counted } from './waiting.js';
 
 let broker: Brokers | undefined;
 let test: RelayUnderTest;
@@ -128,6 +129,39 @@ describe('the relay', () => {
   });
 
   onBroker(
+    'given events that are not out yet, then how many is told, and once they are out, that none wait',
+    async () => {
+      const relay = await test.relay();
+      await test.out(relay, await record(test.store, opened(id(1))));
+      expect((await relay.status()).topics[0]).toMatchObject({ lag_events: 0, lag_seconds: 0 });
+      await relay.stop();
+      await record(test.store, opened(id(2)), opened(id(3)), opened(id(4)));
+      expect((await relay.status()).topics[0]).toMatchObject({ lag_events: 3 });
+      const [code, lines] = await asked('status');
+      expect([code, lines.map((line) => /position .* wait/.exec(line)?.[0])]).toEqual([
+        0,
+        ['position 1 of 4  3 events wait', 'position 1 of 4  3 events wait'],
+      ]);
+      const next = await test.relay();
+      await test.out(next, await test.store.head());
+      expect((await next.status()).topics[0]).toMatchObject({ lag_events: 0 });
+    },
+  );
+
+  onBroker('given a store that is away, or that cannot count, then the rest is told all the same', async () => {
+    const relay = await test.relay();
+    await test.out(relay, await record(test.store, opened(id(1))));
+    const twice = (line: RegExp) => [expect.stringMatching(line), expect.stringMatching(line)];
+    const away = { head: () => Promise.reject(new Error('the store is away')), countAfter: async () => 1 };
+    expect(await asked('status', { store: away })).toEqual([
+      1,
+      [...twice(/position \d+ {2}generation 1/), expect.stringContaining('cannot be reached')],
+    ]);
+    const head = () => test.store.head();
+    expect(await asked('status', { store: { head } })).toEqual([0, twice(/position (\d+) of \1 {2}generation 1/)]);
+  });
+
+  onBroker(
     'given more to one partition than it takes at once, and one fact that is too large alone, then the one is parked and all behind it goes on',
     async () => {
       const { store, client, prefix } = test;
@@ -158,7 +192,7 @@ describe('the relay', () => {
       await relay.stop();
       await test.database.query(`update relay.topic set ends = '{}'`);
       const roomy = await test.relay({ contexts: { bank: [big] } });
-      expect(await asked('retry', 'jobs')).toEqual([0, ['1 are tried again where the relay runs']]);
+      expect(await asked('retry', { topic: 'jobs' })).toEqual([0, ['1 are tried again where the relay runs']]);
       // It is too large still, and says so again.
       await until(async () => /still/.test((await asked('parked'))[1][0] ?? ''));
       await roomy.stop();
@@ -182,7 +216,7 @@ describe('the relay', () => {
       expect(log.said.map(({ message }) => message)).toContain(
         `${prefix}tailboard.jobs.v1 is published anew: it was deleted`,
       );
-      expect(await asked('anew', 'jobs')).toEqual([0, ['jobs is published anew where the relay runs']]);
+      expect(await asked('anew', { topic: 'jobs' })).toEqual([0, ['jobs is published anew where the relay runs']]);
       await until(async () => (await relay.status()).topics.some(({ generation }) => generation === 3));
       await test.out(relay, last);
       expect((await test.held('jobs')).map(({ generation }) => generation)).toEqual([3, 3, 3]);
@@ -285,7 +319,7 @@ describe('a consumer', () => {
       expect(await reported()).toEqual({ n: 20, cents: 30 });
 
       // A topic made anew is another generation: the report begins anew with it, and counts nothing twice.
-      await asked('anew', 'jobs');
+      await asked('anew', { topic: 'jobs' });
       await until(
         async () => (await test.database.query(`select from kafka.consumed_topic where generation = 2`)).length > 0,
       );
@@ -410,11 +444,16 @@ describe('a consumer', () => {
 });
 
 /** Code and lines of a command for the relay. */
-async function asked(...args: string[]): Promise<[number, string[]]> {
+async function asked(
+  verb: string,
+  { topic, store = test.store }: { topic?: string; store?: Counted } = {},
+): Promise<[number, string[]]> {
   const lines: string[] = [];
+  const args = topic === undefined ? [verb] : [verb, topic];
   const code = await operateRelay(args, {
     ...{
       databaseUrl: test.databaseUrl,
+      openStore: async () => ({ store, close: async () => {} }),
       contexts: bank,
       restricted: [],
       topics: { prefix: test.prefix },

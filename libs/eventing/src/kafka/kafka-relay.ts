@@ -11,6 +11,7 @@ import type { Progress } from './relay-progress.js';
 import { RelayRecords, type RelayLife, type TopicRecord } from './relay-records.js';
 import { RelaySession, shortened } from './relay-session.js';
 import { bytesAtOnce, differences, readProgress, wanted, type TopicWishes } from './relay-topics.js';
+import { waitingAfter } from './waiting.js';
 
 export interface KafkaRelayOptions {
   readonly kafka: KafkaSettings;
@@ -33,8 +34,10 @@ export interface TopicStatus {
   readonly topic: string;
   readonly position: Position;
   readonly generation: number;
-  /** Since when there are facts that are not out; 0 where all are. */
-  readonly lag_seconds: number;
+  /** For how long there have been facts that are not out, 0 where all are; `null` where the store cannot be reached. */
+  readonly lag_seconds: number | null;
+  /** Events that it has not come to yet; `null` where the store cannot count them, or cannot be reached. */
+  readonly lag_events: number | null;
   readonly parked: number;
   /** Messages that were sent again, as the brokers had not said that they have them. */
   readonly repeats: number;
@@ -42,7 +45,8 @@ export interface TopicStatus {
 }
 export interface RelayStatus {
   readonly active: boolean;
-  readonly head: Position;
+  /** `null` where the store cannot be reached just now. */
+  readonly head: Position | null;
   /** Messages that this process sent. */
   readonly published: number;
   readonly errors: number;
@@ -240,26 +244,26 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
       await leases.close();
     },
     async status() {
-      const [known, parked, life, head] = await Promise.all([
-        records.topics(),
-        records.parked(),
-        records.life(),
-        store.head(),
-      ]);
-      const behind = known.some(({ topic, position }) => topics.includes(topic) && position < head);
-      behindSince = behind ? (behindSince ?? Date.now()) : undefined;
+      const [known, parked, life] = await Promise.all([records.topics(), records.parked(), records.life()]);
+      const ours = known.filter(({ topic }) => topics.includes(topic));
+      const { head, after } = await waitingAfter(
+        store,
+        ours.map(({ position }) => position),
+      );
+      if (head !== null)
+        behindSince = ours.some(({ position }) => position < head) ? (behindSince ?? Date.now()) : undefined;
       return {
         ...counts,
         head,
         trouble: life.trouble,
         since: life.since,
-        topics: known
-          .filter(({ topic }) => topics.includes(topic))
-          .map(({ topic, position, generation, repeats, last_success }) => ({
-            ...{ topic: topicName(topic, prefix), position, generation, last_success, repeats: Number(repeats) },
-            lag_seconds: position < head && behindSince ? Math.round((Date.now() - behindSince) / 1_000) : 0,
-            parked: parked.filter((one) => one.topic === topic).length,
-          })),
+        topics: ours.map(({ topic, position, generation, repeats, last_success }) => ({
+          ...{ topic: topicName(topic, prefix), position, generation, last_success, repeats: Number(repeats) },
+          lag_seconds:
+            head === null ? null : position < head && behindSince ? Math.round((Date.now() - behindSince) / 1_000) : 0,
+          lag_events: after.get(position) ?? null,
+          parked: parked.filter((one) => one.topic === topic).length,
+        })),
       };
     },
   };

@@ -106,6 +106,15 @@ export function followingConforms(opened: () => OpenedStore): void {
       expect(await store.head()).toBe(head);
     });
 
+    it('counts the events after a position, where it can count them', async () => {
+      await store.append({ stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(1) });
+      const before = await store.head();
+      await store.append({ stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(3) });
+      await store.append({ stream: `${ownCategory()}-2`, expected: 0, events: sampleEvents(1) });
+      const counted = [await store.countAfter?.(before), await store.countAfter?.(await store.head())];
+      expect(counted).toEqual(store.countAfter ? [4, 0] : [undefined, undefined]);
+    });
+
     it('has its head at the newest event', async () => {
       const result = await store.append({ stream: `${ownCategory()}-1`, expected: 0, events: sampleEvents(2) });
       expect(result.ok && result.position).toBe(await store.head());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  MOST_COUNTED,
   categoryOf,
   type Append,
   type AppendResult,
@@ -112,6 +113,7 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
     identity: async () => identity,
     holds: async (position) => position <= BigInt(all.length),
     head: async () => BigInt(all.length),
+    countAfter: async (position) => Math.min(all.length - Number(position), MOST_COUNTED),
     close: async () => {},
   };
   return store;

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 
 /** What a commit with new events says, and to whom. */
@@ -153,6 +154,9 @@ const HEAD = `(select coalesce(max(position), 0) as head from eventstore.event) 
 export const APPEND = `select n, at, reached, actual from eventstore.append($1::jsonb)`;
 export const IDENTITY = `select id from eventstore.identity`;
 export const HEAD_POSITION = `select head from ${HEAD}`;
+/** `(position)` */
+export const COUNT_AFTER = `select count(*)::int as count
+  from (select from eventstore.event where position > $1 limit ${MOST_COUNTED}) e`;
 
 /** `(stream, from, limit)` */
 export const readStream = (backwards: boolean): string => `select ${EVENT} from eventstore.event e

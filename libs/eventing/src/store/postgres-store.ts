@@ -7,6 +7,7 @@ import { AppendedListener } from './appended-listener.js';
 import { Bell, follow } from './follow.js';
 import {
   APPEND,
+  COUNT_AFTER,
   ensureEventSchema,
   HEAD_POSITION,
   IDENTITY,
@@ -143,6 +144,10 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     async head() {
       const [row] = await ask<{ head: bigint }>('eventstore.head', HEAD_POSITION, []);
       return row!.head;
+    },
+    async countAfter(position) {
+      const [row] = await ask<{ count: number }>('eventstore.count_after', COUNT_AFTER, [position]);
+      return row!.count;
     },
     async close() {
       await queue.close();
