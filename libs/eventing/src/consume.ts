@@ -29,6 +29,11 @@ export interface ConsumeOptions {
   readonly batchSize?: number;
   /** What becomes of a message that is none of ours, or that `handle` refuses: it is parked and those behind it go on (by default), or all stops. */
   readonly refused?: 'park' | 'stop';
+  /**
+   * For how many ms a member may say nothing before the others get its partitions: 30,000 by default. A `handle` that waits may
+   * take longer, as heartbeats go on; one that computes without a pause may not, and its batch is then taken again.
+   */
+  readonly sessionMs?: number;
   /** How often `handle` is tried before a message counts as refused. */
   readonly tries?: number;
 }
@@ -215,7 +220,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
     for (; !stopping.signal.aborted && !reader; await pause(500, stopping.signal))
       try {
         reader = await client.read({
-          ...{ group, topics, batchSize, take },
+          ...{ group, topics, batchSize, take, sessionMs: options.sessionMs },
           troubled: (error) => void outage.met(error),
           from: async (assigned) => {
             const rows = await database.query<{ topic: string; partition: number; offset: bigint }>(

@@ -67,6 +67,8 @@ export interface GroupReader {
   readonly group: string;
   readonly topics: readonly string[];
   readonly batchSize: number;
+  /** For how long a member may say nothing before others get its partitions; 30 s where it is not said. */
+  readonly sessionMs?: number | undefined;
   /** Where each partition that is now ours was read up to; nothing for one that was never read. */
   readonly from: (
     assigned: Readonly<Record<string, readonly number[]>>,
@@ -209,9 +211,10 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
         close: () => producer.disconnect().catch(() => undefined),
       };
     },
-    async read({ group, topics, batchSize, from, take, troubled }) {
+    async read({ group, topics, batchSize, sessionMs, from, take, troubled }) {
       const consumer = kafka.consumer({
         ...{ groupId: group, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 },
+        ...(sessionMs === undefined ? {} : { sessionTimeout: sessionMs }),
         // Whatever keeps it from reading: it starts over, for as long as it takes.
         retry: { ...retry, restartOnFailure: async (error) => (troubled(error), true) },
       });

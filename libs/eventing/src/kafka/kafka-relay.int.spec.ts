@@ -268,7 +268,7 @@ describe('a consumer', () => {
   /** Writes down each deposit that it hears of. */
   const reportOn = async (
     handle?: (messages: readonly OutwardMessage[]) => void | Promise<void>,
-    how: Pick<ConsumeOptions, 'refused'> = {},
+    how: Pick<ConsumeOptions, 'refused' | 'sessionMs'> = {},
   ) => {
     await test.database.query('create table if not exists report (id text, cents int)');
     return consume({
@@ -415,6 +415,32 @@ describe('a consumer', () => {
       expect(twice).toEqual({ most: 1 });
     },
   );
+
+  /** The shortest session that a broker grants by default. */
+  const sessionMs = 6_000;
+  for (const [how, passes] of [
+    ['waits', () => new Promise((resolve) => setTimeout(resolve, sessionMs + 2_000))],
+    ['computes without a pause', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sessionMs + 2_000)],
+  ] as const)
+    onBroker(
+      `given a handler that ${how} for longer than the session of its member, then each fact counts once all the same`,
+      async () => {
+        const relay = await test.relay({ topics: { partitions: 1 } });
+        await test.out(relay, await record(test.store, opened(id(1)), deposited(id(1), 1, 2, 4)));
+        let handled = 0;
+        const slow = async () => {
+          if (handled++ === 0) await passes();
+        };
+        const readers = [await reportOn(slow, { sessionMs }), await reportOn(slow, { sessionMs })];
+        await until(async () => (await reported()).n === 3);
+        await test.out(relay, await record(test.store, deposited(id(1), 8)));
+        await until(async () => (await reported()).n === 4);
+        for (const reader of readers) await reader.stop();
+        expect(await reported()).toEqual({ n: 4, cents: 15 });
+        // Heartbeats keep the partition of one that waits: nobody else gets its messages.
+        if (how === 'waits') expect(handled).toBe(2);
+      },
+    );
 
   onBroker(
     'given a message that comes late, outside of the order, then it counts once, however often it is sent',
