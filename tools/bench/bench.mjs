@@ -21,6 +21,7 @@ const benches = {
   P11: 'import.bench.ts',
   P15: 'eventstoredb.bench.ts',
   P16: 'relay.bench.ts',
+  LOG: 'log.bench.ts',
   MESSAGES: 'messages.bench.ts',
   SCAN: 'scan.bench.ts',
   THEN: 'then.bench.ts',

@@ -1,13 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rspack } from '@rspack/core';
 import { service } from '../build/service.mjs';
 import { startPostgres } from '../postgres/embedded-postgres.mjs';
+import { freePort } from './private-product.js';
 import { inTurns, median, ratio, table, type BenchSettings } from './report.js';
+import { postmasterOf, startProduct, type Started } from './started-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Idle means this long without a request; then the memory is read. */
@@ -18,14 +19,14 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-'));
   chmodSync(folder, 0o711);
   const memory = new Map<string, number[]>();
-  const measured = (name: string, start: () => Promise<Running>) => ({
+  const measured = (name: string, start: () => Promise<Pick<Started, 'pids' | 'stop'>>) => ({
     name,
     run: async () => {
       const began = performance.now();
       const running = await start();
       const seconds = (performance.now() - began) / 1000;
       await pause(IDLE_MS);
-      memory.set(name, [...(memory.get(name) ?? []), megabytes(running.pids())]);
+      memory.set(name, [...(memory.get(name) ?? []), megabytes(descendants(running.pids()))]);
       await running.stop();
       return seconds;
     },
@@ -60,38 +61,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   }
 }
 
-interface Running {
-  pids(): number[];
-  stop(): Promise<void>;
-}
-
-/** `npm start` as a person types it, demo company and all. */
-async function startProduct(dataDir: string): Promise<Running> {
-  const port = await freePort();
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await said(child, 'is running at');
-  return {
-    // The gateway has a process group of its own, so it is found by the file in which the start noted it.
-    pids: () => {
-      const { gateway } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { gateway: number };
-      return descendants([child.pid ?? 0, gateway, postmasterOf(path.join(dataDir, 'postgres'))]);
-    },
-    stop: async () => {
-      const start = Number(
-        (JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { start: number }).start,
-      );
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      process.kill(start, 'SIGTERM');
-      await ended;
-    },
-  };
-}
-
-async function startBare(dataDir: string, program: string): Promise<Running> {
+async function startBare(dataDir: string, program: string): Promise<Pick<Started, 'pids' | 'stop'>> {
   const server = await startPostgres({ dataDir });
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
@@ -107,7 +77,7 @@ async function startBare(dataDir: string, program: string): Promise<Running> {
   )
     await pause(10);
   return {
-    pids: () => descendants([child.pid ?? 0, postmasterOf(dataDir)]),
+    pids: () => [child.pid ?? 0, postmasterOf(dataDir)],
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGTERM');
@@ -134,27 +104,6 @@ async function bundledBareNest(folder: string): Promise<string> {
   });
   return path.join(out, 'bare.js');
 }
-
-const said = (child: ChildProcess, words: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let heard = '';
-    child.stdout?.on('data', (chunk) => {
-      heard += String(chunk);
-      if (heard.includes(words)) resolve();
-    });
-    child.once('close', () => reject(new Error(`the product ended early:\n${heard}`)));
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-const postmasterOf = (dataDir: string): number =>
-  Number(readFileSync(path.join(dataDir, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Processes and all that came of them, each once. */
 function descendants(roots: readonly number[]): number[] {

@@ -6,6 +6,7 @@ import { freshDatabase } from '../testing/fresh-database.js';
 import { ownPrefix } from '../testing/kafka-broker.js';
 import { until } from '../testing/until.js';
 import { kafkaClient, type KafkaClient, type KafkaSettings, type Received } from './client.js';
+import { everythingIn } from './everything-in.js';
 import { kafkaRelay, type KafkaRelay, type KafkaRelayOptions } from './kafka-relay.js';
 import { decode, type OutwardMessage } from './outward-message.js';
 import { bank } from './sample-outward.js';
@@ -27,8 +28,6 @@ export interface RelayUnderTest {
   close(): Promise<void>;
 }
 
-let readers = 0;
-
 /** @param sasl who looks at what is there, where the brokers ask */
 export async function relayUnderTest(
   brokers: readonly string[],
@@ -41,26 +40,7 @@ export async function relayUnderTest(
   const client = kafkaClient({ brokers, ...(sasl ? { sasl } : {}) });
   const log = heardLog();
   const relays: KafkaRelay[] = [];
-  const raw = async (topic: string): Promise<Received[]> => {
-    const ends = await client.offsets(topic);
-    const messages: Received[] = [];
-    const left = new Map(ends.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
-    if (left.size === 0) return [];
-    const reader = await client.read({
-      ...{ group: `${prefix}reader-${readers++}`, topics: [topic], batchSize: 10_000 },
-      troubled: () => undefined,
-      from: async () => ends.map(({ partition, low }) => ({ topic, partition, offset: low })),
-      take: async (taken) => {
-        messages.push(...taken);
-        const { partition, offset } = taken.at(-1)!;
-        if (offset >= (left.get(partition) ?? 0n) - 1n) left.delete(partition);
-      },
-    });
-    await until(() => left.size === 0);
-    await reader.stop();
-    // A reader that joined may be given the first batch twice.
-    return [...new Map(messages.map((one) => [`${one.partition}/${one.offset}`, one])).values()];
-  };
+  const raw = (topic: string): Promise<Received[]> => everythingIn(client, topic, prefix);
   return {
     ...{ database, databaseUrl: fresh.url, store, prefix, client, log, raw },
     async relay(options = {}) {

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from './private-product.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A product as a person starts it. */
+export interface Started {
+  readonly address: string;
+  /** The processes that it is made of; what these started is not named. */
+  pids(): number[];
+  stop(): Promise<void>;
+}
+
+/** `npm start` as a person types it, demo company and all, on the data of this folder; it answers when it says that it runs. */
+export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const port = await freePort();
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await said(child, 'is running at');
+  const running = () =>
+    JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { gateway: number; start: number };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    // The gateway has a process group of its own, so it is found by the file in which the start noted it.
+    pids: () => [child.pid ?? 0, running().gateway, postmasterOf(path.join(dataDir, 'postgres'))],
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      process.kill(running().start, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The first process of the database in a folder. */
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+const said = (child: ChildProcess, words: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    child.stdout?.on('data', (chunk) => {
+      heard += String(chunk);
+      if (heard.includes(words)) resolve();
+    });
+    child.once('close', () => reject(new Error(`the product ended early:\n${heard}`)));
+  });
