@@ -1,4 +1,4 @@
-import { Kafka, logLevel, Partitioners, type Admin, type ConfigResourceTypes, type Message } from 'kafkajs';
+import { Kafka, logLevel, type Admin, type ConfigResourceTypes, type Message } from 'kafkajs';
 
 // The one file that knows kafkajs, and its public interface alone: what is here is all that we need of a client.
 
@@ -95,22 +95,6 @@ const TOPIC = 2 as ConfigResourceTypes.TOPIC;
 
 /** Brief retries inside the client: whoever uses it tries again for as long as it takes, and says so. */
 const retry = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
-
-const choose = Partitioners.DefaultPartitioner();
-const layouts = new Map<number, Parameters<typeof choose>[0]['partitionMetadata']>();
-
-/** The partition of a key, as Kafka's own clients choose it. */
-export function partitionOf(key: string, partitions: number): number {
-  if (partitions === 1) return 0;
-  let partitionMetadata = layouts.get(partitions);
-  if (!partitionMetadata) {
-    partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({
-      ...{ partitionErrorCode: 0, partitionId, leader: 0, replicas: [], isr: [] },
-    }));
-    layouts.set(partitions, partitionMetadata);
-  }
-  return choose({ topic: '', partitionMetadata, message: { key, value: null } });
-}
 
 export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: KafkaSettings): KafkaClient {
   const kafka = new Kafka({

@@ -1,0 +1,25 @@
+const SEED = 0x9747b28c;
+const MIXING = 0x5bd1e995;
+
+/**
+ * The partition of a key, as Kafka's own clients choose it: murmur2 of its bytes, made positive, by their number. kafkajs has the
+ * same in integers of 64 bits, which took a quarter of the relay's own time.
+ */
+export const partitionOf = (key: string, partitions: number): number =>
+  partitions === 1 ? 0 : (murmur2(Buffer.from(key)) & 0x7fffffff) % partitions;
+
+/** The hash of Apache Kafka's `Utils.murmur2`, as a signed integer of 32 bits. */
+export function murmur2(bytes: Buffer): number {
+  const whole = bytes.length & ~3;
+  let hash = SEED ^ bytes.length;
+  for (let at = 0; at < whole; at += 4) {
+    const mixed = Math.imul(bytes.readInt32LE(at), MIXING);
+    hash = Math.imul(hash, MIXING) ^ Math.imul(mixed ^ (mixed >>> 24), MIXING);
+  }
+  if (whole < bytes.length) {
+    for (let at = whole; at < bytes.length; at++) hash ^= bytes[at]! << (8 * (at - whole));
+    hash = Math.imul(hash, MIXING);
+  }
+  hash = Math.imul(hash ^ (hash >>> 13), MIXING);
+  return hash ^ (hash >>> 15);
+}
