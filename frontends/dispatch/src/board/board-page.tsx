@@ -17,9 +17,10 @@ import { BoardFilters } from './board-filters.js';
 import { boardTexts } from './board-texts.js';
 import type { Connection } from './follow-board.js';
 import { narrowed } from './filtered.js';
-import { Lanes, ROOMY, type Shared } from './lanes.js';
+import { Lanes, type Shared } from './lanes.js';
 import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { jobsOf } from '../day/moved.js';
+import { ROOMY } from '../day/roomy.js';
 import { BoardTools } from './board-tools.js';
 import { usual } from './tray.js';
 import type { TrayChoice } from './tray-menu.js';
@@ -107,11 +108,11 @@ export function Page(): ReactNode {
   );
   const beside =
     history || address.map
-      ? ({ selected, onSelect }: Shared) => (
+      ? ({ selected, onSelect, onSelectMany }: Shared) => (
           <>
             {address.map && board && (
               <Beside>
-                <DayMap board={board} selected={selected} onSelect={onSelect} highlighted={lit} filterJobs={shows} />
+                <DayMap board={board} {...{ selected, onSelect, onSelectMany }} highlighted={lit} filterJobs={shows} />
               </Beside>
             )}
             {history}

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { useNavigate } from 'react-router';
 import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
+import { ROOMY } from '../day/roomy.js';
 import { boardTexts } from './board-texts.js';
 import { CardMenu, type CardAct } from './card-menu.js';
 import type { CardHandlers } from './card-parts.js';
@@ -32,10 +33,9 @@ const RoutePrint = lazy(async () => ({ default: (await import('../route/route-pr
 export interface Shared {
   readonly selected: ReadonlySet<string>;
   onSelect: (jobId: string, how: 'only' | 'toggle') => void;
+  onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
 }
 
-/** Where there is room for something beside the lanes. */
-export const ROOMY = '@media (min-width: 1280px)';
 /** How wide the tray is. */
 const TRAY = { narrow: 316, wide: 336 } as const;
 
@@ -248,6 +248,7 @@ function useShared({ selection, keys: { reveal } }: Hands): Shared {
         else pick(id, 'toggle');
         if (roomy) reveal(id);
       },
+      onSelectMany: (ids, how) => only(how === 'add' ? [...new Set([...has, ...ids])] : ids),
     }),
     [has, only, pick, reveal, roomy],
   );

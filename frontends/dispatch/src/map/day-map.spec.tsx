@@ -27,6 +27,8 @@ const day = [
 
 /** What the map has drawn since it was last asked: the words on pins. */
 let drawn: string[] = [];
+/** Where it has drawn them last, in px. */
+const where = new Map<string, { clientX: number; clientY: number }>();
 const size = { width: 800, height: 500 };
 
 /** jsdom has neither sizes nor a canvas: both are as a browser would give them. */
@@ -43,7 +45,10 @@ function givePlace(): void {
     {
       get: (_, name) =>
         name === 'fillText'
-          ? (words: string) => drawn.push(words)
+          ? (words: string, clientX: number, clientY: number) => {
+              drawn.push(words);
+              where.set(words, { clientX, clientY });
+            }
           : name === 'measureText'
             ? () => ({ width: 20 })
             : () => undefined,
@@ -51,6 +56,23 @@ function givePlace(): void {
     },
   );
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => pen) as never);
+}
+
+/** Draws a line with a pointer, from its first point to its last. */
+function draw(
+  place: HTMLElement,
+  [first, ...others]: readonly (readonly [x: number, y: number])[],
+  { shiftKey = false, given = () => {} } = {},
+): void {
+  // jsdom has no pointer events: they are those of a mouse with a number and a kind.
+  const point = (type: string, [clientX, clientY]: readonly [number, number]): void => {
+    const event = new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY, shiftKey });
+    fireEvent(place, Object.assign(event, { pointerId: 1, pointerType: 'mouse' }));
+  };
+  point('pointerdown', first!);
+  for (const one of others) point('pointermove', one);
+  given();
+  point('pointerup', others.at(-1)!);
 }
 
 function Place({ jobs, initial }: { jobs: readonly Job[]; initial: readonly string[] }): ReactNode {
@@ -69,6 +91,7 @@ function Place({ jobs, initial }: { jobs: readonly Job[]; initial: readonly stri
             return after;
           })
         }
+        onSelectMany={(ids, how) => setSelected((before) => new Set(how === 'add' ? [...before, ...ids] : ids))}
       />
     </>
   );
@@ -78,6 +101,7 @@ describe('The map of the day', () => {
   beforeEach(() => {
     givePlace();
     drawn = [];
+    where.clear();
   });
   afterEach(() => void jest.restoreAllMocks());
 
@@ -109,7 +133,7 @@ describe('The map of the day', () => {
   it('given no tile source, when shown, then says that there are positions and routes only, and asks for no picture', async () => {
     await show();
     expect((await map()).querySelector('img')).toBeNull();
-    expect(screen.getByText('No map tiles are configured: positions and routes only.')).toBeTruthy();
+    expect(screen.getByText('County lines: U.S. Census Bureau. Streets need a map service.')).toBeTruthy();
   });
 
   it('given a tile source, when one job is shown, then its pictures at zoom 14, with whom they are owed to [BUS-027]', async () => {
@@ -155,6 +179,67 @@ describe('The map of the day', () => {
     expect(selected()).toBe(job(1).id);
     fireEvent.click(place, { ...on, ctrlKey: true });
     expect(selected()).toBe('');
+  });
+
+  it('given no tile source, when shown, then the names of towns and counties stand on the ground', async () => {
+    await show();
+    await map();
+    await waitFor(() => expect(drawn).toEqual(expect.arrayContaining(['Nashville', 'Davidson'])));
+  });
+
+  it('given jobs that wait in heaps, when shown, then each heap is told by its number, and pressed comes nearer', async () => {
+    const heap = (first: number, lat: number) =>
+      Array.from({ length: 8 }, (_, n) => job(first + n, at(lat + n / 10_000, -86.7)));
+    await show({ jobs: [...heap(1, 36), ...heap(11, 35)] });
+    const place = await map();
+    await waitFor(() => expect(drawn).toContain('8'));
+    const pressed = where.get('8')!;
+    fireEvent.mouseMove(place, pressed);
+    expect(screen.getByText(/^8 unassigned jobs here/)).toBeTruthy();
+    fireEvent.click(place, { ...pressed, ctrlKey: true });
+    expect(selected().split(' ')).toHaveLength(8);
+    // The other heap is one still, and is told so from nearer too.
+    const before = await waitFor(() => {
+      const other = where.get('8');
+      expect(other).not.toEqual(pressed);
+      return other!;
+    });
+    fireEvent.click(place, before);
+    await waitFor(() => expect(where.get('8')).not.toEqual(before));
+    expect(selected().split(' ')).toHaveLength(8);
+  });
+
+  it('given the button for it, when a line is drawn around jobs, then those inside that are not completed are selected', async () => {
+    const user = await show();
+    const place = await map();
+    await waitFor(() => expect(drawn).toContain('1'));
+    const lasso = screen.getByRole('button', { name: /^Draw around jobs/ });
+    await user.click(lasso);
+    expect(lasso.getAttribute('aria-pressed')).toBe('true');
+    draw(place, [
+      [0, 0],
+      [size.width, 0],
+      [size.width, size.height],
+      [0, size.height],
+    ]);
+    expect(selected()).toBe([job(1).id, job(4).id].join(' '));
+    expect(lasso.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('given Shift, when a line is drawn around jobs, then they come beside what is selected; Escape gives it up', async () => {
+    await show({ selected: [job(2).id] });
+    const place = await map();
+    await waitFor(() => expect(drawn).toContain('1'));
+    const all = [
+      [0, 0],
+      [size.width, 0],
+      [size.width, size.height],
+      [0, size.height],
+    ] as const;
+    draw(place, all, { shiftKey: true, given: () => fireEvent.keyDown(place, { key: 'Escape' }) });
+    expect(selected()).toBe(job(2).id);
+    draw(place, all, { shiftKey: true });
+    expect(selected().split(' ').sort()).toEqual([job(1).id, job(2).id, job(4).id].sort());
   });
 
   it('given the list, when chosen in the switch, then stands in the address and tells stops, miles and what has no position [JOB-044] [JOB-045]', async () => {

@@ -16,6 +16,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Board } from '../day/moved.js';
+import { ROOMY } from '../day/roomy.js';
 import { MapKey } from './map-key.js';
 import { placesOf } from './places.js';
 import { mapTexts } from './texts.js';
@@ -23,8 +24,11 @@ import { useSayings } from './use-sayings.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A height of its own, since a list that grows with its lines would draw them all: the map has its default where there is room. */
-const HEIGHT = `min(${DEFAULT_SIZE.height + 80}px, 72dvh)`;
+/**
+ * A height of its own, since a list that grows with its lines would draw them all: the map has its default where it stands beside the
+ * lanes; above them it leaves them in sight, so that a job is still carried from one place to the other.
+ */
+const HEIGHT = { height: '42dvh', [ROOMY]: { height: `min(${DEFAULT_SIZE.height + 80}px, 72dvh)` } };
 
 /**
  * The day of a board on a map, and the same as a list: one panel with a switch, which stands in the address as
@@ -34,12 +38,14 @@ export function DayMap({
   board,
   selected,
   onSelect,
+  onSelectMany,
   highlighted = NONE,
   filterJobs,
 }: {
   board: Board;
   selected: ReadonlySet<string>;
   onSelect: (jobId: string, how: 'only' | 'toggle') => void;
+  onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
   highlighted?: ReadonlySet<string>;
   /** Jobs that the board's filters leave out. Stops keep their numbers without them. */
   filterJobs?: (job: Job) => boolean;
@@ -57,6 +63,8 @@ export function DayMap({
       zoomIn: t('zoomIn'),
       zoomOut: t('zoomOut'),
       showAll: t('showAll'),
+      lasso: t('lasso'),
+      cluster: (count: number) => t('cluster', { count }),
       noTiles: t('noTiles'),
       tilesFailed: t('tilesFailed'),
       failed: t('failed'),
@@ -89,7 +97,7 @@ export function DayMap({
     <Box
       component="section"
       aria-label={t('title')}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: HEIGHT, minHeight: 320, minWidth: 0 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1, ...HEIGHT, minHeight: 300, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <Typography variant="h3" component="h2">
@@ -143,8 +151,10 @@ export function DayMap({
             selected={selected}
             highlighted={highlighted}
             onSelect={onSelect}
+            onSelectMany={onSelectMany}
             describe={describe}
             tiles={map_tiles}
+            towns={places.towns}
             fit={shows}
             words={words}
           />

@@ -28,6 +28,22 @@ describe('The places of a day', () => {
     expect(points[0]?.color).toBe(points[1]?.color);
     expect(new Set(points.map(({ color }) => color)).size).toBe(3);
   });
+  it('given jobs of towns, then each town stands in the middle of its own, those with the most jobs first', () => {
+    const inTown = (city: string, lat: number): Partial<Job> => ({
+      address: { ...job(1).address, city, lat, lng: -86 },
+    });
+    const { towns } = placesOf(
+      boardOf([
+        job(1, inTown('Franklin', 35)),
+        ...[36, 36.1, 44].map((lat, n) => job(n + 2, inTown('Nashville', lat))),
+        job(6, { address: { ...job(1).address, city: 'Nowhere', lat: null, lng: null } }),
+      ]),
+    );
+    expect(towns).toEqual([
+      { name: 'Nashville', lat: 36.1, lng: -86 },
+      { name: 'Franklin', lat: 35, lng: -86 },
+    ]);
+  });
   it('given a route, then a line through its stops in order; one stop alone has none', () => {
     const { routes } = placesOf(board);
     expect(routes).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from '@tailboard/ui/map/colors';
 import { milesBetween, type Position } from '@tailboard/contracts/miles';
-import type { MapPoint, MapRoute } from '@tailboard/ui/map/geometry';
+import type { MapPoint, MapRoute, Town } from '@tailboard/ui/map/geometry';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
 import { positionOf } from '@tailboard/contracts/jobs/plan/position';
 
@@ -29,6 +29,8 @@ export interface DayPlaces {
   readonly points: readonly MapPoint[];
   readonly routes: readonly MapRoute[];
   readonly groups: readonly JobGroup[];
+  /** The cities of the jobs, each in the middle of its own, those with the most jobs first. */
+  readonly towns: readonly Town[];
   /** Nobody knows where they are. */
   readonly lost: readonly PlacedJob[];
   readonly jobs: ReadonlyMap<string, PlacedJob>;
@@ -85,5 +87,22 @@ export function placesOf(board: Board, shown: (job: Job) => boolean = () => true
     add({ id: user.id, user, color: routeColor(at), initials: initialsOf(user) }, of),
   );
   add({ id: UNASSIGNED, user: null, color: LOOSE_COLOR, initials: '' }, board.unassigned);
-  return { points, routes, groups, lost, jobs };
+  return { points, routes, groups, lost, jobs, towns: townsOf(board) };
 }
+
+function townsOf({ cards, unassigned }: Board): Town[] {
+  const towns = new Map<string, Position[]>();
+  for (const job of [...unassigned, ...cards.flatMap(({ jobs }) => jobs)]) {
+    const [position, name] = [positionOf(job), job.address.city.trim()];
+    if (!position || name === '') continue;
+    const there = towns.get(name);
+    if (there) there.push(position);
+    else towns.set(name, [position]);
+  }
+  return [...towns]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([name, all]) => ({ name, lat: median(all.map(({ lat }) => lat)), lng: median(all.map(({ lng }) => lng)) }));
+}
+
+/** A job far away, of the same name or with a wrong position, does not take the name with it. */
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dark, light } from '../palette.js';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
-import { apart, boundsOf, detailFor, meant, type MapPoint } from './geometry.js';
+import { apart, boundsOf, clustered, detailFor, meant, reachOf, within, type MapPoint } from './geometry.js';
 
 const point = (id: string, lat: number, lng: number): MapPoint => ({
   id,
@@ -77,5 +77,52 @@ describe('The colours of routes', () => {
   it('given more routes than colours, then colours come again', () => {
     expect(new Set(ROUTE_COLORS).size).toBe(ROUTE_COLORS.length);
     expect(routeColor(ROUTE_COLORS.length)).toBe(routeColor(0));
+  });
+});
+
+describe('Points that are told as one', () => {
+  const at = (id: string, x: number, y: number) => ({ point: point(id, 0, 0), x, y });
+  const heap = ['a', 'b', 'c', 'd'].map((id, n) => at(id, 10 + n, 10));
+  it('given four on a square, when drawn, then are one in their middle; three are seen for themselves', () => {
+    const { alone, clusters } = clustered([...heap, at('far', 200, 200)], { x: 0, y: 0 });
+    expect(alone.map(({ point: { id } }) => id)).toEqual(['far']);
+    expect(clusters).toEqual([{ points: heap.map((one) => one.point), x: 11.5, y: 10 }]);
+    expect(clustered(heap.slice(1), { x: 0, y: 0 }).clusters).toEqual([]);
+  });
+  it('given a map that is dragged, when drawn anew, then the same are one', () => {
+    const dragged = heap.map((one) => ({ ...one, x: one.x + 50, y: one.y - 30 }));
+    const { clusters } = clustered(dragged, { x: -50, y: 30 });
+    expect(clusters.map(({ points }) => points.length)).toEqual([4]);
+  });
+  it('given many, when drawn, then is larger than few, and never larger than its square', () => {
+    const of = (count: number) => reachOf({ points: Array.from({ length: count }, () => heap[0]!.point), x: 0, y: 0 });
+    expect(of(4)).toBeLessThan(of(100));
+    expect(of(100_000)).toBeLessThanOrEqual(28);
+  });
+});
+
+describe('A line around places', () => {
+  /** A U: what lies between its legs is outside. */
+  const around = [
+    ...[
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 10, y: 20 },
+      { x: 20, y: 20 },
+    ],
+    ...[
+      { x: 20, y: 0 },
+      { x: 30, y: 0 },
+      { x: 30, y: 30 },
+      { x: 0, y: 30 },
+    ],
+  ];
+  it.each([
+    ['in a leg', { x: 5, y: 5 }, true],
+    ['in the bottom', { x: 15, y: 25 }, true],
+    ['between the legs', { x: 15, y: 5 }, false],
+    ['beside it', { x: 40, y: 15 }, false],
+  ])('given a place %s, then is it inside: %j %s', (_, place, inside) => {
+    expect(within(around, place)).toBe(inside);
   });
 });

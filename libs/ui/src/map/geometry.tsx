@@ -19,6 +19,11 @@ export interface MapRoute {
   readonly points: readonly string[];
 }
 
+/** A name on the ground, where nobody's pictures have it. */
+export interface Town extends Position {
+  readonly name: string;
+}
+
 /** Where pictures of the ground come from; the address holds `{z}`, `{x}` and `{y}`. */
 export interface TileSource {
   readonly url: string;
@@ -103,4 +108,57 @@ const ROOM = 30;
 export function detailFor(placed: readonly Pick<Placed, 'x' | 'y'>[]): 'labels' | 'dots' {
   const taken = new Set(placed.map(({ x, y }) => `${Math.floor(x / ROOM)} ${Math.floor(y / ROOM)}`));
   return taken.size * 2 >= placed.length ? 'labels' : 'dots';
+}
+
+/** Points that stand so near each other that they are told as one, with their number. */
+export interface Cluster {
+  readonly points: readonly MapPoint[];
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The side of a square whose points are told as one, in px. */
+const TOGETHER = 56;
+/** Fewer than these are seen one by one. */
+const FEW = 4;
+
+/**
+ * Tells points that stand on each other as one, by squares that move with the ground: `corner` is where the corner of the screen
+ * lies in it, so that a map that is dragged keeps its clusters.
+ */
+export function clustered(
+  placed: readonly Placed[],
+  corner: { readonly x: number; readonly y: number },
+): { alone: readonly Placed[]; clusters: readonly Cluster[] } {
+  const squares = new Map<string, Placed[]>();
+  for (const one of placed) {
+    const square = `${Math.floor((one.x + corner.x) / TOGETHER)} ${Math.floor((one.y + corner.y) / TOGETHER)}`;
+    const there = squares.get(square);
+    if (there) there.push(one);
+    else squares.set(square, [one]);
+  }
+  const alone: Placed[] = [];
+  const clusters: Cluster[] = [];
+  for (const there of squares.values())
+    if (there.length < FEW) alone.push(...there);
+    else
+      clusters.push({
+        points: there.map(({ point }) => point),
+        x: there.reduce((sum, { x }) => sum + x, 0) / there.length,
+        y: there.reduce((sum, { y }) => sum + y, 0) / there.length,
+      });
+  return { alone, clusters };
+}
+
+/** How large a cluster is drawn, from its middle, in px: larger with its number, and never larger than its square. */
+export const reachOf = ({ points }: Cluster): number => Math.min(TOGETHER / 2, 12 + 2 * Math.log2(points.length));
+
+/** Whether a place lies within a line that was drawn around it (even and odd crossings). */
+export function within(around: readonly { x: number; y: number }[], { x, y }: { x: number; y: number }): boolean {
+  let inside = false;
+  around.forEach((to, at) => {
+    const from = around.at(at - 1)!;
+    if (to.y > y !== from.y > y && x < ((from.x - to.x) * (y - to.y)) / (from.y - to.y) + to.x) inside = !inside;
+  });
+  return inside;
 }

@@ -1,41 +1,40 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { control, GridLayer, Map as LeafletMap, TileLayer, type Coords, type FitBoundsOptions } from 'leaflet';
+import { control, Map as LeafletMap, TileLayer, type FitBoundsOptions } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.js';
 import type { Position } from '@tailboard/contracts/miles';
-import { boundsOf, DEFAULT_ZOOM } from './geometry.js';
+import { censusGround } from './counties.js';
+import { boundsOf, DEFAULT_ZOOM, type MapPoint } from './geometry.js';
+import { GroundLayer } from './ground-layer.js';
 import { ground } from './ground.js';
 import { MarksLayer } from './marks-layer.js';
 import type { PointMapProps } from './point-map-props.js';
+import { useLasso } from './use-lasso.js';
 
-/** What stands where no pictures of the ground are: squares that move with it. */
-class Squares extends GridLayer {
-  protected override createTile(_: Coords): HTMLElement {
-    const square = document.createElement('div');
-    square.className = 'map-square';
-    return square;
-  }
-}
-
+/** The nearest that pictures of the ground are made for. */
+const NEAREST = 19;
 const calm = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
 /** Room at the edges; the buttons stand at the left. */
 const PADDING: FitBoundsOptions = { paddingTopLeft: [72, 36], paddingBottomRight: [36, 44] };
 
 /** Shows the places, never nearer than the default: one place alone is shown with what is around it. */
-function frame(map: LeafletMap, places: readonly Position[], animate = false): void {
+function frame(map: LeafletMap, places: readonly Position[], maxZoom = DEFAULT_ZOOM): void {
   const bounds = boundsOf(places);
-  if (bounds) map.fitBounds([[...bounds[0]], [...bounds[1]]], { ...PADDING, maxZoom: DEFAULT_ZOOM, animate });
+  if (bounds) map.fitBounds([[...bounds[0]], [...bounds[1]]], { ...PADDING, maxZoom, animate: false });
 }
 
 /** The map itself. It comes with Leaflet, so it is asked for when a map is shown and not before: see `PointMap`. */
 export function LeafletGround(props: PointMapProps): ReactNode {
-  const { points, routes, selected, highlighted, onSelect, describe, tiles, fit, words } = props;
+  const { points, routes, selected, highlighted, onSelect, onSelectMany, describe, tiles, towns, fit, words } = props;
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [marks, setMarks] = useState<MarksLayer | null>(null);
-  const [hovered, setHovered] = useState<{ id: string; x: number; y: number } | null>(null);
+  const [hovered, setHovered] = useState<{ ids: readonly string[]; x: number; y: number } | null>(null);
+  const lines = useMemo(() => (tiles ? null : new GroundLayer()), [tiles]);
+  const [armed, setArmed] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
   const fitted = useRef<string | null>(null);
   const ownChoice = useRef(false);
@@ -43,6 +42,24 @@ export function LeafletGround(props: PointMapProps): ReactNode {
   const choose = useEffectEvent((id: string, how: 'only' | 'toggle') => {
     ownChoice.current = true;
     onSelect(id, how);
+  });
+  const chooseMany = (ids: readonly string[], how: 'only' | 'add'): void => {
+    ownChoice.current = true;
+    onSelectMany(ids, how);
+  };
+  // What is told as one is looked at from nearer, until it stands apart.
+  const open = useEffectEvent((of: readonly MapPoint[], how: 'only' | 'toggle') => {
+    if (how === 'toggle' || !map)
+      return chooseMany(
+        of.map(({ id }) => id),
+        'add',
+      );
+    frame(map, of, Math.min(NEAREST, map.getZoom() + 3));
+  });
+  const lasso = useLasso(map, armed, (around, how) => {
+    setArmed(false);
+    const ids = marks?.within(around) ?? [];
+    if (ids.length > 0) chooseMany(ids, how);
   });
   const fitOnce = useEffectEvent((on: LeafletMap) => {
     if (fitted.current === fit || points.length === 0 || on.getSize().x === 0) return;
@@ -60,13 +77,15 @@ export function LeafletGround(props: PointMapProps): ReactNode {
       fadeAnimation: false,
       inertia: !calm(),
       minZoom: 3,
-      maxZoom: 19,
+      maxZoom: NEAREST,
     });
     made.setView([39.5, -98.35], 4);
     control.scale({ metric: false, position: 'bottomleft' }).addTo(made);
     const layer = new MarksLayer({
-      hover: (id, { x, y }) => setHovered((before) => (id === null ? null : before?.id === id ? before : { id, x, y })),
+      hover: (ids, { x, y }) =>
+        setHovered((before) => (ids.length === 0 ? null : before && same(before.ids, ids) ? before : { ids, x, y })),
       choose: (id, how) => choose(id, how),
+      open: (of, how) => open(of, how),
     }).addTo(made);
     const sized =
       typeof ResizeObserver === 'undefined'
@@ -91,26 +110,35 @@ export function LeafletGround(props: PointMapProps): ReactNode {
   // The theme is an attribute of the page; a canvas has to be told.
   useEffect(() => {
     if (!marks) return;
-    const theme = new MutationObserver(marks.redraw);
+    const theme = new MutationObserver(() => {
+      marks.redraw();
+      lines?.redraw();
+    });
     theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
     return () => theme.disconnect();
-  }, [marks]);
+  }, [marks, lines]);
   useEffect(() => {
     if (map) fitOnce(map);
   }, [map, points, fit]);
 
   useEffect(() => {
     if (!map) return;
-    if (!tiles) {
-      const squares = new Squares().addTo(map);
-      return () => void squares.remove();
+    if (!tiles || lines) {
+      lines?.addTo(map);
+      // Without the lines the names, places and routes are right all the same.
+      censusGround().then(
+        (census) => lines?.show({ census }),
+        () => undefined,
+      );
+      return () => void lines?.remove();
     }
-    const pictures = new TileLayer(tiles.url, { maxZoom: 19, referrerPolicy: 'origin' })
+    const pictures = new TileLayer(tiles.url, { maxZoom: NEAREST, referrerPolicy: 'origin' })
       .on('tileerror', () => setUnreachable(true))
       .on('tileload', () => setUnreachable(false))
       .addTo(map);
     return () => void pictures.remove();
-  }, [map, tiles]);
+  }, [map, tiles, lines]);
+  useEffect(() => lines?.show({ towns }), [lines, towns]);
 
   const follow = useEffectEvent((on: LeafletMap) => {
     const own = ownChoice.current;
@@ -120,7 +148,7 @@ export function LeafletGround(props: PointMapProps): ReactNode {
     const sight = on.getBounds();
     if (chosen.every((point) => sight.contains(point))) return;
     if (chosen.length === 1 && chosen[0]) on.panTo(chosen[0], { animate: !calm(), duration: 0.2 });
-    else frame(on, chosen, false);
+    else frame(on, chosen);
   });
   useEffect(() => {
     if (map) follow(map);
@@ -134,17 +162,31 @@ export function LeafletGround(props: PointMapProps): ReactNode {
   ];
   return (
     <Box sx={ground}>
-      <Box ref={place} role="group" aria-label={words.name} className="map-place" />
+      <Box ref={place} role="group" aria-label={words.name} className={armed ? 'map-place armed' : 'map-place'} />
       <Box className="map-controls">
         {controls.map(([icon, label, act]) => (
           <IconButton key={icon} aria-label={label} title={label} onClick={act}>
             <Icon name={icon} />
           </IconButton>
         ))}
+        <IconButton
+          aria-label={words.lasso}
+          title={words.lasso}
+          aria-pressed={armed}
+          color={armed ? 'primary' : 'default'}
+          onClick={() => setArmed((before) => !before)}
+        >
+          <Icon name="lasso" />
+        </IconButton>
       </Box>
-      {hovered && (
+      {lasso && (
+        <svg aria-hidden className="map-lasso">
+          <polygon points={lasso.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        </svg>
+      )}
+      {hovered && !lasso && (
         <Box className="map-told" style={{ left: hovered.x, top: hovered.y }}>
-          {describe(hovered.id)}
+          {hovered.ids.length === 1 ? describe(hovered.ids[0]!) : words.cluster(hovered.ids.length)}
         </Box>
       )}
       <Box className="map-owed" role={unreachable ? 'status' : undefined}>

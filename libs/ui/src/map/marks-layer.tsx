@@ -1,13 +1,18 @@
+import type { LeafletEvent, LeafletEventHandlerFn, LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import { CanvasLayer } from './canvas-layer.js';
 import {
-  DomUtil,
-  Layer,
-  type LeafletEvent,
-  type LeafletEventHandlerFn,
-  type LeafletMouseEvent,
-  type Map as LeafletMap,
-} from 'leaflet';
-import { apart, detailFor, meant, type MapPoint, type MapRoute, type Placed } from './geometry.js';
-import { drawLine, inksOf, putMark } from './marks.js';
+  apart,
+  clustered,
+  detailFor,
+  meant,
+  reachOf,
+  within,
+  type Cluster,
+  type MapPoint,
+  type MapRoute,
+  type Placed,
+} from './geometry.js';
+import { drawCluster, drawLine, inksOf, putMark } from './marks.js';
 
 export interface Marks {
   readonly points: readonly MapPoint[];
@@ -22,28 +27,30 @@ const REACH = { mouse: 13, finger: 24 };
 /** Marks this far outside are drawn too: half of them may be in sight. */
 const MARGIN = 40;
 
+/** More chosen points than these are dots where the others are. */
+const CROWD = 12;
+
 const byMouse = (event: LeafletEvent): event is LeafletMouseEvent => 'containerPoint' in event;
 
 /**
  * Thousands of marks and their lines on one canvas: what a marker for each, an element of the page, would not bear. It
  * draws what is in sight whenever the map has moved, and knows which mark a pointer means.
  */
-export class MarksLayer extends Layer {
-  private readonly canvas = document.createElement('canvas');
+export class MarksLayer extends CanvasLayer {
   private marks = NOTHING;
   private shifts = apart([]);
-  private placed: Placed[] = [];
-  private frame = 0;
-  private ground: LeafletMap | null = null;
+  private placed: readonly Placed[] = [];
+  private clusters: readonly Cluster[] = [];
 
   constructor(
     private readonly told: {
-      hover: (id: string | null, at: { x: number; y: number }) => void;
+      hover: (ids: readonly string[], at: { x: number; y: number }) => void;
       choose: (id: string, how: 'only' | 'toggle') => void;
+      /** Somebody pressed on points that are told as one. */
+      open: (points: readonly MapPoint[], how: 'only' | 'toggle') => void;
     },
   ) {
-    super();
-    this.canvas.setAttribute('aria-hidden', 'true');
+    super('overlayPane');
   }
 
   show(marks: Marks): void {
@@ -52,73 +59,59 @@ export class MarksLayer extends Layer {
     this.redraw();
   }
 
-  /** Draws before the next frame, once however often it is asked. */
-  readonly redraw = (): void => {
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.draw());
-  };
-
-  override onAdd(map: LeafletMap): this {
-    this.ground = map;
-    map.getPane('overlayPane')?.appendChild(this.canvas);
-    this.redraw();
-    return this;
-  }
-
-  override onRemove(): this {
-    cancelAnimationFrame(this.frame);
-    this.canvas.remove();
-    this.ground = null;
-    return this;
+  /** What stands within a line on the screen and is not done with; those of a cluster by the place of their own. */
+  within(around: readonly { x: number; y: number }[]): string[] {
+    const map = this.ground;
+    if (!map) return [];
+    return this.marks.points
+      .filter((point) => point.shape !== 'done' && within(around, map.latLngToContainerPoint(point)))
+      .map(({ id }) => id);
   }
 
   override getEvents(): Record<string, LeafletEventHandlerFn> {
     return {
+      ...super.getEvents(),
       move: () => {
-        this.told.hover(null, { x: 0, y: 0 });
+        this.told.hover([], { x: 0, y: 0 });
         this.draw();
       },
-      resize: this.redraw,
-      viewreset: this.redraw,
       mousemove: (event) => byMouse(event) && this.hover(event),
-      mouseout: () => this.told.hover(null, { x: 0, y: 0 }),
+      mouseout: () => this.told.hover([], { x: 0, y: 0 }),
       click: (event) => byMouse(event) && this.choose(event),
     };
   }
 
-  private meantBy({ containerPoint, originalEvent }: LeafletMouseEvent): Placed | null {
+  /** What stands topmost under a pointer: what is chosen, a cluster, any other point. */
+  private meantBy({ containerPoint, originalEvent }: LeafletMouseEvent): {
+    found: Placed | null;
+    cluster: Cluster | null;
+  } {
+    const { x, y } = containerPoint;
     const finger = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
-    return meant(this.placed, containerPoint, finger ? REACH.finger : REACH.mouse);
+    const found = meant(this.placed, containerPoint, finger ? REACH.finger : REACH.mouse);
+    const cluster = this.clusters.find((one) => (one.x - x) ** 2 + (one.y - y) ** 2 <= reachOf(one) ** 2) ?? null;
+    const { selected, highlighted } = this.marks;
+    const brought = found !== null && (selected.has(found.point.id) || highlighted.has(found.point.id));
+    return cluster && !brought ? { found: null, cluster } : { found, cluster: null };
   }
 
   private hover(event: LeafletMouseEvent): void {
-    const found = this.meantBy(event);
-    this.ground?.getContainer().classList.toggle('over-mark', found !== null);
-    this.told.hover(found?.point.id ?? null, found ?? { x: 0, y: 0 });
+    const { found, cluster } = this.meantBy(event);
+    this.ground?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
+    const ids = found ? [found.point.id] : (cluster?.points ?? []).map(({ id }) => id);
+    this.told.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
   }
 
   private choose(event: LeafletMouseEvent): void {
-    const found = this.meantBy(event);
+    const { found, cluster } = this.meantBy(event);
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent;
-    if (found) this.told.choose(found.point.id, ctrlKey || metaKey || shiftKey ? 'toggle' : 'only');
+    const how = ctrlKey || metaKey || shiftKey ? 'toggle' : 'only';
+    if (found) this.told.choose(found.point.id, how);
+    else if (cluster) this.told.open(cluster.points, how);
   }
 
-  private draw(): void {
-    const map = this.ground;
-    const pen = map && this.canvas.getContext('2d');
-    if (!map || !pen) return;
+  protected override drawOn(pen: CanvasRenderingContext2D, map: LeafletMap, ratio: number): void {
     const { x: width, y: height } = map.getSize();
-    const ratio = devicePixelRatio || 1;
-    if (this.canvas.width !== width * ratio || this.canvas.height !== height * ratio) {
-      this.canvas.width = width * ratio;
-      this.canvas.height = height * ratio;
-      this.canvas.style.width = `${width}px`;
-      this.canvas.style.height = `${height}px`;
-    }
-    DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint([0, 0]));
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, width, height);
-
     const { points, routes, selected, highlighted } = this.marks;
     const chosen = selected.size > 0;
     /** What stays as it is while something is chosen: the routes of the chosen. */
@@ -142,22 +135,23 @@ export class MarksLayer extends Layer {
     }
     const rank = ({ point: { id } }: Placed): number =>
       selected.has(id) ? 3 : highlighted.has(id) ? 2 : near.has(id) ? 1 : 0;
-    this.placed = placed.sort((a, b) => rank(a) - rank(b));
     const inks = inksOf(map.getContainer());
     const detail = detailFor(placed);
-    for (const one of this.placed)
-      putMark(
-        pen,
-        one.point,
-        one,
-        {
-          detail,
-          selected: selected.has(one.point.id),
-          highlighted: highlighted.has(one.point.id),
-          faint: chosen && !near.has(one.point.id),
-        },
-        inks,
-        ratio,
-      );
+    // What waits stands in heaps; a stop belongs to its line, and what is chosen is seen for itself.
+    const heaped = (one: Placed): boolean => detail === 'dots' && one.point.shape === 'loose' && rank(one) === 0;
+    const { alone, clusters } = clustered(placed.filter(heaped), map.getPixelBounds().min ?? { x: 0, y: 0 });
+    this.clusters = clusters;
+    this.placed = [...alone, ...placed.filter((one) => !heaped(one)).sort((a, b) => rank(a) - rank(b))];
+    const put = (one: Placed): void => {
+      const { id } = one.point;
+      const looks = { selected: selected.has(id), highlighted: highlighted.has(id), faint: chosen && !near.has(id) };
+      putMark(pen, one.point, one, { detail, crowd: selected.size > CROWD, ...looks }, inks, ratio);
+    };
+    // A number that dots stand on cannot be read; what is chosen stands on everything.
+    const brought = this.placed.findIndex((one) => rank(one) >= 2);
+    const plain = brought === -1 ? this.placed.length : brought;
+    this.placed.slice(0, plain).forEach(put);
+    for (const one of clusters) drawCluster(pen, one, { faint: chosen, reach: reachOf(one) }, inks);
+    this.placed.slice(plain).forEach(put);
   }
 }

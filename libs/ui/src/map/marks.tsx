@@ -1,10 +1,13 @@
-import type { MapPoint } from './geometry.js';
+import type { Cluster, MapPoint } from './geometry.js';
 
 /** What the ground of the page gives a drawing: the colours of the theme that is on. */
 export interface Inks {
   readonly paper: string;
   readonly ring: string;
   readonly notice: string;
+  /** Of the ground itself, and of its borders and names. */
+  readonly ground: string;
+  readonly quiet: string;
 }
 
 /** The inks of the theme around an element. */
@@ -16,6 +19,8 @@ export function inksOf(element: Element): Inks {
     paper: ink('background-paper', '#FFFFFF'),
     ring: ink('text-primary', '#16202A'),
     notice: ink('warning-main', '#8F5200'),
+    ground: ink('background-default', '#F4F6F8'),
+    quiet: ink('text-secondary', '#55616D'),
   };
 }
 
@@ -25,6 +30,8 @@ export interface MarkState {
   readonly detail: 'labels' | 'dots';
   readonly selected: boolean;
   readonly highlighted: boolean;
+  /** So many are chosen that their words would only cover each other. */
+  readonly crowd: boolean;
   /** Something else was chosen: this one steps back. */
   readonly faint: boolean;
 }
@@ -76,7 +83,7 @@ function dotOf({ shape, color, label }: MapPoint, faint: boolean, inks: Inks, ra
   if (!pen) return null;
   pen.scale(ratio, ratio);
   const point = { id: '', lat: 0, lng: 0, shape, color, label };
-  const state: MarkState = { detail: 'dots', selected: false, highlighted: false, faint };
+  const state: MarkState = { detail: 'dots', selected: false, highlighted: false, crowd: false, faint };
   drawMark(pen, point, { x: DOT_SIDE / 2, y: DOT_SIDE / 2 }, state, inks);
   dots.set(look, made);
   return made;
@@ -102,11 +109,11 @@ function drawMark(
   pen: Pen,
   { shape, color, label }: MapPoint,
   at: { readonly x: number; readonly y: number },
-  { detail, selected, highlighted, faint }: MarkState,
+  { detail, selected, highlighted, crowd, faint }: MarkState,
   inks: Inks,
 ): void {
   const { x, y } = at;
-  const worded = detail === 'labels' || selected;
+  const worded = detail === 'labels' || (selected && !crowd);
   const words = !worded ? '' : shape === 'done' ? `✓${label}` : shape === 'loose' ? '' : label;
   const height = worded ? (shape === 'loose' ? RADIUS - 2 : RADIUS) : DOT;
   pen.font = FONT;
@@ -133,5 +140,28 @@ function drawMark(
     pen.textBaseline = 'middle';
     pen.fillText(words, x, y + 0.5);
   }
+  pen.globalAlpha = 1;
+}
+
+/** Draws points that are told as one: a diamond of those that wait, with their number. */
+export function drawCluster(
+  pen: Pen,
+  { x, y, points: [first, ...others] }: Cluster,
+  { reach, faint }: { reach: number; faint: boolean },
+  inks: Inks,
+): void {
+  if (!first) return;
+  pen.globalAlpha = faint ? 0.6 : 1;
+  outline(pen, x, y, reach, reach / 1.15, true);
+  pen.fillStyle = first.color;
+  pen.fill();
+  pen.strokeStyle = inks.paper;
+  pen.lineWidth = 2;
+  pen.stroke();
+  pen.font = FONT;
+  pen.fillStyle = '#FFFFFF';
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(String(others.length + 1), x, y + 0.5);
   pen.globalAlpha = 1;
 }

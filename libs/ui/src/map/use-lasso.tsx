@@ -1,0 +1,82 @@
+import { DomEvent, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+export type Around = readonly { readonly x: number; readonly y: number }[];
+
+/** Shorter than this, in px, and somebody only pressed. */
+const LEAST = 6;
+
+/**
+ * A line that is drawn around things on a map, by Shift and the mouse, or by mouse, pen or finger while `armed`. Answers with the line
+ * as far as it is drawn, on the screen. Escape, or another finger, gives it up.
+ */
+export function useLasso(
+  map: LeafletMap | null,
+  armed: boolean,
+  onCaught: (around: Around, how: 'only' | 'add') => void,
+): Around | null {
+  const [line, setLine] = useState<Around | null>(null);
+  const caught = useEffectEvent(onCaught);
+
+  useEffect(() => {
+    if (!map || !armed) return;
+    map.dragging.disable();
+    return () => void map.dragging.enable();
+  }, [map, armed]);
+
+  useEffect(() => {
+    if (!map) return;
+    const place = map.getContainer();
+    let drawn: { x: number; y: number }[] | null = null;
+    let pointer = -1;
+    const at = (event: PointerEvent): { x: number; y: number } => {
+      const { x, y } = DomEvent.getMousePosition(event, place);
+      return { x, y };
+    };
+    const giveUp = (): void => {
+      drawn = null;
+      setLine(null);
+    };
+    const begin = (event: PointerEvent): void => {
+      if (drawn) return giveUp();
+      if (event.button !== 0 || !(armed || (event.shiftKey && event.pointerType === 'mouse'))) return;
+      pointer = event.pointerId;
+      drawn = [at(event)];
+    };
+    const go = (event: PointerEvent): void => {
+      if (!drawn || event.pointerId !== pointer) return;
+      drawn.push(at(event));
+      setLine([...drawn]);
+    };
+    const end = (event: PointerEvent): void => {
+      const around = drawn;
+      if (!around || event.pointerId !== pointer) return;
+      giveUp();
+      const [xs, ys] = [around.map(({ x }) => x), around.map(({ y }) => y)];
+      if (Math.max(...xs) - Math.min(...xs) < LEAST || Math.max(...ys) - Math.min(...ys) < LEAST) return;
+      // The click that comes of letting go chooses nothing.
+      const swallow = (click: Event): void => click.stopPropagation();
+      place.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => place.removeEventListener('click', swallow, { capture: true }));
+      caught(around, event.shiftKey || event.ctrlKey || event.metaKey ? 'add' : 'only');
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !drawn) return;
+      event.stopPropagation();
+      giveUp();
+    };
+    place.addEventListener('pointerdown', begin);
+    globalThis.addEventListener('pointermove', go);
+    globalThis.addEventListener('pointerup', end);
+    globalThis.addEventListener('pointercancel', giveUp);
+    globalThis.addEventListener('keydown', key, { capture: true });
+    return () => {
+      place.removeEventListener('pointerdown', begin);
+      globalThis.removeEventListener('pointermove', go);
+      globalThis.removeEventListener('pointerup', end);
+      globalThis.removeEventListener('pointercancel', giveUp);
+      globalThis.removeEventListener('keydown', key, { capture: true });
+    };
+  }, [map, armed]);
+  return line;
+}
