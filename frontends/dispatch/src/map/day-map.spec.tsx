@@ -130,7 +130,7 @@ describe('The map of the day', () => {
     expect(screen.getByText('3 of 4 jobs have a position')).toBeTruthy();
   });
 
-  it('given no tile source, when shown, then says that there are positions and routes only, and asks for no picture', async () => {
+  it('given no tile source, when shown, then says whose lines stand there and what streets need, and asks for no picture', async () => {
     await show();
     expect((await map()).querySelector('img')).toBeNull();
     expect(screen.getByText('County lines: U.S. Census Bureau. Streets need a map service.')).toBeTruthy();
