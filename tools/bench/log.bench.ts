@@ -24,6 +24,7 @@ import { startProduct } from './started-product.js';
 
 const PARTITIONS = [1, 4, 12];
 const BATCH = 2_000;
+const RESTRICTED: readonly OutwardTopic[] = ['pay', 'customers'];
 const OWNER = 'li.marsh@example.com';
 
 interface Found {
@@ -81,14 +82,14 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
     const begun = performance.now();
     const product = await startProduct(folder, {
       ...{ DATABASE_URL: url, KAFKA_BROKERS: broker.brokers.join(), KAFKA_TOPIC_PREFIX: prefix },
-      KAFKA_RESTRICTED: 'pay,customers',
+      KAFKA_RESTRICTED: RESTRICTED.join(),
     });
     const owner = await signIn(product.address, OWNER);
     const orders = Array.from({ length: SIZES.M.jobs }, (_, n) => workOrder((round + 1) * 1_000_000 + n));
     await owner.importFile({ name: `orders-${round}.json`, content: JSON.stringify(orders) }, () => false);
     const head = await store.head();
     const records = new RelayRecords(pool);
-    const topics = topicsOf(outwardContexts, ['pay', 'customers']);
+    const topics = topicsOf(outwardContexts, RESTRICTED);
     for (; ; await pause(250)) {
       const known = await records.topics();
       if (topics.every((topic) => known.some((one) => one.topic === topic && one.position >= head))) break;
@@ -107,7 +108,7 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
 
 /** What readers find, beside what the declarations make of the store. */
 async function compared(store: EventStore, brokers: readonly string[], prefix: string) {
-  const topics = topicsOf(outwardContexts, ['pay', 'customers']);
+  const topics = topicsOf(outwardContexts, RESTRICTED);
   const states = new Set<OutwardTopic>(
     Object.values(outwardContexts)
       .flatMap((all) => all.flatMap((one) => one.states))

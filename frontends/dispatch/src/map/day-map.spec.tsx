@@ -216,6 +216,9 @@ describe('The map of the day', () => {
     const lasso = screen.getByRole('button', { name: /^Draw around jobs/ });
     await user.click(lasso);
     expect(lasso.getAttribute('aria-pressed')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(lasso.getAttribute('aria-pressed')).toBe('false');
+    await user.click(lasso);
     draw(place, [
       [0, 0],
       [size.width, 0],

@@ -13,12 +13,12 @@ describe('The ground of a map without pictures', () => {
     for (const line of [states, counties].flatMap((some) => some.slice(0, 200))) {
       expect(line.along.length).toBeGreaterThanOrEqual(4);
       expect([line.west, line.north].every((value) => value >= 0)).toBe(true);
-      expect([line.east, line.south].every((value) => value <= 1)).toBe(true);
+      expect([line.east, line.south].every((value) => value <= 256)).toBe(true);
     }
   });
   it('given a place, when set in the square of the world, then lies where web maps have it', () => {
-    expect(inWorld({ lat: 0, lng: 0 })).toEqual({ x: 0.5, y: 0.5 });
+    expect(inWorld({ lat: 0, lng: 0 })).toMatchObject({ x: 128, y: 128 });
     // A tile of zoom 1 begins at the 85.0511th degree north.
-    expect(inWorld({ lat: 85, lng: -180 })).toEqual({ x: 0, y: expect.closeTo(0.0016, 3) });
+    expect(inWorld({ lat: 85, lng: -180 })).toMatchObject({ x: expect.closeTo(0, 9), y: expect.closeTo(0.42, 2) });
   });
 });

@@ -1,8 +1,9 @@
 import type { Position } from '@tailboard/contracts/miles';
+import { CRS, LatLng } from 'leaflet';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** A line in the square of the world (Web Mercator, x and y from 0 to 1), with the box around it. */
+/** A line in the square of the world, as Leaflet has it at zoom 0 (Web Mercator, x and y from 0 to 256), with the box around it. */
 export interface GroundLine {
   /** x and y of one point after another. */
   readonly along: Float64Array;
@@ -25,16 +26,14 @@ export interface Ground {
 }
 
 /** Where a place lies in the square of the world. */
-export function inWorld({ lat, lng }: Position): { x: number; y: number } {
-  const up = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
-  return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + up) / (1 - up)) / (4 * Math.PI) };
-}
+export const inWorld = ({ lat, lng }: Position): { x: number; y: number } =>
+  CRS.EPSG3857.latLngToPoint(new LatLng(lat, lng), 0);
 
 type Places = readonly (readonly number[])[];
 
 function lineOf(places: Places): GroundLine {
   const along = new Float64Array(2 * places.length);
-  let [west, north, east, south] = [1, 1, 0, 0];
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   places.forEach(([lng = 0, lat = 0], at) => {
     const { x, y } = inWorld({ lat, lng });
     along[2 * at] = x;

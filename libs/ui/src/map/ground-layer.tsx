@@ -10,8 +10,6 @@ const COUNTY_FONT = '500 11px "Inter Variable", system-ui, sans-serif';
 const TOWN_FONT = '650 13px "Inter Variable", system-ui, sans-serif';
 /** The name of a town stands below what is told of its middle, in px. */
 const BELOW = 34;
-/** A tile of the whole world, in px at zoom 0. */
-const WORLD = 256;
 
 /** Where a drawing of the world lies on the screen: how large it is, and where its corner is. */
 interface Sight {
@@ -41,7 +39,7 @@ export class GroundLayer extends CanvasLayer {
   protected override drawOn(pen: CanvasRenderingContext2D, map: LeafletMap): void {
     const { x: width, y: height } = map.getSize();
     const corner = map.getPixelBounds().min ?? { x: 0, y: 0 };
-    const sight = { scale: WORLD * 2 ** map.getZoom(), left: corner.x, top: corner.y, width, height };
+    const sight = { scale: 2 ** map.getZoom(), left: corner.x, top: corner.y, width, height };
     const inks = inksOf(map.getContainer());
     const { states = [], counties = [], names = [] } = this.census ?? {};
     const near = map.getZoom() >= COUNTIES_FROM;

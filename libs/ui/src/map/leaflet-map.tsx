@@ -56,10 +56,13 @@ export function LeafletGround(props: PointMapProps): ReactNode {
       );
     frame(map, of, Math.min(NEAREST, map.getZoom() + 3));
   });
-  const lasso = useLasso(map, armed, (around, how) => {
-    setArmed(false);
-    const ids = marks?.within(around) ?? [];
-    if (ids.length > 0) chooseMany(ids, how);
+  const lasso = useLasso(map, armed, {
+    caught: (around, how) => {
+      setArmed(false);
+      const ids = marks?.within(around) ?? [];
+      if (ids.length > 0) chooseMany(ids, how);
+    },
+    givenUp: () => setArmed(false),
   });
   const fitOnce = useEffectEvent((on: LeafletMap) => {
     if (fitted.current === fit || points.length === 0 || on.getSize().x === 0) return;
@@ -123,15 +126,16 @@ export function LeafletGround(props: PointMapProps): ReactNode {
 
   useEffect(() => {
     if (!map) return;
-    if (!tiles || lines) {
-      lines?.addTo(map);
+    if (lines) {
+      lines.addTo(map);
       // Without the lines the names, places and routes are right all the same.
       censusGround().then(
-        (census) => lines?.show({ census }),
+        (census) => lines.show({ census }),
         () => undefined,
       );
-      return () => void lines?.remove();
+      return () => void lines.remove();
     }
+    if (!tiles) return;
     const pictures = new TileLayer(tiles.url, { maxZoom: NEAREST, referrerPolicy: 'origin' })
       .on('tileerror', () => setUnreachable(true))
       .on('tileload', () => setUnreachable(false))

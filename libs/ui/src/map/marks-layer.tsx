@@ -59,13 +59,20 @@ export class MarksLayer extends CanvasLayer {
     this.redraw();
   }
 
-  /** What stands within a line on the screen and is not done with; those of a cluster by the place of their own. */
+  /** What is drawn within a line on the screen and is not done with; those of a cluster by the places of their own. */
   within(around: readonly { x: number; y: number }[]): string[] {
     const map = this.ground;
     if (!map) return [];
     return this.marks.points
-      .filter((point) => point.shape !== 'done' && within(around, map.latLngToContainerPoint(point)))
+      .filter((point) => point.shape !== 'done' && within(around, this.drawnAt(point, map)))
       .map(({ id }) => id);
+  }
+
+  /** Where a point is drawn: beside its place where others stand there too. */
+  private drawnAt(point: MapPoint, map: LeafletMap): { x: number; y: number } {
+    const { x, y } = map.latLngToContainerPoint(point);
+    const [right, down] = this.shifts.get(point.id) ?? [0, 0];
+    return { x: x + right, y: y + down };
   }
 
   override getEvents(): Record<string, LeafletEventHandlerFn> {
@@ -128,10 +135,8 @@ export class MarksLayer extends CanvasLayer {
 
     const placed: Placed[] = [];
     for (const point of points) {
-      const { x, y } = map.latLngToContainerPoint(point);
-      const [right, down] = this.shifts.get(point.id) ?? [0, 0];
-      if (x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN)
-        placed.push({ point, x: x + right, y: y + down });
+      const { x, y } = this.drawnAt(point, map);
+      if (x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN) placed.push({ point, x, y });
     }
     const rank = ({ point: { id } }: Placed): number =>
       selected.has(id) ? 3 : highlighted.has(id) ? 2 : near.has(id) ? 1 : 0;

@@ -13,10 +13,15 @@ const LEAST = 6;
 export function useLasso(
   map: LeafletMap | null,
   armed: boolean,
-  onCaught: (around: Around, how: 'only' | 'add') => void,
+  told: {
+    caught: (around: Around, how: 'only' | 'add') => void;
+    /** By Escape, before anything was caught. */
+    givenUp: () => void;
+  },
 ): Around | null {
   const [line, setLine] = useState<Around | null>(null);
-  const caught = useEffectEvent(onCaught);
+  const caught = useEffectEvent(told.caught);
+  const givenUp = useEffectEvent(told.givenUp);
 
   useEffect(() => {
     if (!map || !armed) return;
@@ -61,9 +66,11 @@ export function useLasso(
       caught(around, event.shiftKey || event.ctrlKey || event.metaKey ? 'add' : 'only');
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !drawn) return;
+      if (event.key !== 'Escape' || !(drawn || armed)) return;
+      // The board's own Escape would let the selection go.
       event.stopPropagation();
       giveUp();
+      givenUp();
     };
     place.addEventListener('pointerdown', begin);
     globalThis.addEventListener('pointermove', go);
