@@ -203,13 +203,17 @@ test.describe('A day is closed in the field', () => {
     const manager = await ask(product, 'manager');
     const technician = await aTechnician(product);
     const today = technician.daysAgo(0);
-    await jobsFor(manager, technician, technician.daysAgo(1), 1);
+    const yesterday = technician.daysAgo(1);
+    await jobsFor(manager, technician, yesterday, 1);
     const [now] = await jobsFor(manager, technician, today, 1);
 
     // Yesterday is not submitted: whatever is opened, its day stands there with the sentence.
     await comeAs(page, as(product, technician), 'technician');
     await page.goto('/files');
-    await expect(page).toHaveURL(/\/closedailywork\?.*message=/);
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams: of }) =>
+        pathname === '/closedailywork' && of.get('date') === yesterday && of.get('message') === PREVIOUS_DAY,
+    );
     await expect(page.getByText(PREVIOUS_DAY)).toBeVisible();
     await page.getByRole('button', { name: 'Add times' }).tap();
     await page.getByLabel('Time in 1').fill('08:00');

@@ -120,7 +120,7 @@ const mayCall = (permission: Contract['permission']): string => {
 
 const usual: Record<number, string> = {
   401: 'Not signed in.',
-  403: 'Not allowed.',
+  403: 'Not allowed; where something must be done first, `target` is the page for it.',
   409: 'Somebody else changed it: `current`, `changed_by`, `changed_at`.',
   422: 'Wrong input: `errors` by field.',
 };

@@ -15,7 +15,7 @@ const Principal = z.object({
   impersonator_id: z.string().optional(),
   must_change_password: z.boolean().optional(),
   unread_messages: z.boolean().optional(),
-  previous_day_open: z.boolean().optional(),
+  previous_day_open: z.iso.date().optional(),
 });
 /** Who calls, as the gateway found out from the token. */
 export interface Principal extends z.output<typeof Principal> {

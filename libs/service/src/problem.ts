@@ -140,7 +140,7 @@ export const unavailable = (): Problem =>
 
 /**
  * A declared refusal as an answer; a 422 lists its sentence under its field too. A 409 that was refused with a value
- * `current` tells what the record is now.
+ * `current` tells what the record is now, a 403 with a value `target` the page that leads on.
  */
 export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): Problem =>
   new Problem(
@@ -152,6 +152,7 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
         code: refusal.code,
         ...underField(refusal, message, values),
         ...(refusal.status === 409 && values.current !== undefined ? { current: values.current } : {}),
+        ...(refusal.status === 403 && values.target !== undefined ? { target: values.target } : {}),
       };
     },
     refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},

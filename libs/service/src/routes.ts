@@ -19,6 +19,7 @@ import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonati
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
 import { sendsOf, type UploadContract } from '@tailboard/contracts/upload';
 import { scopeOf, type Scope } from '@tailboard/contracts/permission';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
@@ -64,7 +65,8 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
   if (!scope) throw problem(403, 'notAllowed');
   if (openDespiteRoadblocks.has(name)) return scope;
   if (principal.unread_messages === true) throw refusalProblem(UnreadMessages, {});
-  if (principal.previous_day_open === true) throw refusalProblem(PreviousDayOpen, {});
+  const { previous_day_open: open_day, user_id } = principal;
+  if (open_day !== undefined) throw refusalProblem(PreviousDayOpen, { target: dayAddress(user_id, open_day) });
   return scope;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { completeJob } from '@tailboard/contracts/jobs/job';
 import { readBoard } from '@tailboard/contracts/jobs/board';
+import { UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { ReactNode } from 'react';
 import { useAnswer, useCommand } from './answers.js';
 import { Failures } from './failures.js';
@@ -125,6 +126,14 @@ describe('Answers and commands', () => {
     status = 404;
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
     await screen.findByText('The board is missing. boom');
+  });
+
+  it('given a refusal that leads to what must be done first, then its place has no second notice', async () => {
+    const api = fakeApi();
+    api.when(readBoard).answer(() => api.bare(403, { message: UnreadMessages.text.en, code: UnreadMessages.code }));
+    await renderScreen(<Place />, { api, user: person(['warehouse']) });
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText(/The board is missing/)).toBeNull();
   });
 
   it('keep quiet about what is shown already and did not come again', async () => {

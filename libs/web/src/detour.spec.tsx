@@ -17,6 +17,19 @@ describe('A 403', () => {
     expect(detourAfter(said(message), ['technician'], null)).toEqual({ to }),
   );
 
+  it.each(['/closedailywork?date=2026-10-05&user_id=7', '/admin/messages/inbox?status=unread'])(
+    'given a page that the answer names, then it leads there: %s [NAV-087]',
+    (target) =>
+      expect(detourAfter({ ...said(YESTERDAY), body: { target } }, ['technician'], null)).toEqual({
+        to: `${target}&${new URLSearchParams({ message: YESTERDAY }).toString()}`,
+      }),
+  );
+
+  it('given a target that is no path of ours, then it leads to the named page', () =>
+    expect(detourAfter({ ...said(YESTERDAY), body: { target: 'https://evil.example' } }, ['technician'], null)).toEqual(
+      { to: closing(YESTERDAY) },
+    ));
+
   it('is known by its code in every language, and carries the sentence that was said', () =>
     expect(
       detourAfter({ status: 403, code: 'UnreadMessages', message: 'Tiene mensajes sin leer.' }, ['warehouse'], null),

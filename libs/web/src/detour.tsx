@@ -2,6 +2,7 @@ import type { Roadblock } from '@tailboard/contracts/identity/session';
 import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, roadblocks, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { z } from 'zod';
+import type { ApiProblem } from './problem.js';
 import { named } from './remote.js';
 import { safePath } from './safe-path.js';
 
@@ -38,10 +39,11 @@ function detour(kind: Kind, message: string, target?: string): Detour {
 
 /**
  * Whether a 403 answer leads somewhere. It is known by its code, or by the sentence of the specification where a server
- * names none. Missing times lead away once a day: while the counter is stored and 0.
+ * names none, and leads to the page that the answer names. Missing times lead away once a day: while the counter is stored
+ * and 0.
  */
 export function detourAfter(
-  problem: { readonly status: number; readonly code: string | undefined; readonly message: string },
+  problem: Pick<ApiProblem, 'status' | 'code' | 'message'> & { readonly body?: Readonly<Record<string, unknown>> },
   roles: readonly Role[],
   counter: string | null,
 ): Detour | null {
@@ -49,7 +51,8 @@ export function detourAfter(
   const met = roadblocks.find(({ code, text }) => code === problem.code || text.en === problem.message);
   const kind = met && kinds[met.code];
   if (kind === undefined || (kind === 'times' && counter !== '0')) return null;
-  return detour(kind, problem.message);
+  const target = problem.body?.target;
+  return detour(kind, problem.message, typeof target === 'string' ? target : undefined);
 }
 
 /** The first roadblock of an answer is where somebody is led. */

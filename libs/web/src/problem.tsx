@@ -41,9 +41,9 @@ export class ApiProblem<Code extends string = string> extends Error {
   get handled(): boolean {
     return this.told || this.status >= 500 || this.status === 401;
   }
-  /** A dialog told of it on this page: its place offers the way to try again, and no second notice. */
-  get toldByDialog(): boolean {
-    return this.status >= 500 && this.told;
+  /** A dialog told of it, or it led to another page: its place offers the way to try again, and no second notice. */
+  get toldElsewhere(): boolean {
+    return this.told;
   }
   /** Something else than the screen that asked has answered it. */
   markHandled(): void {

@@ -7,7 +7,8 @@ import type { ApiProblem } from './problem.js';
 
 /**
  * The place of something that could not be read: what is missing and why, and the way to try again. Where the dialog of a broken
- * server told of it, the place offers the way alone: one failure, one notice (decision D42).
+ * server told of it, or it leads to what must be done first, the place offers the way alone: one failure, one notice
+ * (decision D42).
  */
 export function ReadFailed({
   problem,
@@ -19,7 +20,7 @@ export function ReadFailed({
   children: ReactNode;
 }): ReactNode {
   const { retry } = useWords();
-  if (!problem?.toldByDialog) return <Failed onRetry={onRetry}>{children}</Failed>;
+  if (!problem?.toldElsewhere) return <Failed onRetry={onRetry}>{children}</Failed>;
   return (
     <Button variant="outlined" startIcon={<Icon name="retry" />} onClick={onRetry} sx={{ justifySelf: 'start' }}>
       {retry}

@@ -78,7 +78,7 @@ describe('What stands in a technician’s way', () => {
     });
   });
 
-  it('given yesterday’s work that is open, then it is a 403 that says so, in their language with the same code', async () => {
+  it('given yesterday’s work that is open, then it is a 403 that says so and leads to that day, in their language with the same code', async () => {
     await given(yesterday);
     const blocked = (locale: string) => does('ada', 'GET', '/events', undefined, locale);
     expect(await blocked('en')).toMatchObject({
@@ -86,6 +86,7 @@ describe('What stands in a technician’s way', () => {
       body: {
         code: 'PreviousDayOpen',
         message: 'You must fill out your job information for the previous day that you worked.',
+        target: `/closedailywork?date=${yesterday}&user_id=${people.ada!.id}`,
       },
     });
     expect((await blocked('zh-CN')).body).toMatchObject({

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
@@ -26,7 +27,7 @@ import { closeDayTexts } from './close-day-texts.js';
 import { DayEditor } from './day-editor.js';
 import { DayThen } from './day-then.js';
 import { DRAFTS } from './use-day-form.js';
-import { dayAddress, WeekStrip } from './week-strip.js';
+import { WeekStrip } from './week-strip.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**

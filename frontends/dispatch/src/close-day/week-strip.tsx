@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { datesFrom } from '@tailboard/contracts/company-time';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { Icon, type IconName } from '@tailboard/ui/icons';
@@ -22,10 +23,6 @@ const icons: Readonly<Record<Timecard['state'], IconName>> = {
   approved: 'check',
   finalized: 'lock',
 };
-
-/** The address of somebody's day. */
-export const dayAddress = (user_id: string, date: string): string =>
-  `/closedailywork?${new URLSearchParams({ date, user_id }).toString()}`;
 
 export const datesOf = ({ start_date, end_date }: DailyWork['week']): string[] => datesFrom(start_date, end_date);
 

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
@@ -111,7 +112,7 @@ export function Page(): ReactNode {
         {jobs && jobs.length > 0 && !future && (
           <Button
             component={Link}
-            to={`/closedailywork?${new URLSearchParams({ date, user_id: me }).toString()}`}
+            to={dayAddress(me, date)}
             variant="outlined"
             startIcon={<Icon name="daily" />}
             sx={{ minHeight: 48 }}

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
@@ -20,7 +21,6 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { StateChip } from '../close-day/day-status.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
-import { dayAddress } from '../close-day/week-strip.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
 

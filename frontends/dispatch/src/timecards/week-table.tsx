@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -18,7 +19,6 @@ import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
-import { dayAddress } from '../close-day/week-strip.js';
 import { timecardTexts } from './timecard-texts.js';
 
 type Day = Week['days'][number];

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { readLines, type LineFigure, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
@@ -154,7 +155,7 @@ function Lines({
           ) : leads ? (
             <Link
               component={RouterLink}
-              to={job_id ? `/closedailywork?job_id=${job_id}` : `/closedailywork?date=${date}&user_id=${user.id}`}
+              to={job_id ? `/closedailywork?job_id=${job_id}` : dayAddress(user.id, date)}
               underline="always"
             >
               {format.date(date)}

@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { listUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
@@ -42,7 +43,7 @@ export function UnmatchedUses(): ReactNode {
       nowrap: true,
       render: ({ date, user }) =>
         mayOpen ? (
-          <Link component={RouterLink} to={`/closedailywork?date=${date}&user_id=${user.id}`}>
+          <Link component={RouterLink} to={dayAddress(user.id, date)}>
             {format.date(date)}
           </Link>
         ) : (

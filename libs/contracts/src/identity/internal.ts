@@ -23,8 +23,8 @@ export const readPrincipal = query('identity.principal', {
         impersonator_id: z.uuid().optional(),
         /** A message that they must read is unread (decision D17). */
         unread_messages: z.boolean().optional(),
-        /** The last day on which they worked is not submitted, and they must close it before anything else (decision D17). */
-        previous_day_open: z.boolean().optional(),
+        /** The last day on which they worked, where it is not submitted: they must close it before anything else (decision D17). */
+        previous_day_open: z.iso.date().optional(),
       })
       .nullable(),
   }),

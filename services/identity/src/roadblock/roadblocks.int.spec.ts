@@ -30,7 +30,7 @@ const week = (...facts: Fact[]) => happens(weekFacts, `${ada}-2026-09-27`, ...fa
 const pair = { time_in: '08:00', time_out: '16:00', type: 'work' as const };
 const submitted = (date: string) =>
   weekFacts.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
-const blocked = async (of = token) => (await identity.principalOf(of)) as { previous_day_open?: boolean } | null;
+const blocked = async (of = token) => (await identity.principalOf(of)) as { previous_day_open?: string } | null;
 const asked = async (of = token, date = today) => {
   const principal = (await identity.principalOf(of))!;
   await identity.settle();
@@ -59,7 +59,7 @@ describe('The last day that somebody worked', () => {
   it('given jobs of a day before that are not submitted, then it stands in the way, with the way to it', async () => {
     await given(friday);
     await identity.settle();
-    expect(await blocked()).toMatchObject({ previous_day_open: true });
+    expect(await blocked()).toMatchObject({ previous_day_open: friday });
     expect(await asked()).toMatchObject([
       {
         type: 'previous_day',
@@ -80,7 +80,7 @@ describe('The last day that somebody worked', () => {
     });
     expect(acting.status).toBe(200);
     expect(await blocked(acting.body.access_token)).toMatchObject({
-      previous_day_open: true,
+      previous_day_open: friday,
       impersonator_id: owner.user_id,
     });
     expect(await blocked(access_token)).not.toHaveProperty('previous_day_open');
@@ -91,7 +91,7 @@ describe('The last day that somebody worked', () => {
     expect(await blocked()).not.toHaveProperty('previous_day_open');
     await week(weekFacts.make.DayRejected({ date: friday, reason: 'Times' }));
     await identity.settle();
-    expect(await blocked()).toMatchObject({ previous_day_open: true });
+    expect(await blocked()).toMatchObject({ previous_day_open: friday });
     await week(submitted(friday));
   });
 
@@ -185,7 +185,7 @@ describe('What is open all the same', () => {
     identity.inject<{ code: string; message: string }>({
       method,
       url: `/api/v1${url}`,
-      as: { user_id: ada, roles: ['technician'], previous_day_open: true },
+      as: { user_id: ada, roles: ['technician'], previous_day_open: friday },
     });
 
   it('given a day that is open, then what clears it, and what every page asks for, is answered', async () => {

@@ -1,4 +1,5 @@
 import { readRoadblocks, type Roadblock } from '@tailboard/contracts/identity/session';
+import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { say } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
@@ -42,15 +43,13 @@ export const roadblocksAnswer = answer(
       [actor_id, date],
     );
     const { open = null, jobs = 0, has_times = false } = found ?? {};
-    const target = (day: string) =>
-      `/closedailywork?${new URLSearchParams({ date: day, user_id: actor_id }).toString()}`;
     if (open !== null)
       roadblocks.push({
         type: 'previous_day',
         message: say(PreviousDayOpen.text, locale),
         count: 1,
         date: open,
-        target: target(open),
+        target: dayAddress(actor_id, open),
       });
     if (jobs > 0 && !has_times)
       roadblocks.push({
@@ -58,7 +57,7 @@ export const roadblocksAnswer = answer(
         message: say(TimesMissing.text, locale),
         count: jobs,
         date,
-        target: target(date),
+        target: dayAddress(actor_id, date),
       });
     return { roadblocks, counter: roadblocks.length };
   },

@@ -32,7 +32,7 @@ export const principalAnswer = answer(readPrincipal, [], async ({ token_hash }, 
     ...caller,
     ...(temporary === true ? { must_change_password: true } : {}),
     ...(must_read ? { unread_messages: true } : {}),
-    ...(open_day === null ? {} : { previous_day_open: true }),
+    ...(open_day === null ? {} : { previous_day_open: open_day }),
   };
   if (impersonator_id === null) return { principal };
   return { principal: mayActAs(actor_roles ?? [], row.roles) ? { ...principal, impersonator_id } : null };
