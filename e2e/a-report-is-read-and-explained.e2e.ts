@@ -124,6 +124,31 @@ test.describe('A report is read', () => {
     await page.getByRole('menuitem', { name: 'Earlier exports' }).click();
     await expect(page.getByRole('table', { name: 'Exports' })).toContainText('Codes, CSV');
 
+    // On paper it is the report alone, in the light, as tables, each total once, with who printed it.
+    await page.goto(report);
+    await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible();
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 960 });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByText(/^Printed by Li Marsh, /)).toBeVisible();
+    for (const unprinted of ['Skip to the content', 'Search', 'Export', 'All rights reserved'])
+      for (const each of await page.getByText(unprinted).all()) await expect(each).toBeHidden();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('tab')).toHaveText(['Weekly']);
+    const printed = await page.evaluate(() => ({
+      theme: document.documentElement.getAttribute('data-theme'),
+      tables: [...document.querySelectorAll('table, tfoot')].map((one) => getComputedStyle(one).display),
+      beyond: document.documentElement.scrollWidth - innerWidth,
+    }));
+    expect(printed.theme).toBe('light');
+    expect(new Set(printed.tables)).toEqual(new Set(['table', 'table-row-group']));
+    expect(printed.beyond).toBeLessThanOrEqual(0);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await page.evaluate(() => document.documentElement.getAttribute('data-theme'))).toBe('dark');
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 720 });
+
     // A supervisor reads points, hours and the bonus, and no pay.
     await page.context().clearCookies();
     await comeAs(page, product, 'supervisor');

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
+import { UNPRINTED } from './paper.js';
 
 /** Title, one line of context, actions on the right. Names the browser's tab too. */
 export function PageHeader({
@@ -46,7 +47,11 @@ export function PageHeader({
           </Typography>
         )}
       </Box>
-      {actions !== undefined && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      {actions !== undefined && (
+        <Box className={UNPRINTED} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {actions}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -115,7 +120,9 @@ export function Panel({
           <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
             {title}
           </Typography>
-          {actions}
+          <Box className={UNPRINTED} sx={{ display: 'contents' }}>
+            {actions}
+          </Box>
         </Box>
       )}
       {children}

@@ -17,12 +17,13 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { UNPRINTED } from './paper.js';
 import { MOBILE, TOP_BAR } from './theme.js';
 import { unseen } from './unseen.js';
 import { useWords } from './words.js';
 
-/** A phone shows each row as a card: this is where that begins. */
-const CARDS = `@media (max-width: ${MOBILE - 0.05}px)`;
+/** A phone shows each row as a card: this is where that begins. On paper a table is a table. */
+const CARDS = `@media screen and (max-width: ${MOBILE - 0.05}px)`;
 
 export interface Column<Row> {
   readonly key: string;
@@ -144,6 +145,7 @@ export function DataTable<Row>({
                   <TableCell
                     key={column.key}
                     role="columnheader"
+                    {...(column.actions ? { className: UNPRINTED } : {})}
                     align={column.align ?? 'left'}
                     sortDirection={active ? sorted.direction : false}
                     sx={{
@@ -194,7 +196,13 @@ export function DataTable<Row>({
                     role={column.main ? 'rowheader' : 'cell'}
                     align={column.align ?? 'left'}
                     className={
-                      column.main ? 'main' : column.actions ? 'actions' : column.from === 'md' ? 'off-card' : undefined
+                      column.main
+                        ? 'main'
+                        : column.actions
+                          ? `actions ${UNPRINTED}`
+                          : column.from === 'md'
+                            ? 'off-card'
+                            : undefined
                     }
                     data-label={column.label}
                     sx={{
@@ -251,7 +259,9 @@ const stays = {
 } as const;
 
 const leftOut = (from: Column<never>['from']): object =>
-  from === undefined || from === 'md' ? {} : { display: { md: 'none', [from]: 'table-cell' } };
+  from === undefined || from === 'md'
+    ? {}
+    : { display: { md: 'none', [from]: 'table-cell' }, '@media print': { display: 'table-cell' } };
 
 /** Whether a click met the row itself, and not something in it that has its own meaning. */
 const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
@@ -314,7 +324,10 @@ function PhoneSort<Row>({
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   if (sortable.length === 0) return null;
   return (
-    <Box sx={{ display: { xs: 'flex', md: 'none' }, gap: 1, p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      className={UNPRINTED}
+      sx={{ display: { xs: 'flex', md: 'none' }, gap: 1, p: 1.5, borderBottom: 1, borderColor: 'divider' }}
+    >
       <TextField
         select
         label={words.sortBy}

@@ -1,10 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme, ThemeProvider, useColorScheme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { dark, light } from './palette.js';
+import { paper } from './paper.js';
 
 /** Where a finger does the work, nothing that can be pressed is smaller than 44 px. */
-export const TOUCH = '@media (max-width: 767.95px), (pointer: coarse)';
+export const TOUCH = '@media screen and (max-width: 767.95px), screen and (pointer: coarse)';
 /** The height of a row where a mouse does the work. */
 export const ROW = 36;
 /** The height of the bar on top of every page, in px: what stays in sight below it sticks here. */
@@ -61,6 +62,7 @@ export const theme = createTheme({
         // Chinese stands on its own grid: nothing between its characters is taken away.
         ':lang(zh) :is(h1, h2, h3, h4, h5, h6, .MuiTypography-root)': { letterSpacing: 0 },
         '.figures, table, time': { fontVariantNumeric: 'tabular-nums' },
+        ...paper,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -135,12 +137,32 @@ export const theme = createTheme({
 
 /** The look of every screen: follows the system, or what the person chose; kept under the local key `theme`. */
 export function ThemeGround({ children }: { children: ReactNode }): ReactNode {
+  useEffect(printLight, []);
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" disableTransitionOnChange noSsr>
       <CssBaseline enableColorScheme />
       {children}
     </ThemeProvider>
   );
+}
+
+/** Paper is light: a page that is looked at in the dark is printed in the light, and dark again after. */
+function printLight(): () => void {
+  const root = document.documentElement;
+  let before: string | null = null;
+  const lighten = (): void => {
+    before = root.getAttribute('data-theme');
+    root.setAttribute('data-theme', 'light');
+  };
+  const restore = (): void => {
+    if (before !== null) root.setAttribute('data-theme', before);
+  };
+  addEventListener('beforeprint', lighten);
+  addEventListener('afterprint', restore);
+  return () => {
+    removeEventListener('beforeprint', lighten);
+    removeEventListener('afterprint', restore);
+  };
 }
 
 export type ThemeMode = 'light' | 'dark' | 'system';

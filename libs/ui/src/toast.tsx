@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icons.js';
 import { pageContext } from './page-context.js';
+import { UNPRINTED } from './paper.js';
 import { unseen } from './unseen.js';
 import { useWords } from './words.js';
 
@@ -69,12 +70,13 @@ export function SaysGround({ children }: { children: ReactNode }): ReactNode {
   return (
     <SaysContext value={says}>
       {children}
-      <Box aria-live="polite" data-testid="announcements" sx={unseen}>
+      <Box aria-live="polite" data-testid="announcements" sx={{ ...unseen, top: 0 }}>
         {said}
       </Box>
       <Box
         role="status"
         aria-live="polite"
+        className={UNPRINTED}
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',

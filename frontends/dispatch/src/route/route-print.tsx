@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { listCodes } from '@tailboard/contracts/jobs/code';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { readSettings } from '@tailboard/contracts/identity/settings';
 import { Modal } from '@tailboard/ui/modal';
 import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -91,15 +90,14 @@ interface OfRoute {
 function Head({ who, date, jobs }: OfRoute & { who: string; date: string }): ReactNode {
   const t = useTexts(routeTexts);
   const format = useFormat();
-  const { zone } = useCompany();
+  const { name: company, zone } = useCompany();
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
-  const company = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'company_name')?.value;
   const points = Math.round(jobs.reduce((sum, job) => sum + job.points * 100, 0)) / 100;
   return (
     <Box component="header" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4mm' }}>
       <div>
-        <div>{typeof company === 'string' ? company : ''}</div>
+        <div>{company}</div>
         <Box component="h2" sx={{ m: 0, fontSize: '13pt', overflowWrap: 'anywhere' }}>
           {t('title', { who })}
         </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
+import { UNPRINTED } from '@tailboard/ui/paper';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { TOP_BAR } from '@tailboard/ui/theme';
@@ -95,6 +96,7 @@ export function DayList({
         <Box
           role="group"
           aria-label={t('many')}
+          className={UNPRINTED}
           sx={{
             display: 'flex',
             flexWrap: { xs: 'wrap', md: 'nowrap' },

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { readSettings } from '@tailboard/contracts/identity/settings';
 import { explainPay, readYearToDate } from '@tailboard/contracts/reports/pay';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
+import { useCompany } from '@tailboard/web/company';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
@@ -29,7 +29,7 @@ export function StatementDialog({
   const w = useTexts(words);
   const week = useAnswer(explainPay, { user_id, date });
   const year = useAnswer(readYearToDate, { user_id, date });
-  const company = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'company_name')?.value;
+  const { name: company } = useCompany();
   const problem = week.problem ?? year.problem;
   return (
     <Modal
@@ -50,7 +50,7 @@ export function StatementDialog({
       {(week.loading || year.loading) && <Loading rows={8} />}
       {week.data && year.data && !problem && (
         <PrintedPages name="statement" paper={{ size: 'letter portrait', margin: '0.5in' }}>
-          <Statement company={typeof company === 'string' ? company : ''} pay={week.data.data} year={year.data.data} />
+          <Statement company={company} pay={week.data.data} year={year.data.data} />
         </PrintedPages>
       )}
     </Modal>

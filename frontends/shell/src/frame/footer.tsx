@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { UNPRINTED } from '@tailboard/ui/paper';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/config';
@@ -10,6 +11,7 @@ export function Footer(): ReactNode {
   return (
     <Typography
       component="footer"
+      className={UNPRINTED}
       variant="caption"
       sx={{ display: 'block', mt: 'auto', px: { xs: 2, md: 3 }, py: 1.5, color: 'text.secondary' }}
     >

@@ -4,12 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
+import { UNPRINTED } from '@tailboard/ui/paper';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Away } from '@tailboard/web/away';
 import { useConfig } from '@tailboard/web/config';
+import { PrintedHead } from '@tailboard/web/print/printed-head';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
@@ -41,6 +43,7 @@ export function Frame(): ReactNode {
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Link
         href="#content"
+        className={UNPRINTED}
         sx={{
           position: 'fixed',
           top: -60,
@@ -61,6 +64,7 @@ export function Frame(): ReactNode {
         </Drawer>
       ) : away ? null : (
         <Box
+          className={UNPRINTED}
           sx={{
             width: SIDEBAR_PX,
             flex: 'none',
@@ -76,7 +80,7 @@ export function Frame(): ReactNode {
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+        <Box className={UNPRINTED} sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
           <ImpersonationBanner />
           <Away />
           <Box
@@ -139,6 +143,7 @@ export function Frame(): ReactNode {
         </Box>
         <Footer />
         {state.status === 'in' && <KeptActs />}
+        <PrintedHead />
       </Box>
     </Box>
   );

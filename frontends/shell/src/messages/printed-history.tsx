@@ -2,10 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { readReceipts } from '@tailboard/contracts/messaging/message-acts';
-import { readSettings } from '@tailboard/contracts/identity/settings';
 import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
@@ -30,8 +28,7 @@ export function PrintedHistory({
   const t = useTexts(messageTexts);
   const w = useTexts(words);
   const format = useFormat();
-  const { zone } = useCompany();
-  const company = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'company_name')?.value;
+  const { name: company, zone } = useCompany();
   return (
     <Modal
       title={t('print')}
@@ -57,7 +54,7 @@ export function PrintedHistory({
             '& tr': { breakInside: 'avoid' },
           }}
         >
-          <div>{typeof company === 'string' ? company : ''}</div>
+          <div>{company}</div>
           <Box component="h2" sx={{ m: 0, fontSize: '13pt', overflowWrap: 'anywhere' }}>
             {`${t('history')}: ${title}`}
           </Box>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { readShipment } from '@tailboard/contracts/equipment/shipment';
-import { readSettings } from '@tailboard/contracts/identity/settings';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
 import { useAnswer } from '@tailboard/web/answers';
@@ -19,12 +18,10 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
   const t = useTexts(backTexts);
   const words = useUnitWords();
   const format = useFormat();
-  const { zone } = useCompany();
+  const { name: company, zone } = useCompany();
   const { state } = useSession();
-  const settings = useAnswer(readSettings, {}).data?.data;
   const [now] = useState(() => new Date().toISOString());
   const { data, problem, loading, again } = useAnswer(readShipment, { id });
-  const company = settings?.find(({ key }) => key === 'company_name')?.value;
   return (
     <Modal title={t('document')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       {loading && <Loading />}
@@ -35,7 +32,7 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
       )}
       {data && (
         <PrintSheet
-          company={typeof company === 'string' ? company : ''}
+          company={company}
           title={t('sheet', { rma: data.data.rma || t('unnamed') })}
           range={t('sheetRange', {
             date: format.date(data.data.shipped_on),

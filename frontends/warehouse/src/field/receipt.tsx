@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { readSettings } from '@tailboard/contracts/identity/settings';
 import { Modal } from '@tailboard/ui/modal';
-import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -17,16 +15,14 @@ export function Receipt({ units, onClose }: { units: readonly Cpe[]; onClose: ()
   const t = useTexts(fieldTexts);
   const words = useUnitWords();
   const format = useFormat();
-  const { zone, today } = useCompany();
+  const { name: company, zone, today } = useCompany();
   const { state } = useSession();
-  const settings = useAnswer(readSettings, {}).data?.data;
   const [now] = useState(() => new Date().toISOString());
-  const company = settings?.find(({ key }) => key === 'company_name')?.value;
   const technician = state.status === 'in' ? state.user.label : '';
   return (
     <Modal title={t('receipt')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       <PrintSheet
-        company={typeof company === 'string' ? company : ''}
+        company={company}
         title={t('receiptTitle', { technician })}
         range={format.date(today)}
         printedBy={technician}

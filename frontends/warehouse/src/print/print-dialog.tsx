@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { printedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { readSettings } from '@tailboard/contracts/identity/settings';
 import { DateField } from '@tailboard/ui/date-field';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
@@ -73,9 +72,8 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
   const t = useTexts(printTexts);
   const words = useUnitWords();
   const format = useFormat();
-  const { zone } = useCompany();
+  const { name: company, zone } = useCompany();
   const { state } = useSession();
-  const settings = useAnswer(readSettings, {}).data?.data;
   const [now] = useState(() => new Date().toISOString());
   const asked = { techID: user.id, type, start_date: start, end_date: end };
   const { data, problem, loading, again } = useAnswer(printedUnits, asked);
@@ -87,11 +85,10 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
       </ReadFailed>
     );
   if (!data || data.data.length === 0) return <Empty dense>{t('empty')}</Empty>;
-  const company = settings?.find(({ key }) => key === 'company_name')?.value;
   const technician = user.technician_id === null ? user.label : `${user.label} (${user.technician_id})`;
   return (
     <PrintSheet
-      company={typeof company === 'string' ? company : ''}
+      company={company}
       title={t('sheet', { tab: t(type), technician })}
       range={t('range', { start: format.date(start), end: format.date(end) })}
       printedBy={state.status === 'in' ? state.user.label : ''}

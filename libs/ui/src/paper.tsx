@@ -1,0 +1,42 @@
+/** The class of what paper has no use for: what is pressed, and what leads to other pages. */
+export const UNPRINTED = 'unprinted';
+
+const gone = { display: 'none !important' } as const;
+
+/**
+ * Every page on paper: what it says, without the frame around it. Fields that narrow it stay with their values, a total stands
+ * once and last, a row is not cut, and of an open dialog nothing but the dialog is printed. Sheets of their own
+ * (`PrintedPages`) keep their paper.
+ */
+export const paper = {
+  '@page': { margin: '0.5in' },
+  '@media print': {
+    html: { overflowY: 'visible', fontSize: '13px' },
+    body: { backgroundColor: '#fff' },
+    [`.${UNPRINTED}, nav, [role="progressbar"], .MuiTableSortLabel-icon, .MuiBackdrop-root, .MuiButton-root, .MuiIconButton-root`]:
+      gone,
+    '[role="search"] :is(button, .MuiInputAdornment-root, .MuiSelect-icon)': gone,
+    '[role="search"] .MuiFormControl-root:has(input[value=""])': gone,
+    '[role="tab"]:not([aria-selected="true"])': gone,
+    '.MuiOutlinedInput-notchedOutline': { borderColor: 'transparent !important' },
+    a: { color: 'inherit !important', textDecoration: 'none !important' },
+    '[role="region"], .MuiTableContainer-root': { overflow: 'visible !important' },
+    thead: { display: 'table-header-group !important' },
+    tfoot: { display: 'table-row-group !important' },
+    'tr, li, .MuiAlert-root': { breakInside: 'avoid' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+    'th, td': { position: 'static !important', height: 'auto !important', padding: '2px 6px !important' },
+    section: { overflow: 'visible !important' },
+    'body:has(> .MuiDialog-root) > :not(.MuiDialog-root, .printed-head)': gone,
+    '.MuiDialog-root': { position: 'static !important' },
+    '.MuiDialog-container': { display: 'block !important', height: 'auto !important' },
+    '.MuiDialog-paper': {
+      margin: '0 !important',
+      maxWidth: 'none !important',
+      maxHeight: 'none !important',
+      boxShadow: 'none !important',
+    },
+    '.MuiDialogContent-root': { overflow: 'visible !important' },
+    '.MuiDialogActions-root': gone,
+  },
+} as const;

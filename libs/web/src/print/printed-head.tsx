@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useCompany } from '../company.js';
+import { useFormat } from '../format.js';
+import { useSession } from '../ground.js';
+import { useTexts } from '../texts.js';
+import { sheetTexts } from './sheet-texts.js';
+
+/** What stands above a page on paper: whose it is, who printed it and when. Sheets of their own have their own heads. */
+export function PrintedHead(): ReactNode {
+  const t = useTexts(sheetTexts);
+  const format = useFormat();
+  const { name, zone } = useCompany();
+  const { state } = useSession();
+  const [at, setAt] = useState(() => new Date().toISOString());
+  const [spot] = useState(() => Object.assign(document.createElement('div'), { className: 'printed-head' }));
+  useEffect(() => {
+    // Before everything else of the body, where an open dialog does not cover it.
+    document.body.prepend(spot);
+    // The paper is made when this event is over: what it says must be drawn by then.
+    const look = (): void => flushSync(() => setAt(new Date().toISOString()));
+    addEventListener('beforeprint', look);
+    return () => {
+      removeEventListener('beforeprint', look);
+      spot.remove();
+    };
+  }, [spot]);
+  return createPortal(
+    <Box
+      sx={{
+        display: 'none',
+        '@media print': {
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          pb: 0.5,
+          mb: 1,
+          borderBottom: '0.3mm solid #000',
+        },
+      }}
+    >
+      <strong>{name}</strong>
+      <span>{t('printed', { by: state.status === 'in' ? state.user.label : '', at: format.instant(at, zone) })}</span>
+    </Box>,
+    spot,
+  );
+}
