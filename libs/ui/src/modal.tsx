@@ -3,9 +3,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
-import { MOBILE } from './theme.js';
+import { useMobile } from './widths.js';
 
 /**
  * Anything that is done without leaving the screen: a title, the thing itself, buttons. Escape closes it, and so does a click
@@ -27,7 +26,7 @@ export function Modal({
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const phone = useMobile();
   const id = useId();
   return (
     <Dialog

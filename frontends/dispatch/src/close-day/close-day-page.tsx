@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import { addDays } from '@tailboard/contracts/company-time';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
@@ -8,6 +10,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/states';
+import { useMobile } from '@tailboard/ui/widths';
 import { useCompany } from '@tailboard/web/company';
 import { useLastingDrafts } from '@tailboard/web/draft';
 import { useFormat } from '@tailboard/web/format';
@@ -56,6 +59,9 @@ export function Page(): ReactNode {
   } = useKeptAnswer(readDailyWork, job_id === null ? { user_id, date } : { job_id });
   const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
   const hearsRoutes = useMay('job.read');
+  const choosesPeople = scopeFor(state, 'daily-work.open') === 'all';
+  // In the hand a day starts with the day: the strip of its week leads to the others.
+  const strips = useMobile() && !choosesPeople;
   const mayLookBack = useMay('day.approve');
   const [at, setAt] = useState<string | null>(null);
   useLiveAnswers(
@@ -71,24 +77,39 @@ export function Page(): ReactNode {
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <PageHeader
         title={t('title')}
+        actions={
+          strips &&
+          day && (
+            <>
+              <IconButton aria-label={t('weekBefore')} onClick={() => go({ date: addDays(shown.date, -7) })}>
+                <Icon name="chevronLeft" />
+              </IconButton>
+              <IconButton aria-label={t('weekAfter')} onClick={() => go({ date: addDays(shown.date, 7) })}>
+                <Icon name="chevronRight" />
+              </IconButton>
+            </>
+          )
+        }
         context={day && [format.date(day.date), day.user.label, day.user.technician_id].filter(Boolean).join(' · ')}
       />
-      <FilterBar label={t('filters')}>
-        <DayChoice date={shown.date} onDate={(next) => go({ date: next })} />
-        {scopeFor(state, 'daily-work.open') === 'all' && (
-          <PersonOfDay
-            chosen={shown.user_id}
-            named={day ? [{ id: day.user.id, label: day.user.label, detail: day.user.technician_id }] : []}
-            onChoose={(id) => go({ user_id: id ?? me })}
-          />
-        )}
-        {mayLookBack && day && (
-          // In the hand a day starts with the day.
-          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-            <MomentField at={at} onAt={setAt} />
-          </Box>
-        )}
-      </FilterBar>
+      {!(strips && day) && (
+        <FilterBar label={t('filters')}>
+          <DayChoice date={shown.date} onDate={(next) => go({ date: next })} />
+          {choosesPeople && (
+            <PersonOfDay
+              chosen={shown.user_id}
+              named={day ? [{ id: day.user.id, label: day.user.label, detail: day.user.technician_id }] : []}
+              onChoose={(id) => go({ user_id: id ?? me })}
+            />
+          )}
+          {mayLookBack && day && (
+            // In the hand a day starts with the day.
+            <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+              <MomentField at={at} onAt={setAt} />
+            </Box>
+          )}
+        </FilterBar>
+      )}
       {day && <WeekStrip day={day} />}
       <Box sx={{ px: { xs: 1, md: 3 }, display: 'grid', gap: 1, pb: 1, '&:empty': { display: 'none' } }}>
         {message !== null && message !== '' && (

@@ -17,6 +17,7 @@ import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { windowOf } from '@tailboard/web/testing/window-width';
 import { ada, DAY } from '../testing/day.js';
 import { codesOffered, dayJob, dayOfWork, drop, line, nobodyHome, timecard, written } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
@@ -412,5 +413,27 @@ describe('Closing a day', () => {
     act(() => api.tell({ topic: `day:${ada.id}`, type: 'DayTimesRecorded', id: 'x', actor_id: 'y', position: '7' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('07:30'));
     expect(screen.getAllByText('4 h 30 min')).toHaveLength(3);
+  });
+
+  it('given a phone, then a technician finds the strip of the week first, and the weeks beside it at the title', async () => {
+    windowOf(390);
+    api.when(readDailyWork).answer(({ date = DAY }) => dayOfWork({ date }));
+    try {
+      const { hand } = await show();
+      await screen.findByText('2 jobs');
+      expect(screen.queryByRole('search')).toBeNull();
+      expect(screen.queryByLabelText('Date')).toBeNull();
+      await hand.click(screen.getByRole('button', { name: 'Week before' }));
+      await waitFor(() => expect(api.sent(readDailyWork).at(-1)?.ask).toMatchObject({ date: '2026-09-29' }));
+      await hand.click(await screen.findByRole('button', { name: 'Week after' }));
+      await waitFor(() => expect(screen.getByTestId('whereabouts').textContent).toContain(`date=${DAY}`));
+      cleanup();
+      await show(byDay, supervisor);
+      await screen.findByText('2 jobs');
+      within(screen.getByRole('search')).getByLabelText('Date');
+      expect(screen.queryByRole('button', { name: 'Week before' })).toBeNull();
+    } finally {
+      Reflect.deleteProperty(window, 'matchMedia');
+    }
   });
 });

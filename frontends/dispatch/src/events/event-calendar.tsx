@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
-import { MOBILE, TOUCH } from '@tailboard/ui/theme';
+import { TOUCH } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -16,6 +15,7 @@ import type { ReactNode } from 'react';
 import { linesOf, weeksOf } from './calendar-month.js';
 import { EventLine } from './event-line.js';
 import { eventTexts } from './event-texts.js';
+import { useMobile } from '@tailboard/ui/widths';
 
 /** A day of the grid shows so many lines; the rest is one press away. */
 const LINES = 4;
@@ -31,7 +31,7 @@ interface CalendarProps {
 
 /** The month with whoever is away on each day: a grid, and on phones the days that have something, one below the other. */
 export function EventCalendar(props: CalendarProps): ReactNode {
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const phone = useMobile();
   return phone ? <Agenda {...props} /> : <Grid {...props} />;
 }
 

@@ -6,12 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { MOBILE, MONO } from '@tailboard/ui/theme';
+import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -19,6 +18,7 @@ import { words } from '@tailboard/web/words';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { matchTexts } from './match-texts.js';
+import { useMobile } from '@tailboard/ui/widths';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** Any job for an order: searched by text and date, the date of the order at first. */
@@ -36,7 +36,7 @@ export function OtherJobDialog({
   const t = useTexts(matchTexts);
   const w = useTexts(words);
   const id = useId();
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const phone = useMobile();
   return (
     <Dialog open={open} onClose={onClose} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>{t('other.title', { number: order.work_order_number })}</DialogTitle>

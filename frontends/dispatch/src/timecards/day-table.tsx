@@ -4,14 +4,14 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { MOBILE, TOUCH } from '@tailboard/ui/theme';
+import { TOUCH } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
+import { aligned } from '@tailboard/web/aligned';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
@@ -23,6 +23,7 @@ import { StateChip } from '../close-day/day-status.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
+import { useMobile } from '@tailboard/ui/widths';
 
 /** A day that waits to be agreed to. */
 export const waits = ({ state }: Timecard): boolean => state === 'submitted';
@@ -55,7 +56,8 @@ export function DayTable({
   const { state } = useSession();
   const me = state.status === 'in' ? state.user.id : '';
   const working = judging.under !== null;
-  const cards = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const cards = useMobile();
+  const pointsOf = aligned(rows.map(({ points }) => points));
   const about = ({ user, date }: Timecard) => ({ name: user.label, date: format.date(date) });
   const judges = (row: Timecard): boolean => waits(row) && row.user.id !== me && !working;
   const chooses = (row: Timecard): ReactNode =>
@@ -156,7 +158,7 @@ export function DayTable({
           label: w('points'),
           align: 'right',
           from: 'lg',
-          render: ({ points }) => (points === null ? '–' : format.number(points)),
+          render: ({ points }) => (points === null ? '–' : pointsOf(points)),
         },
         {
           key: 'state',

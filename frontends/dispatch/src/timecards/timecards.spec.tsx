@@ -94,6 +94,14 @@ describe('Timecards', () => {
     screen.getByText('Rosa Park: Forgot');
   });
 
+  it('given points with and without decimals, then they stand under each other', async () => {
+    cards = [timecard({ user: ada, points: 84 }), timecard({ user: ben, points: 99.75 })];
+    await show();
+    await screen.findByRole('table', { name: 'Days' });
+    row(/Ada Finch/).getByText('84.00');
+    row(/Ben Ortiz/).getByText('99.75');
+  });
+
   it('are narrowed by state, person and location, all in the address', async () => {
     const hand = await show(`/admin/timecards?date=${DAY}&state=submitted`);
     await screen.findByRole('row', { name: /Ben Ortiz/ });

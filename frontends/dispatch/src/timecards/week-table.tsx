@@ -4,13 +4,13 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { MOBILE, TOUCH } from '@tailboard/ui/theme';
+import { TOUCH } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
+import { aligned } from '@tailboard/web/aligned';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
@@ -20,6 +20,7 @@ import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 import { timecardTexts } from './timecard-texts.js';
+import { useMobile } from '@tailboard/ui/widths';
 
 type Day = Week['days'][number];
 const icons: Readonly<Record<NonNullable<Day['state']>, IconName>> = {
@@ -56,7 +57,8 @@ export function WeekTable({
   const { locale } = useLocale();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
   const dayName = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
-  const cards = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const cards = useMobile();
+  const pointsOf = aligned(rows.map(({ points }) => points));
   const dates = rows[0]?.days.map(({ date }) => date) ?? [];
 
   const dayShown = (week: Week, date: string): ReactNode => {
@@ -191,7 +193,7 @@ export function WeekTable({
           '–'
         ),
     },
-    { key: 'points', label: w('points'), align: 'right', render: ({ points }) => format.number(points) },
+    { key: 'points', label: w('points'), align: 'right', render: ({ points }) => pointsOf(points) },
     ...(onReopen
       ? [
           {

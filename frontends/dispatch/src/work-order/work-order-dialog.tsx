@@ -5,11 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/states';
-import { MOBILE } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
@@ -18,6 +16,7 @@ import { JobInformation } from './job-information.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderTables } from './order-tables.js';
 import { workOrderTexts } from './work-order-texts.js';
+import { useMobile } from '@tailboard/ui/widths';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /** The operator's order as it stands: the visit, what was changed in it, and its four tables. Escape closes it. */
@@ -33,7 +32,7 @@ export function WorkOrderDialog({
   const t = useTexts(workOrderTexts);
   const w = useTexts(words);
   const title = useId();
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const phone = useMobile();
   return (
     <Dialog
       open={open && workOrderId !== null}

@@ -6,7 +6,7 @@ import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { BarPicture } from '@tailboard/ui/charts/chart';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from './aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 interface Category {

@@ -7,7 +7,7 @@ import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from './aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 type Row = z.output<typeof CodeTotal>;

@@ -13,7 +13,7 @@ import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from './aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 type Job = OutputOf<typeof readCodeReport>['data'][number];

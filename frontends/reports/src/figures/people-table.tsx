@@ -9,7 +9,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from './aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 /** What somebody did, wherever they did it. */

@@ -13,7 +13,7 @@ import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { FigureButton } from '../lines/figure-button.js';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from './aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 interface Shown {

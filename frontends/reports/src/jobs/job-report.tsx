@@ -11,7 +11,7 @@ import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
-import { aligned } from '../figures/aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../figures/report-state.js';
 import { useAsked } from '../report/asked.js';

@@ -16,7 +16,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { aligned, clock } from '../figures/aligned.js';
+import { aligned, clock } from '@tailboard/web/aligned';
 import { linesTexts } from './lines-texts.js';
 import type { OpenedLines } from './opened.js';
 import { Recorded } from './recorded.js';

@@ -5,7 +5,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import { readLines, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
-import { aligned } from '../figures/aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.

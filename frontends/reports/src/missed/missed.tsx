@@ -10,7 +10,7 @@ import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
-import { aligned } from '../figures/aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../figures/report-state.js';
 import { LinesGround, OpensLines } from '../lines/lines-ground.js';

@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { clock } from '../figures/aligned.js';
+import { clock } from '@tailboard/web/aligned';
 import { Recorded } from '../lines/recorded.js';
 import { payTexts } from './pay-texts.js';
 

@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReportState } from '../figures/report-state.js';
-import { aligned } from '../figures/aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { LinesGround, OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
 import { queryOf, type Asked } from '../report/asked.js';

@@ -5,7 +5,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import type { ComponentProps, ReactNode } from 'react';
-import { aligned } from '../figures/aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import { FigureButton } from '../lines/figure-button.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type Ratio } from '../lines/opened.js';

@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
-import { aligned } from '../figures/aligned.js';
+import { aligned } from '@tailboard/web/aligned';
 import type { OpenedLines } from '../lines/opened.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { Percent } from './percent.js';

@@ -14,7 +14,7 @@ import { listFolders, type Folder } from '@tailboard/contracts/messaging/folder'
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { windowOf } from '../testing/window-width.js';
+import { windowOf } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
 import { fileTexts } from './file-texts.js';

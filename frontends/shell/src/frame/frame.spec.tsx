@@ -14,7 +14,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { windowOf } from '../testing/window-width.js';
+import { windowOf } from '@tailboard/web/testing/window-width';
 import { Blank } from './blank.js';
 import { Centered } from './centered.js';
 import { Page as Inside } from '../session/inside.js';

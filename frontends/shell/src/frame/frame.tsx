@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { UNPRINTED } from '@tailboard/ui/paper';
+import { useNarrow } from '@tailboard/ui/widths';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
@@ -23,7 +24,6 @@ import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
 import { KeptActs } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
-import { useNarrow } from './widths.js';
 
 /** The whole side navigation, among the groups of it that are folded away. */
 const MENU = '#menu';

@@ -9,7 +9,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { windowOf } from '../testing/window-width.js';
+import { windowOf } from '@tailboard/web/testing/window-width';
 import { ownEntries } from './entries.js';
 import { ImpersonationContext, type ImpersonationPlace } from './impersonation-place.js';
 import { Sidebar } from './sidebar.js';

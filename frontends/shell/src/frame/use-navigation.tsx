@@ -1,10 +1,10 @@
+import { useMobile } from '@tailboard/ui/widths';
 import { useSession } from '@tailboard/web/ground';
 import type { NavigationNode } from '@tailboard/web/navigation';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { useActs } from './acts.js';
 import type { ShellEntry } from './entries.js';
 import { navigationFor } from './navigation.js';
-import { useMobile } from './widths.js';
 
 /** What the signed-in person sees in the side navigation now. */
 export function useNavigation(): readonly NavigationNode<ShellEntry>[] {

@@ -9,7 +9,7 @@ import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { windowOf } from '../testing/window-width.js';
+import { windowOf } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';
 import { messageTexts } from './message-texts.js';

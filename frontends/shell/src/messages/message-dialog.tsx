@@ -2,10 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { fetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
 import { Modal } from '@tailboard/ui/modal';
-import { MOBILE } from '@tailboard/ui/theme';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -14,6 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { FetchedFile } from '../files/fetched-file.js';
 import { messageTexts } from './message-texts.js';
 import { ShownBody } from './shown-body.js';
+import { useMobile } from '@tailboard/ui/widths';
 
 /**
  * One message: what it says, its attachment, and the way to say that one has read it. At a desk the attachment is downloaded first,
@@ -33,7 +32,7 @@ export function MessageDialog({
   const w = useTexts(words);
   const format = useFormat();
   const { zone } = useCompany();
-  const phone = useMediaQuery(`(max-width: ${MOBILE - 0.05}px)`);
+  const phone = useMobile();
   const [has, setHas] = useState(false);
   const ready = message.attachment === null || has;
   return (

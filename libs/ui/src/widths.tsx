@@ -1,9 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { MOBILE, NARROW } from '@tailboard/ui/theme';
+import { MOBILE, NARROW } from './theme.js';
 
 const below = (width: number): string => `(max-width: ${width - 0.05}px)`;
 
 /** Whether the side navigation stands behind its button: below 950 px. */
 export const useNarrow = (): boolean => useMediaQuery(below(NARROW), { noSsr: true });
-/** Whether the entries of phones are shown: below 768 px. */
+/** Whether the screens of phones are shown: below 768 px. */
 export const useMobile = (): boolean => useMediaQuery(below(MOBILE), { noSsr: true });
