@@ -27,7 +27,7 @@ export const paper = {
     'h1, h2, h3': { breakAfter: 'avoid' },
     'th, td': { position: 'static !important', height: 'auto !important', padding: '2px 6px !important' },
     section: { overflow: 'visible !important' },
-    'body:has(> .MuiDialog-root) > :not(.MuiDialog-root, .printed-head)': gone,
+    'body:has(> .MuiDialog-root):not(:has(> .printed-sheets)) > :not(.MuiDialog-root, .printed-head)': gone,
     '.MuiDialog-root': { position: 'static !important' },
     '.MuiDialog-container': { display: 'block !important', height: 'auto !important' },
     '.MuiDialog-paper': {
