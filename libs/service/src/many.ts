@@ -1,7 +1,7 @@
 import type { Contract } from '@tailboard/contracts/contract';
 import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Outcome, Performed } from '@tailboard/eventing/perform';
+import type { Conflicted, Performed, RefusedOutcome } from '@tailboard/eventing/perform';
 
 const changedMeanwhile: Text = {
   en: 'Others were changing this at the same moment. Try again.',
@@ -12,7 +12,7 @@ const changedMeanwhile: Text = {
 /** Why it was not done to one of many, in the language of whoever asked. `values` fill what the refusal itself could not know. */
 export function sentenceOf(
   { refusals }: Pick<Contract, 'refusals'>,
-  outcome: Exclude<Outcome, Performed>,
+  outcome: Conflicted | RefusedOutcome,
   locale: Locale,
   values: Readonly<Record<string, unknown>> = {},
 ): string {
@@ -23,13 +23,16 @@ export function sentenceOf(
   return say(declared.text, locale, { ...given, ...values });
 }
 
+/** What came of one of many. */
+export type CameOf = Pick<Performed, 'outcome' | 'position'> | Conflicted | RefusedOutcome;
+
 /**
  * What a bulk act came to, as it answers: whom it was done to, who must be asked about with `override`, because a refusal of
  * these codes says so, and why not for each other one; and the position that readers may wait for.
  */
 export function toldOfMany<Id extends string>(
   ids: readonly Id[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly CameOf[],
   of: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
 ): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
   const told = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };

@@ -47,6 +47,7 @@ import { orderImportDecider } from './work-order/import/note-import.js';
 import { workOrderImport } from './work-order/import/work-order-import.js';
 import { workOrderList } from './work-order/list-work-orders.js';
 import { creatingJobOfOrder, matchingOrder } from './work-order/match-procedures.js';
+import { creatingJobsOfOrders, ignoringOrders, matchingOrders } from './work-order/settle-many.js';
 import { oneWorkOrder } from './work-order/read-work-order.js';
 import { changesOfWorkOrder } from './work-order/work-order-changes.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
@@ -95,6 +96,9 @@ export default defineService({
     ...workOrderImport.procedures,
     matchingOrder,
     creatingJobOfOrder,
+    matchingOrders,
+    creatingJobsOfOrders,
+    ignoringOrders,
     savingDailyWork,
     savingTimecard,
     submittingDay,

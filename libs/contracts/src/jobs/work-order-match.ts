@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
+import { doneToMany } from '../many.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, Uuid } from '../values.js';
@@ -67,6 +68,8 @@ export const WorkOrderNotIgnored = refusal('WorkOrderNotIgnored', 409, {
 });
 
 const id = z.object({ id: Uuid });
+/** Why no visit comes of an order; it may stay unsaid. */
+const reason = z.string().trim().max(255).default('');
 const settled = z.object({ data: WorkOrderSettled });
 
 export const listWorkOrders = query('work-orders.list', {
@@ -106,7 +109,7 @@ export const ignoreWorkOrder = command('work-orders.ignore', {
   route: 'PUT /work-orders/{id}/ignore',
   permission: 'work-order.match',
   params: id,
-  body: z.object({ reason: z.string().trim().max(255).default('') }),
+  body: z.object({ reason }),
   output: settled,
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
   summary: 'Leave an order without a job until the operator changes it',
@@ -118,6 +121,36 @@ export const stopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
   output: settled,
   refusals: [WorkOrderNotFound, WorkOrderNotIgnored],
   summary: 'Let an ignored order wait for its job again',
+});
+
+/** So many orders are settled in one post; screens send more in parts. */
+export const MOST_SETTLED = 50;
+const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_SETTLED);
+const ManySettled = z.object({ data: doneToMany(Uuid) });
+
+export const matchWorkOrders = command('work-orders.match-many', {
+  route: 'PUT /work-orders/match',
+  permission: 'work-order.match',
+  body: z.object({ matches: ordersToSettle(z.object({ id: Uuid, job_id: JobId })) }),
+  output: ManySettled,
+  refusals: matchWorkOrder.refusals,
+  summary: 'Say of up to 50 orders which job is theirs; a job is taken away from no other order; a result for each',
+});
+export const createJobsOfOrders = command('work-orders.create-jobs', {
+  route: 'POST /work-orders/job',
+  permission: 'work-order.match',
+  body: z.object({ ids: ordersToSettle(Uuid) }),
+  output: ManySettled,
+  refusals: createJobOfOrder.refusals,
+  summary: 'Make a job of its own for each of up to 50 orders; a result for each',
+});
+export const ignoreWorkOrders = command('work-orders.ignore-many', {
+  route: 'PUT /work-orders/ignore',
+  permission: 'work-order.match',
+  body: z.object({ ids: ordersToSettle(Uuid), reason }),
+  output: ManySettled,
+  refusals: ignoreWorkOrder.refusals,
+  summary: 'Leave up to 50 orders without a job until the operator changes them; a result for each',
 });
 
 const Person = z.object({ id: z.string(), label: z.string() });

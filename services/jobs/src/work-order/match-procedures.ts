@@ -62,7 +62,8 @@ class Matching extends Act {
   }
 }
 
-const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
+/** What an act on an order reads before it decides. */
+export const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
 
 /**
  * A person says which job is the job of an order. The job then follows the order, but stays on its date and with its

@@ -107,6 +107,9 @@ describe('the orders that wait for their job', () => {
         ['POST', `/work-orders/${id}/job`],
         ['PUT', `/work-orders/${id}/ignore`],
         ['DELETE', `/work-orders/${id}/ignore`],
+        ['PUT', '/work-orders/match'],
+        ['POST', '/work-orders/job'],
+        ['PUT', '/work-orders/ignore'],
       ] as const)
         expect((await ask(method, url, method === 'GET' ? undefined : { job_id }, as)).status).toBe(403);
     expect(await standing(id)).toMatchObject({ state: 'to_match' });
@@ -390,6 +393,62 @@ describe('a match that was killed', () => {
     await ask('PUT', `/work-orders/${id}/match`, { job_id });
     expect((await ask('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
     expect(await creatingJobOfOrder.run({ id }, jobs.house, who)).toMatchObject({ refused: 'WorkOrderAlreadyMatched' });
+  });
+});
+
+describe('many orders that are settled in one post', () => {
+  interface Settled {
+    data: { ids: string[]; errors: Record<string, string>; command_id: string };
+  }
+  it('get the jobs that were named for them; what another order holds stays there and is told', async () => {
+    const [one, two] = [await waiting('many-1'), await waiting('many-2')];
+    const held = await waiting('many-3');
+    const holder = await waiting('many-4');
+    await ask('PUT', `/work-orders/${holder.id}/match`, { job_id: held.job_id });
+    const matches = [one, two, held].map(({ id, job_id }) => ({ id, job_id }));
+    const { status, body } = await ask<Settled>('PUT', '/work-orders/match', { matches });
+    expect(status).toBe(200);
+    expect(body.data.ids).toEqual([one.id, two.id]);
+    expect(body.data.errors).toEqual({
+      [held.id]: 'This job already belongs to work order many-4-WO. Matching it here takes it away from that order.',
+    });
+    for (const { id, job_id } of [one, two]) {
+      expect(await standing(id)).toMatchObject({ state: 'matched', job_id });
+      expect(await job(job_id)).toMatchObject({ work_order_id: id });
+    }
+    expect(await standing(held.id)).toMatchObject({ state: 'to_match' });
+  });
+
+  it('make a job each, once, however often the same post is sent', async () => {
+    const [one, two] = [await waiting('each-1'), await waiting('each-2')];
+    const post = { ids: [one.id, two.id, one.id] };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await ask<Settled>('POST', '/work-orders/job', post, manager, headers);
+    const again = await ask<Settled>('POST', '/work-orders/job', post, manager, headers);
+    expect(first.body.data).toMatchObject({ ids: [one.id, two.id], errors: {} });
+    expect(again.body).toEqual(first.body);
+    for (const { id, job_id, given } of [one, two]) {
+      const own = (await standing(id))?.job_id;
+      expect(own).toBe(jobIdOf(given as never));
+      expect(await job(job_id)).toMatchObject({ work_order_id: null });
+    }
+    const later = await ask<Settled>('POST', '/work-orders/job', { ids: [one.id, randomUUID()] });
+    expect(later.body.data.ids).toEqual([one.id]);
+    expect(Object.values(later.body.data.errors)).toEqual(['This work order does not exist.']);
+  });
+
+  it('are ignored for one reason, those with a job aside', async () => {
+    const [one, two] = [await waiting('none-1'), await waiting('none-2')];
+    await ask('PUT', `/work-orders/${two.id}/match`, { job_id: two.job_id });
+    const { body } = await ask<Settled>('PUT', '/work-orders/ignore', { ids: [one.id, two.id], reason: 'Sent twice' });
+    expect(body.data.ids).toEqual([one.id]);
+    expect(Object.keys(body.data.errors)).toEqual([two.id]);
+    expect(await standing(one.id)).toMatchObject({ state: 'ignored', ignored_reason: 'Sent twice' });
+  });
+
+  it('are at most 50', async () => {
+    const ids = Array.from({ length: 51 }, () => randomUUID());
+    expect((await ask('POST', '/work-orders/job', { ids })).status).toBe(422);
   });
 });
 
