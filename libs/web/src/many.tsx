@@ -14,11 +14,14 @@ export interface Many {
   readonly under: { readonly answered: number; readonly of: number } | null;
   /** What would be overwritten and has not been decided yet. */
   readonly asks: readonly string[];
-  act: (ids: readonly string[]) => Promise<void>;
+  /** Resolves with those that it was done to. */
+  act: (ids: readonly string[]) => Promise<readonly string[]>;
   /** The very same act, for these, with `override`. */
-  proceed: (ids: readonly string[]) => Promise<void>;
+  proceed: (ids: readonly string[]) => Promise<readonly string[]>;
   /** Leaves as they are those that would be overwritten. */
   leave: () => void;
+  /** Tells no longer what came of it, so that another act begins anew. */
+  forget: () => void;
 }
 
 const parts = (ids: readonly string[], limit: number): string[][] =>
@@ -51,7 +54,8 @@ export function useMany(
         },
       };
     });
-  const send = async (ids: readonly string[], override: boolean): Promise<void> => {
+  const send = async (ids: readonly string[], override: boolean): Promise<readonly string[]> => {
+    const done: string[] = [];
     let gone: ApiProblem | null = null;
     let answered = 0;
     setUnder({ answered, of: ids.length });
@@ -59,6 +63,7 @@ export function useMany(
       const result: { output: Told } | { problem: ApiProblem } = gone ? { problem: gone } : await give(part, override);
       if ('output' in result) {
         learn(part, result.output);
+        done.push(...result.output.ids);
         if (result.output.ids.length > 0) setCommands((before) => [result.output.command_id, ...before]);
         setAsks((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
       } else {
@@ -71,6 +76,7 @@ export function useMany(
       setUnder({ answered, of: ids.length });
     }
     setUnder(null);
+    return done;
   };
   return {
     answer,
@@ -83,5 +89,10 @@ export function useMany(
       return send(ids, true);
     },
     leave: () => setAsks([]),
+    forget: () => {
+      setAnswer(null);
+      setCommands([]);
+      setAsks([]);
+    },
   };
 }

@@ -10,13 +10,16 @@ import { words } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 
-/** Why no visit comes of an order; the reason may stay empty. What was written stays for another try. */
+/** Why no visit comes of an order, or of many; the reason may stay empty. What was written stays for another try. */
 export function IgnoreDialog({
   open,
+  count = 1,
   onIgnore,
   onClose,
 }: {
   open: boolean;
+  /** How many orders it is about. */
+  count?: number;
   onIgnore: (reason: string) => void;
   onClose: () => void;
 }): ReactNode {
@@ -32,9 +35,9 @@ export function IgnoreDialog({
           onIgnore(reason);
         }}
       >
-        <DialogTitle id={`${id}-title`}>{t('ignore.title')}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{t('ignore.title', { count })}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{t('ignore.text')}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{t('ignore.text', { count })}</DialogContentText>
           <TextField
             label={t('ignore.reason')}
             helperText={t('ignore.hint')}

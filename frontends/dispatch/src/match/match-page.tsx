@@ -12,17 +12,22 @@ import { Empty, Loading } from '@tailboard/ui/states';
 import { NARROW, TOUCH } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
 import { useLiveAnswers } from '@tailboard/web/live';
+import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Decision, type KeyActs } from './decision.js';
+import { ManyDecision } from './many-decision.js';
 import { matchTexts } from './match-texts.js';
 import { QueueList } from './queue-list.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { useSettling } from './use-settling.js';
 
 type Shown = 'to_match' | 'ignored';
 
 const toggle = { color: 'text.primary', [TOUCH]: { minHeight: 44 } };
+
+/** So many orders stand in the queue at once: what waits on most mornings, so that all of it can be chosen. */
+const QUEUE_PAGE = 100;
 
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
 
@@ -51,7 +56,7 @@ export function Page(): ReactNode {
 
   const { data, problem, loading, previous, again } = useAnswer(
     listWorkOrders,
-    { state, page, ...(q ? { q } : {}) },
+    { state, page, per_page: QUEUE_PAGE, ...(q ? { q } : {}) },
     { keepPrevious: true },
   );
   const orders = data?.data;
@@ -69,6 +74,13 @@ export function Page(): ReactNode {
   useEffect(() => {
     if (beside && wanted === null && first !== undefined) set({ order: first });
   });
+
+  const settling = useSettling();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const together = (orders ?? []).filter(({ id }) => ticked.has(id));
+  const failures = settling.answer !== null && Object.keys(settling.answer.errors).length > 0;
+  const tick = (ids: readonly string[], on: boolean): void =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
 
   const next = (): void => {
     const at = orders?.findIndex(({ id }) => id === wanted) ?? -1;
@@ -96,7 +108,13 @@ export function Page(): ReactNode {
           <Empty>{q ? t('noneFound') : t(state === 'ignored' ? 'noneIgnored' : 'allMatched')}</Empty>
         )}
         {orders && orders.length > 0 && (
-          <QueueList orders={orders} chosen={wanted} onChoose={(id) => set({ order: id }, beside)} />
+          <QueueList
+            orders={orders}
+            chosen={wanted}
+            ticked={new Set(together.map(({ id }) => id))}
+            onChoose={(id) => set({ order: id }, beside)}
+            onTick={tick}
+          />
         )}
       </Box>
       {data && (
@@ -107,6 +125,22 @@ export function Page(): ReactNode {
         />
       )}
     </Panel>
+  );
+  const many = (together.length > 0 || settling.under !== null || failures) && (
+    <ManyDecision
+      orders={together}
+      settling={settling}
+      keysRef={keysRef}
+      ignored={state === 'ignored'}
+      onSettled={(ids) => {
+        if (wanted !== null && ids.includes(wanted))
+          set({ order: orders?.find(({ id }) => !ids.includes(id))?.id ?? null });
+      }}
+      onLeave={() => {
+        setTicked(new Set());
+        settling.forget();
+      }}
+    />
   );
   const decision = order ? (
     <Decision key={order.id} order={order} keysRef={keysRef} onDone={next} />
@@ -157,6 +191,7 @@ export function Page(): ReactNode {
         >
           {(beside || wanted === null) && (
             <Box sx={{ minWidth: 0 }}>
+              {!beside && many && <Box sx={{ mb: 2 }}>{many}</Box>}
               {queue}
               {beside && orders && orders.length > 0 && (
                 <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
@@ -172,7 +207,7 @@ export function Page(): ReactNode {
                   {t('back')}
                 </Button>
               )}
-              {decision}
+              {(beside && many) || decision}
             </Box>
           )}
         </Box>

@@ -4,9 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import {
   createJobOfOrder,
+  createJobsOfOrders,
   ignoreWorkOrder,
+  ignoreWorkOrders,
   listWorkOrders,
   matchWorkOrder,
+  matchWorkOrders,
   stopIgnoringWorkOrder,
   type MatchCandidate,
   type WorkOrderToMatch,
@@ -112,7 +115,7 @@ describe('The queue of work order matching', () => {
     await chosen(1);
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(3);
-    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+    expect(options.map((option) => option.getAttribute('aria-current'))).toEqual(['true', 'false', 'false']);
   });
 
   it('is walked through with arrows', async () => {
@@ -328,6 +331,84 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
     await screen.findByText('Not done: This job is cancelled. Reinstate it first.');
     await chosen(1);
+  });
+});
+
+describe('Settling many work orders together', () => {
+  const command_id = '5a0c7c7e-2f1e-4f7e-9a51-0000000000ff';
+  const ticked = () => screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true');
+
+  it('accepts the only job of each that has one, after it is said how many those are [JOB-055]', async () => {
+    orders = [
+      waiting(1),
+      waiting(2, [found(2), found(4)]),
+      waiting(3, [found(3), found(5, { status: 'cancelled' })]),
+      waiting(4, [found(4, {}, { other_order: { id: id(9), work_order_number: 'OLD9' } })]),
+    ];
+    api.when(matchWorkOrders).answer(({ matches }) => {
+      orders = orders.filter((order) => !matches.some((match) => match.id === order.id));
+      return { ids: matches.map((match) => match.id), errors: {}, command_id };
+    });
+    const user = await show();
+    await chosen(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 4' }));
+    expect(ticked()).toEqual([true, true, true, true]);
+    await screen.findByRole('heading', { name: '4 work orders chosen' });
+    screen.getByText(/2 have exactly one job that they can belong to\. 2 have none, several/);
+    await user.click(screen.getByRole('listbox'));
+    await user.keyboard('a');
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await screen.findByRole('heading', { name: '2 work orders chosen' });
+    expect(api.sent(matchWorkOrders).map(({ ask }) => ask)).toEqual([
+      {
+        matches: [
+          { id: id(1), job_id: job(1).id },
+          { id: id(3), job_id: job(3).id },
+        ],
+      },
+    ]);
+  });
+
+  it('chooses with Space and Shift, and makes a job for each; what was not done stays with its reason', async () => {
+    api.when(createJobsOfOrders).answer(({ ids }) => {
+      const [first, ...others] = ids;
+      orders = orders.filter((order) => order.id !== first);
+      const errors = Object.fromEntries(others.map((one) => [one, 'This work order already has its job.']));
+      return { ids: [first as string], errors, command_id };
+    });
+    const user = await show();
+    await chosen(1);
+    await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+    expect(ticked()).toEqual([true, true, false]);
+    await user.keyboard('c');
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    const results = within(await screen.findByRole('list', { name: 'What came of it' }));
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'NEW2This work order already has its job.',
+      'NEW1Done',
+    ]);
+    expect(api.sent(createJobsOfOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)] }]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('list', { name: 'What came of it' })).toBeNull();
+    expect(ticked()).toEqual([false, false]);
+  });
+
+  it('ignores all of them for one reason, and goes on with what waits', async () => {
+    api.when(ignoreWorkOrders).answer(({ ids }) => {
+      orders = orders.filter((order) => !ids.includes(order.id));
+      return { ids: [...ids], errors: {}, command_id };
+    });
+    const user = await show();
+    await chosen(1);
+    for (const row of screen.getAllByRole('option').slice(0, 2))
+      await user.click(row.querySelector('[data-tick]') as Element);
+    await screen.findByRole('heading', { name: '2 work orders chosen' });
+    await user.keyboard('i');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore 2 work orders?' }));
+    await user.type(dialog.getByLabelText('Reason'), 'Sent twice{Enter}');
+    await chosen(3);
+    expect(api.sent(ignoreWorkOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)], reason: 'Sent twice' }]);
+    await screen.findByText('2 work orders settled.');
   });
 });
 

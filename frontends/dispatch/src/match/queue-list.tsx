@@ -1,21 +1,32 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 
-/** The orders one after the other; arrows walk through them, and the chosen one stays in sight. */
+/**
+ * The orders one after the other; arrows walk through them, and the one that is shown stays in sight. A list that several
+ * are chosen of: the box of a row, Space, or Shift with an arrow.
+ */
 export function QueueList({
   orders,
   chosen,
+  ticked,
   onChoose,
+  onTick,
 }: {
   orders: readonly WorkOrderToMatch[];
   chosen: string | null;
+  /** Those that are chosen to be settled together. */
+  ticked: ReadonlySet<string>;
   onChoose: (id: string) => void;
+  onTick: (ids: readonly string[], on: boolean) => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
   const format = useFormat();
@@ -29,68 +40,140 @@ export function QueueList({
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [chosen]);
-  const walk = (key: string): boolean => {
+  const walk = (key: string): WorkOrderToMatch | undefined => {
     const at = orders.findIndex((order) => order.id === current);
     const to =
       key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? Math.max(0, at - 1) : key === 'Home' ? 0 : orders.length - 1;
     const next = orders[Math.min(to, orders.length - 1)];
     if (next) onChoose(next.id);
-    return next !== undefined;
+    return next;
+  };
+  const all = orders.map((order) => order.id);
+  const many = ticked.size;
+  const press = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey, ctrlKey, metaKey } = event;
+    if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) {
+      const next = walk(key);
+      if (next && shiftKey) onTick([...(current === null ? [] : [current]), next.id], true);
+      return next !== undefined;
+    }
+    if (key === ' ' && current !== null) onTick([current], !ticked.has(current));
+    else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onTick(all, true);
+    else if (key === 'Escape' && many > 0) onTick(all, false);
+    else return false;
+    return true;
   };
   return (
-    <Box
-      component="ul"
-      ref={list}
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('queue')}
-      aria-activedescendant={current === null ? undefined : `${id}-${current}`}
-      onKeyDown={(event) => {
-        if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key) && walk(event.key)) event.preventDefault();
-      }}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        maxHeight: { xs: 'none', lg: 'calc(100vh - 260px)' },
-        overflowY: 'auto',
-        outlineOffset: '-2px !important',
-      }}
-    >
-      {orders.map((order) => (
-        <Box
-          component="li"
-          key={order.id}
-          id={`${id}-${order.id}`}
-          role="option"
-          aria-selected={order.id === current}
-          onClick={() => onChoose(order.id)}
-          sx={{
-            px: 2,
-            py: 1,
-            cursor: 'pointer',
-            borderBottom: 1,
-            borderColor: 'divider',
-            overflowWrap: 'anywhere',
-            ...(order.id === current
-              ? { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' }
-              : { '&:hover': { bgcolor: 'action.hover' } }),
-          }}
-        >
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {order.customer_name || t('none')}
-          </Typography>
-          <Typography variant="body2">
-            {[order.address.address, order.address.city].filter(Boolean).join(', ')}
-          </Typography>
-          <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-            <Box component="span" sx={{ fontFamily: MONO }}>
-              {order.work_order_number}
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={many > 0 && many === all.length}
+            indeterminate={many > 0 && many < all.length}
+            onChange={(_, on) => onTick(all, on)}
+          />
+        }
+        label={many > 0 ? t('many.chosen', { count: many }) : t('many.all', { count: all.length })}
+        sx={{ px: 1, m: 0, display: 'flex' }}
+      />
+      <Box
+        component="ul"
+        ref={list}
+        role="listbox"
+        aria-multiselectable
+        tabIndex={0}
+        aria-label={t('queue')}
+        aria-activedescendant={current === null ? undefined : `${id}-${current}`}
+        onKeyDown={(event) => {
+          if (press(event)) event.preventDefault();
+        }}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          maxHeight: { xs: 'none', lg: 'calc(100vh - 260px)' },
+          overflowY: 'auto',
+          outlineOffset: '-2px !important',
+        }}
+      >
+        {orders.map((order) => (
+          <Box
+            component="li"
+            key={order.id}
+            id={`${id}-${order.id}`}
+            role="option"
+            aria-selected={ticked.has(order.id)}
+            aria-current={order.id === current}
+            onClick={() => onChoose(order.id)}
+            sx={{
+              display: 'flex',
+              pr: 2,
+              py: 1,
+              cursor: 'pointer',
+              borderBottom: 1,
+              borderColor: 'divider',
+              overflowWrap: 'anywhere',
+              ...(order.id === current
+                ? { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' }
+                : { '&:hover': { bgcolor: 'action.hover' } }),
+            }}
+          >
+            <Tick
+              on={ticked.has(order.id)}
+              onPress={() => {
+                onTick([order.id], !ticked.has(order.id));
+                list.current?.focus({ preventScroll: true });
+              }}
+            />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {order.customer_name || t('none')}
+              </Typography>
+              <Typography variant="body2">
+                {[order.address.address, order.address.city].filter(Boolean).join(', ')}
+              </Typography>
+              <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+                <Box component="span" sx={{ fontFamily: MONO }}>
+                  {order.work_order_number}
+                </Box>
+                {` · ${format.date(order.date)} · ${t('candidates', { count: order.candidates.length })}`}
+              </Typography>
             </Box>
-            {` · ${format.date(order.date)} · ${t('candidates', { count: order.candidates.length })}`}
-          </Typography>
-        </Box>
-      ))}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** The box of a row, drawn: the row itself says to screen readers whether it is chosen, and Space presses it. */
+function Tick({ on, onPress }: { on: boolean; onPress: () => void }): ReactNode {
+  return (
+    <Box
+      aria-hidden
+      data-tick
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+      sx={{ flex: 'none', width: 44, my: -1, pt: 1.25, display: 'flex', justifyContent: 'center' }}
+    >
+      <Box
+        sx={{
+          width: 18,
+          height: 18,
+          border: 2,
+          borderRadius: 0.5,
+          borderColor: on ? 'primary.main' : 'text.secondary',
+          bgcolor: on ? 'primary.main' : 'transparent',
+          color: 'primary.contrastText',
+          display: 'grid',
+          placeItems: 'center',
+        }}
+      >
+        {on && <Icon name="check" sx={{ fontSize: 14 }} />}
+      </Box>
     </Box>
   );
 }

@@ -126,7 +126,7 @@ export const stopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
 /** So many orders are settled in one post; screens send more in parts. */
 export const MOST_SETTLED = 50;
 const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_SETTLED);
-const ManySettled = z.object({ data: doneToMany(Uuid) });
+const ManySettled = doneToMany(Uuid);
 
 export const matchWorkOrders = command('work-orders.match-many', {
   route: 'PUT /work-orders/match',

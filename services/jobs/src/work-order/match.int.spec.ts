@@ -398,7 +398,9 @@ describe('a match that was killed', () => {
 
 describe('many orders that are settled in one post', () => {
   interface Settled {
-    data: { ids: string[]; errors: Record<string, string>; command_id: string };
+    ids: string[];
+    errors: Record<string, string>;
+    command_id: string;
   }
   it('get the jobs that were named for them; what another order holds stays there and is told', async () => {
     const [one, two] = [await waiting('many-1'), await waiting('many-2')];
@@ -408,8 +410,8 @@ describe('many orders that are settled in one post', () => {
     const matches = [one, two, held].map(({ id, job_id }) => ({ id, job_id }));
     const { status, body } = await ask<Settled>('PUT', '/work-orders/match', { matches });
     expect(status).toBe(200);
-    expect(body.data.ids).toEqual([one.id, two.id]);
-    expect(body.data.errors).toEqual({
+    expect(body.ids).toEqual([one.id, two.id]);
+    expect(body.errors).toEqual({
       [held.id]: 'This job already belongs to work order many-4-WO. Matching it here takes it away from that order.',
     });
     for (const { id, job_id } of [one, two]) {
@@ -425,7 +427,7 @@ describe('many orders that are settled in one post', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await ask<Settled>('POST', '/work-orders/job', post, manager, headers);
     const again = await ask<Settled>('POST', '/work-orders/job', post, manager, headers);
-    expect(first.body.data).toMatchObject({ ids: [one.id, two.id], errors: {} });
+    expect(first.body).toMatchObject({ ids: [one.id, two.id], errors: {} });
     expect(again.body).toEqual(first.body);
     for (const { id, job_id, given } of [one, two]) {
       const own = (await standing(id))?.job_id;
@@ -433,16 +435,16 @@ describe('many orders that are settled in one post', () => {
       expect(await job(job_id)).toMatchObject({ work_order_id: null });
     }
     const later = await ask<Settled>('POST', '/work-orders/job', { ids: [one.id, randomUUID()] });
-    expect(later.body.data.ids).toEqual([one.id]);
-    expect(Object.values(later.body.data.errors)).toEqual(['This work order does not exist.']);
+    expect(later.body.ids).toEqual([one.id]);
+    expect(Object.values(later.body.errors)).toEqual(['This work order does not exist.']);
   });
 
   it('are ignored for one reason, those with a job aside', async () => {
     const [one, two] = [await waiting('none-1'), await waiting('none-2')];
     await ask('PUT', `/work-orders/${two.id}/match`, { job_id: two.job_id });
     const { body } = await ask<Settled>('PUT', '/work-orders/ignore', { ids: [one.id, two.id], reason: 'Sent twice' });
-    expect(body.data.ids).toEqual([one.id]);
-    expect(Object.keys(body.data.errors)).toEqual([two.id]);
+    expect(body.ids).toEqual([one.id]);
+    expect(Object.keys(body.errors)).toEqual([two.id]);
     expect(await standing(one.id)).toMatchObject({ state: 'ignored', ignored_reason: 'Sent twice' });
   });
 

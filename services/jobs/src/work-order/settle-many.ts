@@ -41,7 +41,7 @@ async function settleEach<Item extends { readonly id: string }>(
     came.map(cameOf),
     { contract, locale },
   );
-  return { output: { data: { ids, errors, command_id } }, position };
+  return { output: { ids, errors, command_id }, position };
 }
 
 /** Each order gets the job that was named for it, where no other order holds that job. */

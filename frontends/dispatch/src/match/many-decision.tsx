@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { ConfirmDialog } from '@tailboard/ui/dialogs';
+import { Panel } from '@tailboard/ui/page';
+import { useSays } from '@tailboard/ui/toast';
+import { ResultList, outcomesOf } from '@tailboard/web/result-list';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { KeyActs } from './decision.js';
+import { IgnoreDialog } from './ignore-dialog.js';
+import { Key } from './key.js';
+import { matchTexts } from './match-texts.js';
+import { soleCandidate, type Settlement, type Settling } from './use-settling.js';
+
+/** The chosen orders together: what may be done to all of them, and what came of it where something was not done. */
+export function ManyDecision({
+  orders,
+  settling,
+  keysRef,
+  ignored,
+  onSettled,
+  onLeave,
+}: {
+  orders: readonly WorkOrderToMatch[];
+  settling: Settling;
+  keysRef: KeyActs;
+  /** They are ignored already. */
+  ignored: boolean;
+  onSettled: (ids: readonly string[]) => void;
+  onLeave: () => void;
+}): ReactNode {
+  const t = useTexts(matchTexts);
+  const w = useTexts(words);
+  const { toast } = useSays();
+  const [asked, setAsked] = useState<Settlement['act'] | null>(null);
+  const clear = orders.filter((order) => soleCandidate(order) !== undefined);
+  const { under, answer } = settling;
+  const failed = answer && !under && Object.keys(answer.errors).length > 0;
+  const busy = under !== null;
+  const can = { match: clear.length > 0, create: orders.length > 0, ignore: orders.length > 0 && !ignored };
+  const settle = (how: Settlement): void => {
+    setAsked(null);
+    void settling.settle(how.act === 'match' ? clear : orders, how).then((ids) => {
+      if (ids.length > 0) toast(t('many.done', { count: ids.length }));
+      onSettled(ids);
+    });
+  };
+
+  useEffect(() => {
+    const acts: Readonly<Record<string, Settlement['act']>> = { a: 'match', c: 'create', i: 'ignore' };
+    keysRef.current = (key) => {
+      const act = acts[key];
+      if (busy || act === undefined || !can[act]) return false;
+      setAsked(act);
+      return true;
+    };
+    return () => {
+      keysRef.current = null;
+    };
+  });
+
+  const button = (act: Settlement['act'], key: string, name: string): ReactNode => (
+    <Button
+      variant="outlined"
+      disabled={busy || !can[act]}
+      onClick={() => setAsked(act)}
+      aria-keyshortcuts={key.toLowerCase()}
+    >
+      {name}
+      <Key>{key}</Key>
+    </Button>
+  );
+  return (
+    <Panel
+      title={orders.length > 0 ? t('many.title', { count: orders.length }) : t('many.results')}
+      actions={
+        <Button onClick={onLeave} disabled={busy}>
+          {w('close')}
+        </Button>
+      }
+    >
+      {orders.length > 0 && (
+        <Box sx={{ p: 2 }}>
+          <Typography variant="body2" sx={{ mb: 2 }}>
+            {t('many.clear', { count: clear.length })}
+            {clear.length < orders.length && ` ${t('many.unclear', { count: orders.length - clear.length })}`}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {button('match', 'A', t('many.match', { count: clear.length }))}
+            {button('create', 'C', t('many.create', { count: orders.length }))}
+            {!ignored && button('ignore', 'I', t('many.ignore', { count: orders.length }))}
+          </Box>
+        </Box>
+      )}
+      {under && (
+        <Typography role="status" variant="body2" sx={{ px: 2, pb: 2 }}>
+          {t('many.under', { answered: under.answered, of: under.of })}
+        </Typography>
+      )}
+      {failed && (
+        <ResultList
+          label={t('many.results')}
+          outcomes={outcomesOf(answer).map((one) => ({ ...one, name: settling.numberOf(one.id) }))}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'match'}
+        title={t('many.matchAsk', { count: clear.length })}
+        text={t('many.matchText')}
+        confirm={t('many.matchYes')}
+        close={w('close')}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          settle({ act: 'match', jobs: new Map(clear.map((order) => [order.id, soleCandidate(order)?.job.id ?? ''])) })
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'create'}
+        title={t('many.createAsk', { count: orders.length })}
+        text={t('many.createText')}
+        confirm={t('many.createYes')}
+        close={w('close')}
+        onClose={() => setAsked(null)}
+        onConfirm={() => settle({ act: 'create' })}
+      />
+      <IgnoreDialog
+        open={asked === 'ignore'}
+        count={orders.length}
+        onClose={() => setAsked(null)}
+        onIgnore={(reason) => settle({ act: 'ignore', reason })}
+      />
+    </Panel>
+  );
+}
