@@ -1,6 +1,7 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
 import { FIRST_DATE, LAST_DATE } from '@tailboard/contracts/company-time';
 import { useState, type ReactNode } from 'react';
+import { CalendarField } from './calendar-field.js';
 
 /** While somebody types a year, the field holds years from 0002 on: those are not meant yet. */
 const isMeant = (value: string): boolean => value >= FIRST_DATE && value <= LAST_DATE;
@@ -21,8 +22,7 @@ export function DateField({
 >): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextField
-      type="date"
+    <CalendarField
       {...rest}
       value={typed ?? value}
       onChange={({ target }) => {
@@ -35,7 +35,6 @@ export function DateField({
         if (typed === '' && !target.validity.badInput) onClear?.();
         setTyped(null);
       }}
-      slotProps={{ ...rest.slotProps, inputLabel: { shrink: true } }}
     />
   );
 }

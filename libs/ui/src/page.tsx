@@ -8,10 +8,13 @@ export function PageHeader({
   title,
   context,
   actions,
+  beside = false,
 }: {
   title: string;
   context?: ReactNode;
   actions?: ReactNode;
+  /** The actions stay beside a short title on phones, too, where they stand below it otherwise. */
+  beside?: boolean;
 }): ReactNode {
   useEffect(() => {
     const before = document.title;
@@ -34,7 +37,7 @@ export function PageHeader({
         pb: 1.5,
       }}
     >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <Box sx={{ flex: beside ? { xs: '1 1 88px', sm: '1 1 220px' } : '1 1 220px', minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {context !== undefined && (
           <Typography
@@ -48,7 +51,7 @@ export function PageHeader({
         )}
       </Box>
       {actions !== undefined && (
-        <Box className={UNPRINTED} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box className={UNPRINTED} sx={{ display: 'flex', flexWrap: 'wrap', gap: beside ? { xs: 0, sm: 1 } : 1 }}>
           {actions}
         </Box>
       )}

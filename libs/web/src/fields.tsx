@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Picker, type Choice } from '@tailboard/ui/picker';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
@@ -13,8 +14,6 @@ interface Of<V extends FieldValues> {
   /** Said below the field as long as nothing is wrong with it. */
   help?: ReactNode;
 }
-
-const calendar = new Set(['date', 'time', 'datetime-local']);
 
 /**
  * One field of a form: named by the form's labels, with what is wrong beside it. A number is a number or `null`, a date or a
@@ -39,23 +38,27 @@ export function FormField<V extends FieldValues>({
     <Controller
       control={formOf(form).control}
       name={name}
-      render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => (
-        <TextField
-          {...rest}
-          {...field}
-          inputRef={ref}
-          label={form.labels[name] ?? name}
-          // The browser's field for a colour knows small letters alone.
-          value={rest.type === 'color' ? String(value).toLowerCase() : ((value as unknown) ?? '')}
-          onChange={({ target }) => onChange(read(target.value))}
-          error={error !== undefined}
-          helperText={error?.message ?? help}
-          slotProps={{
-            ...rest.slotProps,
-            ...(calendar.has(rest.type ?? '') ? { inputLabel: { shrink: true } } : {}),
-          }}
-        />
-      )}
+      render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => {
+        const shown = {
+          ...rest,
+          ...field,
+          inputRef: ref,
+          label: form.labels[name] ?? name,
+          onChange: ({ target }: { target: { value: string } }) => onChange(read(target.value)),
+          error: error !== undefined,
+          helperText: error?.message ?? help,
+        };
+        if (rest.type === 'date')
+          return <CalendarField {...shown} type="date" value={(value as string | null) ?? ''} />;
+        return (
+          <TextField
+            {...shown}
+            // The browser's field for a colour knows small letters alone.
+            value={rest.type === 'color' ? String(value).toLowerCase() : ((value as unknown) ?? '')}
+            slotProps={{ ...rest.slotProps, ...(rest.type === 'time' ? { inputLabel: { shrink: true } } : {}) }}
+          />
+        );
+      }}
     />
   );
 }

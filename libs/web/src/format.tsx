@@ -13,6 +13,11 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 }
 
+/** What a calendar's field holds, `2024-03-05` or `2024-03-05T14:07`, as it is said: `05 Mar 2024`, `05 Mar 2024, 2:07 PM`. */
+export function formatCalendar(value: string, locale: Locale): string {
+  return value.includes('T') ? formatInstant(`${value}Z`, locale, 'UTC') : spokenDate(value, locale);
+}
+
 /** An instant as date and time of day in a zone: `05 Mar 2024, 2:07 PM`. */
 export function formatInstant(instant: string, locale: Locale, timeZone: string): string {
   const at = new Date(instant);
@@ -40,6 +45,7 @@ export const formatHours = (hours: number): string | null => (hours > 0 ? format
 
 export interface Format {
   date: (date: string) => string;
+  calendar: (value: string) => string;
   instant: (instant: string, timeZone: string) => string;
   number: typeof formatNumber;
   money: typeof formatMoney;
@@ -51,6 +57,7 @@ export function useFormat(): Format {
   return useMemo(
     () => ({
       date: (date) => spokenDate(date, locale),
+      calendar: (value) => formatCalendar(value, locale),
       instant: (instant, timeZone) => formatInstant(instant, locale, timeZone),
       number: formatNumber,
       money: formatMoney,

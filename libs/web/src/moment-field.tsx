@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { companyDate, companyTime } from '@tailboard/contracts/company-time';
 import { instantAt } from '@tailboard/contracts/work-time';
+import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useState, type ReactNode } from 'react';
 import { useCompany } from './company.js';
@@ -45,14 +45,13 @@ export function MomentField({
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <TextField
+      <CalendarField
         type="datetime-local"
         size="small"
         label={label ?? t('label')}
         value={typed ?? (at === null ? '' : written(at, zone))}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setTyped(null)}
-        slotProps={{ inputLabel: { shrink: true } }}
       />
       {at !== null && (
         <Button

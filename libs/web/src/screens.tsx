@@ -1,6 +1,8 @@
+import { CalendarWriting } from '@tailboard/ui/calendar-field';
 import { SaysGround } from '@tailboard/ui/toast';
 import { WordsContext } from '@tailboard/ui/words';
 import { useMemo, type ReactNode } from 'react';
+import { useFormat } from './format.js';
 import { GroundProvider, type Ground } from './ground.js';
 import { useTexts } from './texts.js';
 import { words } from './words.js';
@@ -8,6 +10,7 @@ import { words } from './words.js';
 /** Ground, words and live regions: what stands around all screens, in the shell and in tests. */
 export function Screens({ ground, children }: { ground: Ground; children: ReactNode }): ReactNode {
   const t = useTexts(words);
+  const { calendar } = useFormat();
   const said = useMemo(
     () => ({
       retry: t('retry'),
@@ -33,7 +36,9 @@ export function Screens({ ground, children }: { ground: Ground; children: ReactN
   return (
     <GroundProvider ground={ground}>
       <WordsContext value={said}>
-        <SaysGround>{children}</SaysGround>
+        <CalendarWriting value={calendar}>
+          <SaysGround>{children}</SaysGround>
+        </CalendarWriting>
       </WordsContext>
     </GroundProvider>
   );

@@ -11,7 +11,16 @@ import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 
 /** A date, its neighbours and today. */
-export function DayChoice({ date, onDate }: { date: string; onDate: (date: string) => void }): ReactNode {
+export function DayChoice({
+  date,
+  onDate,
+  small = false,
+}: {
+  date: string;
+  onDate: (date: string) => void;
+  /** Beside a title on a phone: today is offered on other days alone. */
+  small?: boolean;
+}): ReactNode {
   const t = useTexts(jobTexts);
   const w = useTexts(words);
   const { today } = useCompany();
@@ -22,15 +31,22 @@ export function DayChoice({ date, onDate }: { date: string; onDate: (date: strin
           <Icon name="chevronLeft" />
         </IconButton>
       </Tooltip>
-      <DateField label={w('date')} value={date} onDate={onDate} sx={{ width: 160 }} />
+      <DateField
+        label={w('date')}
+        value={date}
+        onDate={onDate}
+        sx={small ? { width: 144, minWidth: 144 } : { width: 168 }}
+      />
       <Tooltip title={t('dayAfter')}>
         <IconButton aria-label={t('dayAfter')} onClick={() => onDate(addDays(date, 1))}>
           <Icon name="chevronRight" />
         </IconButton>
       </Tooltip>
-      <Button onClick={() => onDate(today)} disabled={date === today}>
-        {t('today')}
-      </Button>
+      {(!small || date !== today) && (
+        <Button onClick={() => onDate(today)} disabled={date === today}>
+          {t('today')}
+        </Button>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { MatchCandidate, WorkOrderToMatch } from '@tailboard/contracts/jobs
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
 import { unseen } from '@tailboard/ui/unseen';
-import { useFormat } from '@tailboard/web/format';
+import { formatPhone, useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
@@ -118,9 +118,11 @@ function useShown(): (row: ComparedRow, value: string) => string {
       ? t('none')
       : row === 'date'
         ? format.date(value)
-        : row === 'type'
-          ? d(`type.${value as 'install'}`)
-          : value;
+        : row === 'phone'
+          ? formatPhone(value)
+          : row === 'type'
+            ? d(`type.${value as 'install'}`)
+            : value;
 }
 
 function CandidateHead({

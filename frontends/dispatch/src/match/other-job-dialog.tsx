@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
@@ -72,13 +73,7 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
           autoFocus
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <TextField
-          type="date"
-          label={t('other.date')}
-          value={date}
-          onChange={({ target }) => setDate(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <CalendarField label={t('other.date')} value={date} onChange={({ target }) => setDate(target.value)} />
       </Box>
       {loading && <Loading rows={5} height={52} />}
       {problem && !data && (

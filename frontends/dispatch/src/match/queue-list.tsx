@@ -74,6 +74,7 @@ export function QueueList({
             onChange={(_, on) => onTick(all, on)}
           />
         }
+        slotProps={{ typography: { variant: 'body2' } }}
         label={many > 0 ? t('many.chosen', { count: many }) : t('many.all', { count: all.length })}
         sx={{ px: 1, m: 0, display: 'flex' }}
       />
@@ -157,12 +158,12 @@ function Tick({ on, onPress }: { on: boolean; onPress: () => void }): ReactNode 
         event.stopPropagation();
         onPress();
       }}
-      sx={{ flex: 'none', width: 44, my: -1, pt: 1.25, display: 'flex', justifyContent: 'center' }}
+      sx={{ flex: 'none', width: 44, my: -1, pt: 1.5, display: 'flex', justifyContent: 'center' }}
     >
       <Box
         sx={{
-          width: 18,
-          height: 18,
+          width: 15,
+          height: 15,
           border: 2,
           borderRadius: 0.5,
           borderColor: on ? 'primary.main' : 'text.secondary',
@@ -172,7 +173,7 @@ function Tick({ on, onPress }: { on: boolean; onPress: () => void }): ReactNode 
           placeItems: 'center',
         }}
       >
-        {on && <Icon name="check" sx={{ fontSize: 14 }} />}
+        {on && <Icon name="check" sx={{ fontSize: 13 }} />}
       </Box>
     </Box>
   );

@@ -8,6 +8,7 @@ import { CompanyDate } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
+import { useMobile } from '@tailboard/ui/widths';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -50,11 +51,17 @@ export function Page(): ReactNode {
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
+  const phone = useMobile();
+  const days = (
+    <DayChoice small={phone} date={date} onDate={(next) => setSearch(next === today ? {} : { date: next })} />
+  );
 
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', maxWidth: 720, width: '100%' }}>
       <PageHeader
         title={t('title')}
+        beside
+        actions={phone && days}
         context={
           jobs &&
           jobs.length > 0 &&
@@ -66,9 +73,7 @@ export function Page(): ReactNode {
           })
         }
       />
-      <FilterBar label={t('filters')}>
-        <DayChoice date={date} onDate={(next) => setSearch(next === today ? {} : { date: next })} />
-      </FilterBar>
+      {!phone && <FilterBar label={t('filters')}>{days}</FilterBar>}
       <Box sx={{ px: { xs: 1, md: 3 }, pb: 2, display: 'grid', gap: 1 }}>
         {answer.since !== null && (
           <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} role="status">

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { CalendarField } from '@tailboard/ui/calendar-field';
 import { useCompany } from '@tailboard/web/company';
 import { useState, type ReactNode } from 'react';
 
@@ -29,7 +29,7 @@ export function InstantField({
   const { zone } = useCompany();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextField
+    <CalendarField
       type="datetime-local"
       label={label}
       value={typed ?? (value === null ? '' : wall(value, zone))}
@@ -40,7 +40,6 @@ export function InstantField({
         onChange(target.value === '' ? null : instantOn(target.value, zone));
       }}
       onBlur={() => setTyped(null)}
-      slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 220px' }}
     />
   );
