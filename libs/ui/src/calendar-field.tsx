@@ -11,7 +11,6 @@ export const CalendarWriting = pageContext<((value: string) => string) | null>('
 
 /** Browsers whose own writing can be hidden alone; elsewhere it stays, and ours is not shown. */
 const HIDES = '@supports selector(::-webkit-datetime-edit)';
-const AT_REST = '& .MuiInputBase-root:not(.Mui-focused) input';
 
 /**
  * A field of the browser's own calendar. A browser writes dates in the language of its settings, whatever the page speaks (11/24/2026):
@@ -22,11 +21,15 @@ export function CalendarField({
   type = 'date',
   value,
   slotProps,
-  sx,
   ...rest
 }: Omit<TextFieldProps, 'type' | 'value'> & { type?: 'date' | 'datetime-local'; value: string }): ReactNode {
   const write = useContext(CalendarWriting);
   const shown = write && value ? write(value) : null;
+  const atRest = {
+    // What phones of Apple draw the value in has a name of its own.
+    '& input::-webkit-datetime-edit, & input::-webkit-date-and-time-value': { opacity: 0 },
+    '& .writing': { display: 'block' },
+  };
   return (
     <TextField
       type={type}
@@ -35,21 +38,16 @@ export function CalendarField({
       slotProps={{
         ...slotProps,
         inputLabel: { shrink: true },
-        input: { ...slotProps?.input, ...(shown === null ? {} : { startAdornment: <Writing>{shown}</Writing> }) },
-      }}
-      sx={[
-        // The longest way that a page writes a date, beside the sign of the calendar.
-        { minWidth: type === 'date' ? 168 : 240 },
-        shown !== null && {
-          [HIDES]: {
-            [`${AT_REST}::-webkit-datetime-edit`]: { opacity: 0 },
-            // What phones of Apple draw the value in.
-            [`${AT_REST}::-webkit-date-and-time-value`]: { opacity: 0 },
-            '& .MuiInputBase-root:not(.Mui-focused) .writing': { display: 'block' },
+        input: {
+          ...slotProps?.input,
+          ...(shown !== null && { startAdornment: <Writing>{shown}</Writing> }),
+          sx: {
+            // The longest way in which a page writes a date, beside the sign of the calendar.
+            minWidth: type === 'date' ? 168 : 240,
+            ...(shown !== null && { [HIDES]: { '&:not(.Mui-focused)': atRest } }),
           },
         },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      }}
     />
   );
 }

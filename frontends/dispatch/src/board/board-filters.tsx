@@ -52,6 +52,7 @@ export function BoardFilters({
   const said = (of: readonly Choice[], name: (choice: Choice) => string): Option[] =>
     of.map((choice) => ({
       value: choice.value,
+      color: choice.color,
       text: t('filter.option', { name: name(choice), count: choice.count }),
     }));
   const narrowed =
@@ -129,6 +130,7 @@ const UNFILTERED = { q: undefined, category: undefined, status: undefined, slot:
 interface Option {
   value: string;
   text: string;
+  color?: string | undefined;
 }
 
 function Filter({
@@ -157,9 +159,22 @@ function Filter({
       <MenuItem value="">{all}</MenuItem>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
+          {option.color !== undefined && <Edge color={option.color} />}
           {option.text}
         </MenuItem>
       ))}
     </TextField>
+  );
+}
+
+/** The edge that cards of a category have, so that the list says what each colour means. */
+function Edge({ color }: { color: string }): ReactNode {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      data-edge={color}
+      sx={{ display: 'inline-block', width: 4, height: '1em', mr: 1, verticalAlign: '-0.1em', bgcolor: color }}
+    />
   );
 }

@@ -90,12 +90,14 @@ export interface Choice {
   readonly value: string;
   readonly name: string;
   readonly count: number;
+  /** The colour by which cards show it. */
+  readonly color?: string | undefined;
 }
 
 /** What the jobs of a board can be narrowed to, with how many there are of each. */
 export function choicesOf(board: Board): { categories: Choice[]; slots: Choice[]; statuses: Choice[] } {
   const jobs = jobsOf(board);
-  const count = (of: (job: Job) => { value: string; name: string; sort: string }): Choice[] => {
+  const count = (of: (job: Job) => Omit<Choice, 'count'> & { sort: string }): Choice[] => {
     const found = new Map<string, Choice & { sort: string }>();
     for (const job of jobs) {
       const one = of(job);
@@ -109,6 +111,7 @@ export function choicesOf(board: Board): { categories: Choice[]; slots: Choice[]
     categories: count(({ category }) => ({
       value: category?.id ?? WITHOUT,
       name: category?.name ?? '',
+      color: category?.color,
       sort: category?.name ?? last,
     })),
     slots: count(({ time_slot }) => ({

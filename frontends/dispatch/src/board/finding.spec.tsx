@@ -73,11 +73,14 @@ describe('Finding on the board', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'All categories',
+      'All',
       'Fiber (1)',
       'Without category (3)',
     ]);
-    await user.click(screen.getByRole('option', { name: 'Fiber (1)' }));
+    // The list says what the edge of a card means.
+    const fiber = screen.getByRole('option', { name: 'Fiber (1)' });
+    expect(fiber.querySelector('[data-edge]')?.getAttribute('data-edge')).toBe(day.jobs[0]?.category?.color);
+    await user.click(fiber);
     await waitFor(() => expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']));
     expect(within(lane(ADA)).getByText('12 of 96 points')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Time slot' }));

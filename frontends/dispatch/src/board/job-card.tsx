@@ -38,7 +38,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
           <More {...of} />
         </div>
         <div className="last">
-          <span className="facts">
+          <span className="facts" title={job.category?.name}>
             {type} · {format.date(job.date)} · {t('card.points', { points: format.number(job.points) })}
           </span>
           <span className={job.user ? 'who' : 'who nobody'}>{who}</span>

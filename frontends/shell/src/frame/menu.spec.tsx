@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { heartbeat } from '@tailboard/contracts/identity/session';
 import { locales } from '@tailboard/contracts/locale';
 import { roles, type Role } from '@tailboard/contracts/permission';
@@ -10,6 +10,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { windowOf } from '@tailboard/web/testing/window-width';
+import { useState } from 'react';
 import { ownEntries } from './entries.js';
 import { ImpersonationContext, type ImpersonationPlace } from './impersonation-place.js';
 import { Sidebar } from './sidebar.js';
@@ -236,6 +237,59 @@ describe('While somebody works in another’s name', () => {
 
   it('and otherwise there is nothing to stop [NAV-113]', async () => {
     expect(await seen({ roles: ['owner'], width: 390 })).not.toContain('My Account › Stop Impersonating');
+  });
+});
+
+describe('A menu whose remotes are on their way', () => {
+  const never = () => new Promise<never>(() => undefined);
+  /** A manager opens the product, and then anew: the doors come as the two say. */
+  async function opened(first: () => Promise<unknown>, then: () => Promise<unknown>) {
+    const api = fakeApi();
+    api.when(heartbeat).answer(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
+    const pages = [first, then].map((load) =>
+      createRemotes({ list: async () => [{ name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' }], load }),
+    );
+    function Browser() {
+      const [page, setPage] = useState(0);
+      return (
+        <RemotesContext value={pages[page] ?? null} key={page}>
+          <Sidebar />
+          <button onClick={() => setPage(1)}>Open anew</button>
+        </RemotesContext>
+      );
+    }
+    const shown = await renderScreen(
+      <ImpersonationContext value={place(false)}>
+        <Browser />
+      </ImpersonationContext>,
+      { api, user: person(['manager']) },
+    );
+    const waits = () => shown.container.querySelector('.MuiSkeleton-root') !== null;
+    return { waits, anew: () => fireEvent.click(screen.getByRole('button', { name: 'Open anew' })) };
+  }
+  const here = async () => ({ default: remote({ name: 'dispatch', navigation: dispatch, routes: [] }) });
+
+  it('given a browser that has shown it before, stands as it was and waits for nothing', async () => {
+    const { waits, anew } = await opened(here, never);
+    await screen.findByRole('link', { name: 'Work Order Matching' });
+    const before = lines();
+    anew();
+    expect(lines()).toEqual(before);
+    expect(waits()).toBe(false);
+  });
+
+  it('given a remote that cannot be reached this time, has none of its entries', async () => {
+    const { anew } = await opened(here, () => Promise.reject(new Error('it is down')));
+    await screen.findByRole('link', { name: 'Work Order Matching' });
+    anew();
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByRole('link', { name: 'Work Order Matching' })).toBeNull();
+  });
+
+  it('given a browser that has never shown it, says that something comes', async () => {
+    const { waits } = await opened(never, never);
+    expect(screen.queryByRole('link', { name: 'Work Order Matching' })).toBeNull();
+    expect(waits()).toBe(true);
   });
 });
 

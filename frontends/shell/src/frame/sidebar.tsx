@@ -7,6 +7,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '@tailboard/web/config';
+import { awaitsMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
 import { Branch } from './branch.js';
@@ -57,7 +58,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
         <Branch nodes={nodes} onChosen={onChosen} />
         <MailSite />
       </Box>
-      {(states === null || states.some(({ status }) => status === 'loading')) && (
+      {awaitsMenus(states) && (
         <Box aria-hidden sx={{ px: 2, display: 'grid', gap: 1 }}>
           <Skeleton height={22} />
           <Skeleton height={22} width="70%" />

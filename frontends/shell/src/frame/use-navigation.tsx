@@ -1,6 +1,7 @@
 import { useMobile } from '@tailboard/ui/widths';
 import { useSession } from '@tailboard/web/ground';
 import type { NavigationNode } from '@tailboard/web/navigation';
+import { useMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { useActs } from './acts.js';
 import type { ShellEntry } from './entries.js';
@@ -12,5 +13,6 @@ export function useNavigation(): readonly NavigationNode<ShellEntry>[] {
   const { states } = useRemotes();
   const acts = useActs();
   const mobile = useMobile();
-  return navigationFor(state, states ?? [], { mobile, offers: (act) => acts[act] !== undefined });
+  const brought = useMenus(states);
+  return navigationFor(state, brought, { mobile, offers: (act) => acts[act] !== undefined });
 }

@@ -1,0 +1,57 @@
+import { REMOTE_CONTRACT, type NavigationEntry } from '@tailboard/web/remote';
+import { useEffect } from 'react';
+import type { RemoteState } from './registry.js';
+
+const KEY = `navigation.last.${REMOTE_CONTRACT}`;
+
+/** What each remote brought into the menu, by its name. */
+export type Menus = Readonly<Record<string, readonly NavigationEntry[]>>;
+
+const read = (text: string | null): Menus => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Menus) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What was last read, as the text that it was read from: an unchanged text gives the same menus. */
+let held: { text: string | null; menus: Menus } = { text: null, menus: {} };
+const lastMenus = (): Menus => {
+  const text = localStorage.getItem(KEY);
+  if (text !== held.text) held = { text, menus: read(text) };
+  return held.menus;
+};
+
+/**
+ * What the remotes bring into the menu. One whose door is still on its way brings what it brought last in this browser, so that the
+ * menu stands as it will and no entry moves away from the hand. One that fails brings nothing.
+ */
+export function useMenus(states: readonly RemoteState[] | null): readonly NavigationEntry[] {
+  const last = lastMenus();
+  const brings = (remote: RemoteState): readonly NavigationEntry[] => {
+    if (remote.status === 'ready') return remote.remote.navigation;
+    return remote.status === 'loading' ? (last[remote.name] ?? []) : [];
+  };
+  useEffect(() => {
+    const arrived = states?.every(({ status }) => status !== 'loading');
+    if (!states || !arrived) return;
+    const ready = states.flatMap((one) => (one.status === 'ready' ? [[one.name, one.remote.navigation] as const] : []));
+    const kept = Object.fromEntries([
+      ...states.flatMap(({ name }) => (last[name] ? [[name, last[name]] as const] : [])),
+      ...ready,
+    ]);
+    const text = JSON.stringify(kept);
+    if (text !== held.text) localStorage.setItem(KEY, text);
+  }, [states, last]);
+  return states === null ? Object.values(last).flat() : states.flatMap(brings);
+}
+
+/** Whether entries will still come that nobody knows yet. */
+export const awaitsMenus = (states: readonly RemoteState[] | null): boolean => {
+  const last = lastMenus();
+  return states === null
+    ? Object.keys(last).length === 0
+    : states.some(({ name, status }) => status === 'loading' && last[name] === undefined);
+};
