@@ -61,6 +61,29 @@ test.describe('Work orders are matched', () => {
     await page.getByRole('dialog', { name: 'Job details' }).getByRole('button', { name: 'View Work Order' }).click();
     await expect(page.getByRole('dialog', { name: 'Work Order', exact: true })).toContainText(number(1));
   });
+
+  test('given several orders that wait, when somebody chooses all of them by keyboard, then one answer makes a job for each [JOB-055]', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const day = await aDay(manager, 3);
+    const rows = [1, 2, 3].map((n) =>
+      orderRow(day.date, n, { work_order_number: `M-${day.date}-${n}`, account_number: `more-${day.date}-${n}` }),
+    );
+    await imported(manager, 'more.csv', orderFile(rows));
+    await comeAs(page, product, 'manager');
+    await page.goto(`/admin/jobs/match?q=M-${day.date}`);
+    await expect(page.getByRole('option', { name: `M-${day.date}-` })).toHaveCount(3);
+    await page.getByRole('listbox', { name: 'Work orders' }).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('heading', { name: '3 work orders chosen' })).toBeVisible();
+    await page.keyboard.press('c');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('3 work orders settled.')).toBeVisible();
+    await openBoard(page, day.date);
+    await expect(cards(waiting(page))).toHaveCount(6);
+  });
 });
 
 test.describe('The other screens of dispatch', () => {
