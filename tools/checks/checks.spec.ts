@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
-import { checkCircles, checkImports } from './imports.mjs';
+import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDecided } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
@@ -48,13 +48,14 @@ const houseWith = (files: Record<string, string>) => {
   return {
     imports: relative(checkImports(sources, packages)),
     circles: relative(checkCircles(sources, packages)),
+    folderCircles: relative(checkFolderCircles(sources, packages)),
     folders: relative(checkFolders(packages)),
   };
 };
 
 describe('the floors and towers', () => {
   it('find nothing wrong with a sound house', () => {
-    expect(houseWith({})).toEqual({ imports: [], circles: [], folders: [] });
+    expect(houseWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [] });
   });
 
   it.each([
@@ -109,6 +110,54 @@ describe('the floors and towers', () => {
       'libs/eventing/src/c.ts': "import './a.js';",
     });
     expect(circles).toEqual([['a', 'b', 'c', 'a'].map((name) => `libs/eventing/src/${name}.ts`).join('\n    → ')]);
+  });
+
+  it('show a circle of folders once, with an import for each of its arrows', () => {
+    const { circles, folderCircles } = houseWith({
+      'services/jobs/src/job/job.ts': "import './kind.js'; import '../move/place.js'; import '../week/day.js';",
+      'services/jobs/src/job/kind.ts': "import '../move/place.js'; import '../code/code.js';",
+      'services/jobs/src/move/place.ts': 'export const place = 1;',
+      'services/jobs/src/move/move.ts': "import '../week/week.js';",
+      'services/jobs/src/week/week.ts': "import('../job/kind.js');",
+      'services/jobs/src/week/day.ts': 'export const day = 1;',
+      'services/jobs/src/code/code.ts': 'export const code = 1;',
+    });
+    expect(circles).toEqual([]);
+    expect(folderCircles).toEqual([
+      [
+        'services/jobs/src/job, services/jobs/src/move, services/jobs/src/week import each other in a circle; turn an import round or move a file:',
+        'services/jobs/src/job/job.ts → services/jobs/src/move/place.ts',
+        'services/jobs/src/job/job.ts → services/jobs/src/week/day.ts',
+        'services/jobs/src/move/move.ts → services/jobs/src/week/week.ts',
+        'services/jobs/src/week/week.ts → services/jobs/src/job/kind.ts',
+      ].join('\n    '),
+    ]);
+  });
+
+  it('let a file directly in a package stand for itself', () => {
+    const ownFile = { 'libs/eventing/src/clock.ts': 'export const clock = 1;' };
+    const stream = { 'libs/eventing/src/stream/stream.ts': "import '../clock.js';" };
+    expect(
+      houseWith({ ...ownFile, ...stream, 'libs/eventing/src/engine.ts': "import './stream/stream.js';" }).folderCircles,
+    ).toEqual([]);
+    expect(
+      houseWith({
+        ...stream,
+        'libs/eventing/src/clock.ts': "import './stream/name.js';",
+        'libs/eventing/src/stream/name.ts': '',
+      }).folderCircles,
+    ).toEqual([expect.stringContaining('libs/eventing/src/clock.ts, libs/eventing/src/stream import each other')]);
+  });
+
+  it('see no circle of folders in what tests import', () => {
+    const { folderCircles } = houseWith({
+      'services/jobs/src/job/job.ts': "import '../week/week.js';",
+      'services/jobs/src/job/testing/sample.ts': 'export const sample = 1;',
+      'services/jobs/src/week/week.ts': "import '../job/testing/sample.js';",
+      'services/jobs/src/week/week.spec.ts': "import '../job/job.js';",
+      'services/jobs/src/testing/jobs-under-test.ts': "import '../job/job.js';",
+    });
+    expect(folderCircles).toEqual([]);
   });
 
   it('refuse a folder that is named after a technique', () => {

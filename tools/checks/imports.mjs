@@ -77,3 +77,72 @@ export function checkCircles(sources, packages) {
   for (const file of graph.keys()) if (!seen.has(file)) visit(file);
   return found;
 }
+
+/**
+ * Circles of folders within a package, each once, with an import for each of its arrows. A file directly in the package stands for
+ * itself; tests do not count.
+ * @param {readonly Source[]} sources
+ * @param {readonly Package[]} packages
+ * @returns {string[]}
+ */
+export function checkFolderCircles(sources, packages) {
+  /** @type {Map<string, Map<string, string>>} */
+  const arrows = new Map();
+  for (const source of sources)
+    for (const specifier of source.imports) {
+      const target = resolve(source, specifier, packages);
+      if (!target?.file || target.package !== source.package) continue;
+      if (isTest(source.path, source.package) || isTest(target.file, source.package)) continue;
+      const [from, to] = [roomOf(source.path, source.package), roomOf(target.file, source.package)];
+      const leaving = arrows.get(from) ?? new Map();
+      if (from !== to && !leaving.has(to)) leaving.set(to, `${source.path} → ${target.file}`);
+      arrows.set(from, leaving);
+    }
+  const reached = new Map([...arrows.keys()].map((room) => [room, reachedFrom(room, arrows)]));
+  const circles = [...reached].flatMap(([room, others]) => {
+    const circle = [...others].filter((other) => reached.get(other)?.has(room)).sort();
+    return circle[0] === room ? [circle] : [];
+  });
+  return circles.map((circle) => {
+    const inner = circle.flatMap((from) => circle.flatMap((to) => arrows.get(from)?.get(to) ?? []));
+    return [`${circle.join(', ')} import each other in a circle; turn an import round or move a file:`, ...inner].join(
+      '\n    ',
+    );
+  });
+}
+
+/**
+ * The folder of a file, or the file itself where it stands directly in its package.
+ * @param {string} file
+ * @param {Package} of
+ */
+function roomOf(file, { folder }) {
+  const holder = path.dirname(file);
+  return holder === folder || holder === path.join(folder, 'src') ? file : holder;
+}
+
+/**
+ * @param {string} file
+ * @param {Package} of
+ */
+function isTest(file, { folder }) {
+  return /\.spec\.|(^|\/)testing\//.test(path.relative(folder, file).replaceAll(path.sep, '/'));
+}
+
+/**
+ * The rooms that imports lead to from one, itself only by a way round.
+ * @param {string} room
+ * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} arrows
+ */
+function reachedFrom(room, arrows) {
+  /** @type {Set<string>} */
+  const reached = new Set();
+  const open = [room];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const next of arrows.get(at)?.keys() ?? [])
+      if (!reached.has(next)) {
+        reached.add(next);
+        open.push(next);
+      }
+  return reached;
+}
