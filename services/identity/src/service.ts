@@ -2,15 +2,15 @@ import { defineService } from '@tailboard/service/define-service';
 import { employeeLevelList } from './employee-level/employee-levels.js';
 import { impersonating, stopping } from './impersonation/impersonate.js';
 import { issuedItems } from './item/item-history.js';
-import { invitation } from './invitation/invitation.decider.js';
-import { invitationsAnswer, invitationsProjection } from './invitation/invitations.projection.js';
+import { invitationDecider } from './invitation/invitation-decider.js';
+import { invitationsAnswer, invitationsProjection } from './invitation/invitations-projection.js';
 import { inviting } from './invitation/invite.js';
 import { registeringByInvitation } from './invitation/register.js';
-import { location } from './location/location.decider.js';
+import { locationDecider } from './location/location-decider.js';
 import { historyOfLocation } from './location/location-history.js';
-import { locationAnswer, locationsAnswer, locationsProjection } from './location/locations.projection.js';
+import { locationAnswer, locationsAnswer, locationsProjection } from './location/locations-projection.js';
 import { listLoginsAnswer } from './login-log/list-logins.js';
-import { loginsProjection } from './login-log/logins.projection.js';
+import { loginsProjection } from './login-log/logins-projection.js';
 import { sendingMail } from './mail/send.js';
 import { unreadMessagesProjection } from './message/unread-messages.js';
 import { migrations } from './migrations.js';
@@ -22,7 +22,7 @@ import { resettingPassword } from './password-link/reset-password.js';
 import { sendingPasswordLink } from './password-link/send-password-link.js';
 import { settingTemporaryPassword } from './password-link/set-temporary-password.js';
 import { reservations } from './reservation/reservation.js';
-import { openDaysProjection } from './roadblock/open-days.projection.js';
+import { openDaysProjection } from './roadblock/open-days-projection.js';
 import { roadblocksAnswer } from './roadblock/roadblocks.js';
 import { changingPassword } from './session/change-password.js';
 import { heartbeatAnswer } from './session/heartbeat.js';
@@ -33,13 +33,13 @@ import { endingOtherSessions, endingSession, ownSessions } from './session/own-s
 import { signingOut } from './session/sign-out.js';
 import { changingSetting } from './settings/change-setting.js';
 import { settingsAnswer } from './settings/read-settings.js';
-import { companySettings } from './settings/settings.decider.js';
-import { settingsProjection } from './settings/settings.projection.js';
+import { settingsDecider } from './settings/settings-decider.js';
+import { settingsProjection } from './settings/settings-projection.js';
 import { deactivating, restoring } from './user/activity.js';
 import { choosingLocale } from './user/choose-locale.js';
 import { editing, editingOwnProfile } from './user/edit-user.js';
 import { namesOf } from './user/names.js';
-import { openJobsProjection } from './user/open-jobs.projection.js';
+import { openJobsProjection } from './user/open-jobs-projection.js';
 import {
   activeUsersAnswer,
   currentUserAnswer,
@@ -48,16 +48,16 @@ import {
   readUserAnswer,
 } from './user/read-users.js';
 import { registering } from './user/register-user.js';
-import { user } from './user/user.decider.js';
+import { userDecider } from './user/user-decider.js';
 import { payHistoryAnswer, userHistoryAnswer } from './user/user-history.js';
-import { usersProjection } from './user/users.projection.js';
-import { heldUnitsProjection } from './unit/held-units.projection.js';
+import { usersProjection } from './user/users-projection.js';
+import { heldUnitsProjection } from './unit/held-units-projection.js';
 import { usersOperation } from './users-operation.js';
 
 /** Identity: people and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
-  deciders: [user, reservations.decider, invitation, location, companySettings],
+  deciders: [userDecider, reservations.decider, invitationDecider, locationDecider, settingsDecider],
   resources: [employeeLevelList],
   procedures: [
     signingIn,

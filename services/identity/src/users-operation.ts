@@ -11,7 +11,7 @@ import { deactivate, restore } from './user/activity.js';
 import { erase } from './user/erase-user.js';
 import { erasedLabel } from './user/record-erasure.js';
 import { registerPerson } from './user/register-user.js';
-import { usersProjection, type UserRow } from './user/users.projection.js';
+import { usersProjection, type UserRow } from './user/users-projection.js';
 
 type Print = (line: string) => void;
 /** What stands behind the command's name: words, and the options that any of them may have. */

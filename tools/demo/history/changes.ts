@@ -2,10 +2,10 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { reviseCode as ReviseCode } from '@tailboard/contracts/jobs/code';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { standingOf } from '@tailboard/eventing/standing';
-import { COMPANY, companySettings } from '@tailboard/identity/settings/settings.decider';
+import { COMPANY, settingsDecider } from '@tailboard/identity/settings/settings-decider';
 import { payOn } from '@tailboard/identity/user/pay';
 import { recordEdit } from '@tailboard/identity/user/record-edit';
-import { user } from '@tailboard/identity/user/user.decider';
+import { userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { reviseCode } from '@tailboard/jobs/code/write-code';
 import { askingOf, type Clock } from './asking.js';
@@ -56,9 +56,9 @@ async function reprice({ recorder, clock, company, codes, seed }: Changing, star
 }
 
 async function raise({ recorder, store, clock, company, seed }: Changing, start: string): Promise<void> {
-  const { state: settings } = await standingOf(store, companySettings, COMPANY);
+  const { state: settings } = await standingOf(store, settingsDecider, COMPANY);
   for (const { id } of company.technicians) {
-    const { person, pay, email, technician_id, label, roles } = (await standingOf(store, user, id)).state;
+    const { person, pay, email, technician_id, label, roles } = (await standingOf(store, userDecider, id)).state;
     if (!person) continue;
     const { effective_from: _, ...terms } = payOn(pay, start);
     const pay_rate = Math.round(terms.pay_rate * RAISE * 100) / 100;
@@ -78,6 +78,6 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       words: [seed, 'raise', id, start],
     });
     const known = { other_owners: 1, offered: { location: true, level: true }, settings };
-    await recorder.perform(user, recordEdit, input, asking, known);
+    await recorder.perform(userDecider, recordEdit, input, asking, known);
   }
 }

@@ -5,7 +5,7 @@ import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { defineCode } from '@tailboard/contracts/jobs/code';
 import { derivedId } from '@tailboard/eventing/ids';
 import { demoPerson, peopleOf } from '@tailboard/identity/demo/demo-people';
-import { locationId } from '@tailboard/identity/location/location.decider';
+import { locationId } from '@tailboard/identity/location/location-decider';
 import { codeId } from '@tailboard/jobs/code/write-code';
 import { entryId } from '@tailboard/service/resource';
 import { parse } from 'csv-parse/sync';

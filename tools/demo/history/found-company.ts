@@ -1,10 +1,10 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { openLocation as OpenLocation } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
-import { location, openLocation } from '@tailboard/identity/location/location.decider';
+import { locationDecider, openLocation } from '@tailboard/identity/location/location-decider';
 import { reservations } from '@tailboard/identity/reservation/reservation';
-import { companySettings, recordSetting } from '@tailboard/identity/settings/settings.decider';
-import { recordUser, user } from '@tailboard/identity/user/user.decider';
+import { settingsDecider, recordSetting } from '@tailboard/identity/settings/settings-decider';
+import { recordUser, userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { defineCode } from '@tailboard/jobs/code/write-code';
 import type { AnyResource } from '@tailboard/contracts/resource';
@@ -41,7 +41,7 @@ export async function foundCompany(
     });
   for (const [sort, { name }] of company.locations.entries())
     await recorder.perform(
-      location,
+      locationDecider,
       openLocation,
       OpenLocation.input.body.parse({ name, sort }),
       asking(['location', name], sort === 0 ? run : undefined),
@@ -87,7 +87,7 @@ export async function foundCompany(
     }),
   );
   await recorder.perform(
-    companySettings,
+    settingsDecider,
     recordSetting,
     { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true },
     askingOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
@@ -110,7 +110,7 @@ async function hire(
     await recorder.perform(reservations.decider, reservations.take, { record: id, wish }, asking, { in_use: false });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
   const registering = { ...person, id, may_grant_all: true };
-  await recorder.perform(user, recordUser, registering, { ...asking, command_id }, known);
+  await recorder.perform(userDecider, recordUser, registering, { ...asking, command_id }, known);
 }
 /** Cents an hour: what the setting says until somebody changes it. */
 const MINIMUM_WAGE = 725;

@@ -4,7 +4,7 @@ import { registerUser } from '@tailboard/contracts/identity/user';
 import { entryId } from '@tailboard/service/resource';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { locationId } from '../location/location.decider.js';
+import { locationId } from '../location/location-decider.js';
 
 /** The words of the act that makes a person of the demo company: whoever makes them, they are made once. */
 export const demoPerson = (email: string): readonly string[] => ['demo', 'person', email];

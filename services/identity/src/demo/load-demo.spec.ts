@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { entryId } from '@tailboard/service/resource';
-import { locationId } from '../location/location.decider.js';
+import { locationId } from '../location/location-decider.js';
 import { peopleOf } from './demo-people.js';
 
 const HEAD = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';

@@ -6,7 +6,7 @@ import type { Asking } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import type { House } from '@tailboard/service/house';
 import { resourceDecider } from '@tailboard/service/resource';
-import { location } from '../location/location.decider.js';
+import { locationDecider } from '../location/location-decider.js';
 import { passwordHashOf, setPassword } from '../session/password.js';
 import { offeredReads } from '../user/offered.js';
 import { registerPerson, type Person } from '../user/register-user.js';
@@ -33,7 +33,7 @@ export async function loadDemo(file: string, house: House, print: (line: string)
   const { people, locations, levels } = peopleOf(await readFile(file, 'utf8'));
   for (const [sort, name] of locations.entries()) {
     const asking = house.systemAsking(['demo', 'location', name], { source: 'demo' });
-    await new Act(house, asking).perform(location, openLocation, openLocation.input.body.parse({ name, sort }));
+    await new Act(house, asking).perform(locationDecider, openLocation, openLocation.input.body.parse({ name, sort }));
   }
   for (const [sort, name] of levels.entries()) {
     const asking = house.systemAsking(['demo', 'level', name], { source: 'demo' });

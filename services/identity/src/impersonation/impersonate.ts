@@ -7,7 +7,7 @@ import { endSession } from '../session/sign-out.js';
 import { record } from '../session/record.js';
 import { issueToken } from '../session/token.js';
 import { userRow } from '../user/read-users.js';
-import { usersProjection } from '../user/users.projection.js';
+import { usersProjection } from '../user/users-projection.js';
 import { mayActAs } from './may-act-as.js';
 
 /** How long one may act as somebody else without asking again, in ms. */

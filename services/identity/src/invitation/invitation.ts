@@ -1,13 +1,13 @@
 import type { House } from '@tailboard/service/house';
 import { accountWithId, type Account } from '../user/account.js';
-import { invitation as decider, type Invitation } from './invitation.decider.js';
+import { invitationDecider, type Invitation } from './invitation-decider.js';
 
 /** An invitation and whoever asked, as the facts have them this instant. */
 export async function invitationWithId(
   house: House,
   id: string,
 ): Promise<{ invitation: Invitation; inviter: Account | undefined }> {
-  const { state: invitation } = await house.state(decider, id);
+  const { state: invitation } = await house.state(invitationDecider, id);
   const inviter = await accountWithId(house, invitation.invited_by || 'nobody');
   return { invitation, inviter };
 }

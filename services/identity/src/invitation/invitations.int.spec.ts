@@ -10,7 +10,7 @@ import { linkIn } from '../testing/mails.js';
 import { deactivate } from '../user/activity.js';
 import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
-import { AcceptInvitation, invitation } from './invitation.decider.js';
+import { AcceptInvitation, invitationDecider } from './invitation-decider.js';
 
 const DAY = 24 * 3_600_000;
 const CHOSEN = 'harbor cactus violin';
@@ -204,7 +204,7 @@ describe('registering', () => {
       await registerPerson(identity.house, person, act, false);
       if (name === 'invitation')
         await identity.house.perform(
-          invitation,
+          invitationDecider,
           AcceptInvitation,
           { id, user_id: userIdOf(commandOfLink(token)) },
           act,

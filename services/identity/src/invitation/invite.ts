@@ -9,7 +9,7 @@ import { accountOf, technicianOf } from '../user/account.js';
 import { offered } from '../user/offered.js';
 import { mayGrantAll } from '../user/user.js';
 import { invitationWithId } from './invitation.js';
-import { invitation, invitationId, SendInvitation } from './invitation.decider.js';
+import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
 
 const LIFETIME = 7 * 24 * 3_600_000;
 /** A new company asks its people in on one day; who sends more than that is not asking people in. */
@@ -34,7 +34,7 @@ export const inviting = procedure(invite, async (asked, house, asking) => {
     technician_id_taken: technician_id !== null && (await technicianOf(house, technician_id)) !== undefined,
     place_offered: (await offered(house.db, { location_id: asked.location_id, employee_level_id: null })).location,
   };
-  const done = await new Act(house, asking).perform(invitation, SendInvitation, input);
+  const done = await new Act(house, asking).perform(invitationDecider, SendInvitation, input);
   if (isRefused(done)) return done;
 
   const id = invitationId(email);

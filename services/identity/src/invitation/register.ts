@@ -11,7 +11,7 @@ import { offered } from '../user/offered.js';
 import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
 import { invitationWithId } from './invitation.js';
-import { AcceptInvitation, invitation as decider, isLive } from './invitation.decider.js';
+import { AcceptInvitation, invitationDecider, isLive } from './invitation-decider.js';
 
 /**
  * Makes a user of who holds the link of an invitation. E-mail, roles and place are the invitation's. The user's id is the
@@ -44,7 +44,7 @@ export const registeringByInvitation = procedure(register, async (input, house, 
   const registered = await registerPerson(house, person, theirs, may_grant_all);
   if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  await new Act(house, theirs).perform(decider, AcceptInvitation, { id, user_id: userId });
+  await new Act(house, theirs).perform(invitationDecider, AcceptInvitation, { id, user_id: userId });
   const position = await setPasswordByLink(house, { userId, password, temporary: false, link: token }, theirs);
   if (isRefused(position)) return refuse('InvitationNeeded');
   return { output: { data: { id: userId, email: registered.email, label: registered.label } }, position };

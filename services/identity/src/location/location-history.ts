@@ -5,7 +5,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '../user/names.js';
-import { usersProjection } from '../user/users.projection.js';
+import { usersProjection } from '../user/users-projection.js';
 
 type LocationFact = FactOf<typeof locationFacts>;
 

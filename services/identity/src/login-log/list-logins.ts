@@ -3,8 +3,8 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { paged } from '@tailboard/contracts/page';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
-import { usersProjection } from '../user/users.projection.js';
-import { loginsProjection } from './logins.projection.js';
+import { usersProjection } from '../user/users-projection.js';
+import { loginsProjection } from './logins-projection.js';
 
 const order = {
   created_at: (direction: string) => `created_at ${direction}, position ${direction}`,

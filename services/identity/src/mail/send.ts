@@ -4,7 +4,7 @@ import type { House, Task } from '@tailboard/service/house';
 import { sendMail } from '@tailboard/service/mail';
 import { z } from 'zod';
 import { invitationWithId } from '../invitation/invitation.js';
-import { isLive } from '../invitation/invitation.decider.js';
+import { isLive } from '../invitation/invitation-decider.js';
 import { issueLink } from '../owner/one-time-link.js';
 import { accountWithId, type Account } from '../user/account.js';
 import { letterOf } from './texts.js';

@@ -1,6 +1,6 @@
 import { readLink } from '@tailboard/contracts/identity/password';
 import { answer, type House } from '@tailboard/service/house';
-import { isLive } from '../invitation/invitation.decider.js';
+import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
 import { commandOfLink, linkOf, type OneTimeLink } from '../owner/one-time-link.js';
 import { accountWithId } from '../user/account.js';

@@ -5,7 +5,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { claims } from '@tailboard/service/claims';
 import { z } from 'zod';
-import { user } from '../user/user.decider.js';
+import { userDecider } from '../user/user-decider.js';
 
 /** A value that somebody wants for themselves. */
 export interface Wish {
@@ -35,7 +35,7 @@ export const reservations = claims({
   released: (user_id) => reservationFacts.make.ValueReleased({ user_id }),
   holder: { ValueReserved: ({ user_id }) => user_id, ValueReleased: () => null },
   async has(around, userId, { kind, value }) {
-    const { email, technician_id, roles, status } = (await around.state(user, userId)).state;
+    const { email, technician_id, roles, status } = (await around.state(userDecider, userId)).state;
     if (status === 'unknown') return false;
     const theirs: Record<ReservationKind, boolean> = {
       email: normalised(email) === normalised(value),

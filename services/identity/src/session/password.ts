@@ -7,7 +7,7 @@ import type { House } from '@tailboard/service/house';
 import { places } from '@tailboard/service/places';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../owner/one-time-link.js';
-import { RecordPasswordChange, user } from '../user/user.decider.js';
+import { RecordPasswordChange, userDecider } from '../user/user-decider.js';
 import { revokeTokensOf } from './token.js';
 
 /** argon2id at the strength that OWASP asks for: 19 MiB, two passes, one lane. Tests of other things than this turn it down. */
@@ -97,7 +97,7 @@ async function keep(
 
 async function record(house: House, { userId, temporary }: Chosen, asking: Asking): Promise<Position> {
   const fact = { id: userId, temporary };
-  const done = await new Act(house, asking).step('password', user, RecordPasswordChange, fact);
+  const done = await new Act(house, asking).step('password', userDecider, RecordPasswordChange, fact);
   if (isRefused(done)) throw new Error(`a password was set for ${userId}, who is nobody`);
   return done.position;
 }

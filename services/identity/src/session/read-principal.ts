@@ -4,7 +4,7 @@ import { answer, type House } from '@tailboard/service/house';
 import { mayActAs } from '../impersonation/may-act-as.js';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
-import { openDaysProjection } from '../roadblock/open-days.projection.js';
+import { openDaysProjection } from '../roadblock/open-days-projection.js';
 
 interface PrincipalRow {
   user_id: string;

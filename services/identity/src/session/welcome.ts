@@ -5,7 +5,7 @@ import type { Caller, Done, House } from '@tailboard/service/house';
 import { unavailable } from '@tailboard/service/problem';
 import type { Account } from '../user/account.js';
 import { signedInUserOf, userRow } from '../user/read-users.js';
-import { usersProjection } from '../user/users.projection.js';
+import { usersProjection } from '../user/users-projection.js';
 import { record } from './record.js';
 import { expiryOf, issueToken } from './token.js';
 

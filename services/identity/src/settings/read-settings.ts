@@ -2,7 +2,7 @@ import { readSettings, settings, type SettingKey, type SettingShown } from '@tai
 import { say } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { answer, type Caller, type House } from '@tailboard/service/house';
-import { settingsProjection, settingValues } from './settings.projection.js';
+import { settingsProjection, settingValues } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
 
 /**

@@ -2,7 +2,7 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { House } from '@tailboard/service/house';
 import { normalised, reservations } from '../reservation/reservation.js';
 import { isNobody, type User } from './user.js';
-import { user } from './user.decider.js';
+import { userDecider } from './user-decider.js';
 
 /** A user as the facts have them this instant, without waiting for a read model. */
 export interface Account extends User {
@@ -17,14 +17,14 @@ export interface Account extends User {
  */
 export async function accountOf(house: House, email: string): Promise<Account | undefined> {
   const id = await reservations.holderOf(house, { kind: 'email', value: email });
-  const { state, position } = await house.state(user, id ?? 'nobody');
+  const { state, position } = await house.state(userDecider, id ?? 'nobody');
   const theirs = state.status !== 'unknown' && normalised(state.email) === normalised(email);
   return id && theirs ? { ...state, id, position } : undefined;
 }
 
 /** The user of an id; `undefined` when there is none. */
 export async function accountWithId(house: House, id: string): Promise<Account | undefined> {
-  const { state, position } = await house.state(user, id);
+  const { state, position } = await house.state(userDecider, id);
   return isNobody(state) ? undefined : { ...state, id, position };
 }
 

@@ -4,11 +4,11 @@ import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
 import { revokeTokensOf } from '../session/token.js';
 import { changedUser, changing } from './changing.js';
-import { openJobsProjection } from './open-jobs.projection.js';
+import { openJobsProjection } from './open-jobs-projection.js';
 import { Deactivate, Restore } from './record-activity.js';
-import { heldUnitsProjection } from '../unit/held-units.projection.js';
+import { heldUnitsProjection } from '../unit/held-units-projection.js';
 import { mayGrantAll } from './user.js';
-import { user } from './user.decider.js';
+import { userDecider } from './user-decider.js';
 
 /** Whoever operates the product may do it to anybody, whatever they still hold. */
 const OPERATOR = { force: true, may_grant_all: true };
@@ -16,7 +16,7 @@ const OPERATOR = { force: true, may_grant_all: true };
 /** Deactivates a user and ends every session of theirs before it answers. */
 const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERATOR) =>
   changing(house, async () => {
-    const outcome = await house.perform(user, Deactivate, { id, ...by }, asking);
+    const outcome = await house.perform(userDecider, Deactivate, { id, ...by }, asking);
     if (outcome.outcome === 'performed') await revokeTokensOf(house.db, id, house.now());
     return outcome;
   });
@@ -27,10 +27,10 @@ const deactivation = (house: House, id: string, asking: Asking, by: typeof OPERA
  */
 const restoration = (house: House, id: string, asking: Asking, may_grant_all: boolean) =>
   changing(house, async () => {
-    const foreseen = await house.perform(user, Restore, { id, may_grant_all }, { ...asking, dry_run: true });
+    const foreseen = await house.perform(userDecider, Restore, { id, may_grant_all }, { ...asking, dry_run: true });
     if (foreseen.outcome !== 'performed') return foreseen;
     if (foreseen.position === 0n) await revokeTokensOf(house.db, id, house.now());
-    return house.perform(user, Restore, { id, may_grant_all }, asking);
+    return house.perform(userDecider, Restore, { id, may_grant_all }, asking);
   });
 
 /** As an operator does it; answers with the reason why not. */

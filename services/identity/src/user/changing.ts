@@ -5,7 +5,7 @@ import type { Caller, Done, House } from '@tailboard/service/house';
 import { offeredReads } from './offered.js';
 import { PEOPLE } from './people-turn.js';
 import { seesPay, userOf, userRow } from './read-users.js';
-import { usersProjection } from './users.projection.js';
+import { usersProjection } from './users-projection.js';
 
 /**
  * Changes to people are made one after the other, over all processes, each after the read models have come to the one

@@ -4,7 +4,7 @@ import { whyNot } from './activity.js';
 import { changing } from './changing.js';
 import { giveBackRest } from './edit-user.js';
 import { Erase } from './record-erasure.js';
-import { user } from './user.decider.js';
+import { userDecider } from './user-decider.js';
 
 /** What identity keeps of a person beside the facts. */
 const FORGOTTEN = [
@@ -17,7 +17,7 @@ const FORGOTTEN = [
 /** Erases a person, gives back their e-mail and technician id, forgets their secrets; harmless to repeat. */
 export async function erase(house: House, id: string, asking: Asking) {
   const outcome = await changing(house, async () => {
-    const done = await house.perform(user, Erase, { id }, asking);
+    const done = await house.perform(userDecider, Erase, { id }, asking);
     if (done.outcome === 'performed') await giveBackRest(house, id, [], asking);
     return done;
   });

@@ -1,7 +1,7 @@
 import type { Person } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { locationsProjection } from '../location/locations.projection.js';
+import { locationsProjection } from '../location/locations-projection.js';
 
 type Chosen = Pick<Person, 'location_id' | 'employee_level_id'>;
 /** Whether what somebody chose is still offered; what was not chosen is. */

@@ -18,8 +18,8 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/containing';
 import { answer, type Caller } from '@tailboard/service/house';
 import { payOn } from './pay.js';
-import { heldUnitsProjection } from '../unit/held-units.projection.js';
-import { usersProjection, type UserRow } from './users.projection.js';
+import { heldUnitsProjection } from '../unit/held-units-projection.js';
+import { usersProjection, type UserRow } from './users-projection.js';
 
 /** The most that a picker is given at once. */
 const PICKER_LIMIT = 2_000;

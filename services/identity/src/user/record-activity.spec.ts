@@ -4,10 +4,10 @@ import type { Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/specify';
 import { recordLocale } from './record-locale.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
-import { user } from './user.decider.js';
+import { userDecider } from './user-decider.js';
 
 const { UserRegistered, UserDeactivated, UserRestored, LocaleChosen } = userFacts.make;
-const { given } = specify(user);
+const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const registered = (...roles: Role[]) =>
   UserRegistered({
@@ -35,7 +35,7 @@ describe('Deactivating a user', () => {
   it('refuses a user who is not there', () =>
     given().when(recordDeactivation, asked(), company()).thenRefused('UserNotFound'));
   it('refuses oneself', () =>
-    specify(user, { actor_id: id })
+    specify(userDecider, { actor_id: id })
       .given(registered('owner'))
       .when(recordDeactivation, asked({ may_grant_all: true }), company())
       .thenRefused('NotYourself'));

@@ -4,11 +4,11 @@ import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edi
 import { specify } from '@tailboard/eventing/specify';
 import type { Values } from '../settings/values.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
-import { user } from './user.decider.js';
+import { userDecider } from './user-decider.js';
 
 const { UserRegistered, AccountChanged, ProfileChanged, PayChanged, UserDeactivated } = userFacts.make;
 // Today is Monday 5 October 2026; weeks begin on Sundays.
-const { given } = specify(user);
+const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const place = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
 const profile = { first_name: 'Ada', last_name: 'Reed' };

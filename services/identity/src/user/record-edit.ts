@@ -8,7 +8,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { settingValues } from '../settings/settings.projection.js';
+import { settingValues } from '../settings/settings-projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
 import { notOffered, offered } from './offered.js';

@@ -4,10 +4,10 @@ import { specify } from '@tailboard/eventing/specify';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';
-import { user } from './user.decider.js';
+import { userDecider } from './user-decider.js';
 
 const { UserRegistered, UserDeactivated, AccountChanged, ProfileChanged, PersonErased } = userFacts.make;
-const { given } = specify(user);
+const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const location_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
 const ada = UserRegistered({

@@ -8,10 +8,10 @@ import { Act } from '@tailboard/service/act';
 import { procedure, type House } from '@tailboard/service/house';
 import { queuePasswordLink } from '../password-link/send-password-link.js';
 import { reservations, type Wish } from '../reservation/reservation.js';
-import { settingsProjection } from '../settings/settings.projection.js';
+import { settingsProjection } from '../settings/settings-projection.js';
 import { offeredReads } from './offered.js';
 import { PEOPLE } from './people-turn.js';
-import { RecordUser, user } from './user.decider.js';
+import { RecordUser, userDecider } from './user-decider.js';
 import { userIdOf } from './user-id.js';
 
 export type Person = InputOf<typeof registerUser>;
@@ -37,7 +37,7 @@ export async function registerPerson(
   const id = userIdOf(asking.command_id);
   const input = { ...person, id, may_grant_all: mayGrantAll };
   const act = new Act(house, asking);
-  const record = (dry_run: boolean) => act.perform(user, RecordUser, input, { dry_run });
+  const record = (dry_run: boolean) => act.perform(userDecider, RecordUser, input, { dry_run });
 
   const foreseen = await record(true);
   if (isRefused(foreseen)) return foreseen;

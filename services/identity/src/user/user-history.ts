@@ -20,8 +20,8 @@ import {
 import { namesOf } from './names.js';
 import { seesPay, userReads, userRow } from './read-users.js';
 import type { User } from './user.js';
-import { user } from './user.decider.js';
-import { usersProjection } from './users.projection.js';
+import { userDecider } from './user-decider.js';
+import { usersProjection } from './users-projection.js';
 
 type UserFact = FactOf<typeof userFacts>;
 interface Telling {
@@ -94,7 +94,7 @@ const historyReads = [usersProjection.name, issuedItems.name];
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
 export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
   const { id } = asked;
-  const { events: all, state } = await house.state(user, id);
+  const { events: all, state } = await house.state(userDecider, id);
   if (all.length === 0) return refuse('UserNotFound');
   // What was erased is not told again by what it was before.
   const events = state.status === 'erased' ? all.filter(({ type }) => type !== 'AccountChanged') : all;
@@ -102,7 +102,7 @@ export const userHistoryAnswer = answer(userHistory, historyReads, async (asked,
   const happened = [
     ...events.map((event, at) => ({
       ...event,
-      description: describeUserFact(event as UserFact, stateOf(user, events.slice(0, at)), telling),
+      description: describeUserFact(event as UserFact, stateOf(userDecider, events.slice(0, at)), telling),
     })),
     ...(await itemsTold(house, id, caller)),
   ];

@@ -100,7 +100,7 @@ const revised = (state: Location, { name, address, sort }: Fields): Location => 
   opened: { name, address, sort },
 });
 
-export const location = decider<Location, typeof locationFacts>({
+export const locationDecider = decider<Location, typeof locationFacts>({
   facts: locationFacts,
   initial: { opened: null, active: false },
   evolve: {

@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
 import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
 import { specify } from '@tailboard/eventing/specify';
-import { recordPasswordChange, recordUser, user } from './user.decider.js';
+import { recordPasswordChange, recordUser, userDecider } from './user-decider.js';
 
 const { UserRegistered, PasswordChanged } = userFacts.make;
-const { given } = specify(user);
+const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
 /** What the company offers, and its minimum wage in cents. */

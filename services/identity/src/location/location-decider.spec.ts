@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { locationFacts } from '@tailboard/contracts/identity/location';
 import { specify } from '@tailboard/eventing/specify';
-import { closeLocation, location, locationId, openLocation, reviseLocation } from './location.decider.js';
+import { closeLocation, locationDecider, locationId, openLocation, reviseLocation } from './location-decider.js';
 
 const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationFacts.make;
-const { given } = specify(location);
+const { given } = specify(locationDecider);
 const augusta = { name: 'Augusta', address: '', sort: 0 };
 const id = locationId('Augusta');
 const opened = LocationOpened(augusta);

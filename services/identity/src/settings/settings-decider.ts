@@ -56,7 +56,7 @@ const startFor = (key: SettingKey, value: unknown, values: Values): WorkweekStar
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The company's settings: every value that was ever said, by its date. */
-export const companySettings = decider<Values, typeof settingsFacts>({
+export const settingsDecider = decider<Values, typeof settingsFacts>({
   facts: settingsFacts,
   initial: {},
   evolve: {

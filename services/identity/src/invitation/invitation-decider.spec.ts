@@ -4,15 +4,15 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/specify';
 import {
   acceptInvitation,
-  invitation,
+  invitationDecider,
   invitationId,
   isLive,
   sendInvitation,
   takeBackInvitation,
   type Invitation,
-} from './invitation.decider.js';
+} from './invitation-decider.js';
 
-const { given } = specify(invitation);
+const { given } = specify(invitationDecider);
 const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationFacts.make;
 const email = 'ada@example.com';
 const id = invitationId(email);

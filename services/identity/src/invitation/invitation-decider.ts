@@ -92,7 +92,7 @@ export const acceptInvitation = decision(AcceptInvitation, ({ status }: Invitati
   status === 'accepted' ? [] : InvitationAccepted({ user_id }),
 );
 
-export const invitation = decider<Invitation, typeof invitationFacts>({
+export const invitationDecider = decider<Invitation, typeof invitationFacts>({
   facts: invitationFacts,
   initial: {
     status: 'none',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { specify } from '@tailboard/eventing/specify';
-import { companySettings, recordSetting } from './settings.decider.js';
+import { settingsDecider, recordSetting } from './settings-decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
 import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';
 
 // Today is Monday 5 October 2026; weeks begin on Sundays.
-const { given } = specify(companySettings);
+const { given } = specify(settingsDecider);
 const changed = (key: SettingKey, value: unknown, effective_from: string | null = null) =>
   settingsFacts.make.SettingChanged({ key, value, effective_from });
 const asked = (key: SettingKey, value: unknown, effective_from: string | null = null, may_set_prices = false) => ({
@@ -60,7 +60,7 @@ describe('Changing a setting', () => {
       .when(recordSetting, asked('workweek_start', 'monday', '2026-10-11'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('refuses another workweek from today or before: its days may be written already', () =>
-    specify(companySettings, { today: '2026-10-05' })
+    specify(settingsDecider, { today: '2026-10-05' })
       .given()
       .when(recordSetting, asked('workweek_start', 'monday', '2026-10-05'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
@@ -104,7 +104,7 @@ describe('Changing a setting', () => {
       .thenRefused('SettingValueWrong', { problem }),
   );
   it('says it in the language of whoever asks', () =>
-    specify(companySettings, { locale: 'es' })
+    specify(settingsDecider, { locale: 'es' })
       .given()
       .when(recordSetting, asked('qc_minor_limit', 0))
       .thenRefused('SettingValueWrong', {

@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { settingOn } from '../settings/settings.projection.js';
+import { settingOn } from '../settings/settings-projection.js';
 import { recordErasure } from './record-erasure.js';
 import { notOffered, offered } from './offered.js';
 import { inDollars, payTermsOf, underMinimum, withPay } from './pay.js';
@@ -50,7 +50,7 @@ export const recordPasswordChange = decision(RecordPasswordChange, (user: User, 
 );
 
 /** A user of the product. Their secrets are not here: see `session/`. */
-export const user = decider<User, typeof userFacts>({
+export const userDecider = decider<User, typeof userFacts>({
   facts: userFacts,
   initial: { status: 'unknown', email: '', technician_id: null, label: '', roles: [], person: null, pay: [] },
   evolve: {
