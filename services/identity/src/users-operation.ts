@@ -3,15 +3,15 @@ import { Email, registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { publicUrl } from '@tailboard/service/config';
 import type { House, Operation } from '@tailboard/service/house';
+import { accountOf } from './account/account.js';
+import { deactivate, restore } from './account/activity.js';
+import { erase } from './account/erase-user.js';
+import { registerPerson } from './account/register-user.js';
 import { DEMO_PASSWORD, demoAsking, loadDemo } from './demo/load-demo.js';
-import { makeLink } from './owner/one-time-link.js';
-import { setPassword } from './session/password.js';
-import { accountOf } from './user/account.js';
-import { deactivate, restore } from './user/activity.js';
-import { erase } from './user/erase-user.js';
+import { makeLink } from './owner/owner-link.js';
+import { setPassword } from './password/password.js';
+import { usersProjection, type UserRow } from './people/users-projection.js';
 import { erasedLabel } from './user/record-erasure.js';
-import { registerPerson } from './user/register-user.js';
-import { usersProjection, type UserRow } from './user/users-projection.js';
 
 type Print = (line: string) => void;
 /** What stands behind the command's name: words, and the options that any of them may have. */

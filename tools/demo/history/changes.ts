@@ -3,7 +3,7 @@ import { reviseCode as ReviseCode } from '@tailboard/contracts/jobs/code';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { standingOf } from '@tailboard/eventing/standing';
 import { COMPANY, settingsDecider } from '@tailboard/identity/settings/settings-decider';
-import { payOn } from '@tailboard/identity/user/pay';
+import { payOn } from '@tailboard/identity/pay/pay';
 import { recordEdit } from '@tailboard/identity/user/record-edit';
 import { userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';

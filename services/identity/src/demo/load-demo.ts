@@ -6,10 +6,10 @@ import type { Asking } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import type { House } from '@tailboard/service/house';
 import { resourceDecider } from '@tailboard/service/resource';
+import { registerPerson, type Person } from '../account/register-user.js';
 import { locationDecider } from '../location/location-decider.js';
-import { passwordHashOf, setPassword } from '../session/password.js';
+import { passwordHashOf, setPassword } from '../password/password.js';
 import { offeredReads } from '../user/offered.js';
-import { registerPerson, type Person } from '../user/register-user.js';
 import { demoPerson, peopleOf } from './demo-people.js';
 
 /** The password of the demo company's people: known to everybody, so allowed in demo mode only. */

@@ -1,7 +1,7 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { referredTo } from '@tailboard/service/resource';
-import { PEOPLE } from '../user/people-turn.js';
-import { usersProjection } from '../user/users-projection.js';
+import { PEOPLE } from '../people/people-turn.js';
+import { usersProjection } from '../people/users-projection.js';
 
 /** The levels by which a company sorts its people. One that people have stays, also where they are not active: they may come back. */
 export const employeeLevelList = referredTo(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Login } from '@tailboard/contracts/identity/login-log';
 import type { Principal } from '@tailboard/service/principal';
+import { deactivate } from '../account/activity.js';
+import { setPassword } from '../password/password.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import { setPassword } from '../session/password.js';
-import { deactivate } from '../user/activity.js';
 
 const MINUTE = 60_000;
 

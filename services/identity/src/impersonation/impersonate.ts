@@ -3,12 +3,12 @@ import { sessionFacts } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
-import { endSession } from '../session/sign-out.js';
+import { usersProjection } from '../people/users-projection.js';
 import { record } from '../session/record.js';
-import { issueToken } from '../session/token.js';
+import { endSession } from '../session/sign-out.js';
+import { issueToken } from '../token/token.js';
+import { mayActAs } from '../user/may-act-as.js';
 import { userRow } from '../user/read-users.js';
-import { usersProjection } from '../user/users-projection.js';
-import { mayActAs } from './may-act-as.js';
 
 /** How long one may act as somebody else without asking again, in ms. */
 const LIFETIME = 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { House } from '@tailboard/service/house';
-import { accountWithId, type Account } from '../user/account.js';
+import { accountWithId, type Account } from '../account/account.js';
 import { invitationDecider, type Invitation } from './invitation-decider.js';
 
 /** An invitation and whoever asked, as the facts have them this instant. */

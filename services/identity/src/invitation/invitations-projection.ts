@@ -5,7 +5,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
-import { usersProjection } from '../user/users-projection.js';
+import { usersProjection } from '../people/users-projection.js';
 
 const invitations = table('invitations', {
   columns: {

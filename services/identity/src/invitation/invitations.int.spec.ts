@@ -4,11 +4,11 @@ import { registerUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import type { Principal } from '@tailboard/service/principal';
+import { deactivate } from '../account/activity.js';
+import { registerPerson } from '../account/register-user.js';
+import { commandOfLink } from '../one-time-link/one-time-link.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import { commandOfLink } from '../owner/one-time-link.js';
 import { linkIn } from '../testing/mails.js';
-import { deactivate } from '../user/activity.js';
-import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
 import { AcceptInvitation, invitationDecider } from './invitation-decider.js';
 

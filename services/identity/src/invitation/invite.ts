@@ -2,14 +2,14 @@ import { invite } from '@tailboard/contracts/identity/invitation';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
-import { queueMail } from '../mail/send.js';
-import { voidLinks } from '../owner/one-time-link.js';
-import { count, requestKey } from '../session/attempts.js';
-import { accountOf, technicianOf } from '../user/account.js';
+import { accountOf, technicianOf } from '../account/account.js';
+import { count, requestKey } from '../attempt/attempts.js';
+import { queueMail } from '../mail/queue-mail.js';
+import { voidLinks } from '../one-time-link/one-time-link.js';
 import { offered } from '../user/offered.js';
 import { mayGrantAll } from '../user/user.js';
-import { invitationWithId } from './invitation.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
+import { invitationWithId } from './invitation.js';
 
 const LIFETIME = 7 * 24 * 3_600_000;
 /** A new company asks its people in on one day; who sends more than that is not asking people in. */

@@ -3,15 +3,15 @@ import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
-import { commandOfLink, linkOf } from '../owner/one-time-link.js';
-import { wrongLink } from '../password-link/guesses.js';
-import { setPasswordByLink } from '../session/password.js';
-import { weakness } from '../session/password-policy.js';
+import { registerPerson } from '../account/register-user.js';
+import { wrongLink } from '../one-time-link/guesses.js';
+import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';
+import { weakness } from '../password/password-policy.js';
+import { setPasswordByLink } from '../password/password.js';
 import { offered } from '../user/offered.js';
-import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
-import { invitationWithId } from './invitation.js';
 import { AcceptInvitation, invitationDecider, isLive } from './invitation-decider.js';
+import { invitationWithId } from './invitation.js';
 
 /**
  * Makes a user of who holds the link of an invitation. E-mail, roles and place are the invitation's. The user's id is the

@@ -4,8 +4,8 @@ import { say, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
-import { namesOf } from '../user/names.js';
-import { usersProjection } from '../user/users-projection.js';
+import { namesOf } from '../people/names.js';
+import { usersProjection } from '../people/users-projection.js';
 
 type LocationFact = FactOf<typeof locationFacts>;
 

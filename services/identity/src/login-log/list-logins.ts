@@ -3,7 +3,7 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { paged } from '@tailboard/contracts/page';
 import { containing } from '@tailboard/service/containing';
 import { answer } from '@tailboard/service/house';
-import { usersProjection } from '../user/users-projection.js';
+import { usersProjection } from '../people/users-projection.js';
 import { loginsProjection } from './logins-projection.js';
 
 const order = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deactivate } from '../user/activity.js';
+import { deactivate } from '../account/activity.js';
 import { identityUnderTest, type IdentityUnderTest, type SignedIn } from '../testing/identity-under-test.js';
 import { CLIENT_SECRET, freePort, providerUnderTest, type ProviderUnderTest } from './testing/provider-under-test.js';
 

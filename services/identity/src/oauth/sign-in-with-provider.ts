@@ -3,10 +3,10 @@ import { beginOauth, finishOauth } from '@tailboard/contracts/identity/oauth';
 import { Email, sessionFacts } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
+import { accountOf } from '../account/account.js';
 import { record } from '../session/record.js';
-import { hashOf, newSecret } from '../session/token.js';
 import { welcome } from '../session/welcome.js';
-import { accountOf } from '../user/account.js';
+import { hashOf, newSecret } from '../token/token.js';
 import { isSilence, providerOf, type Provider } from './provider.js';
 
 /** How long a sign-in at the provider may take, in ms. */

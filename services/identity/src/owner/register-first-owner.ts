@@ -2,12 +2,12 @@ import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { registerUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
+import { registerPerson } from '../account/register-user.js';
+import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';
+import { weakness } from '../password/password-policy.js';
+import { setPasswordByLink } from '../password/password.js';
 import { reservations, type Wish } from '../reservation/reservation.js';
-import { setPasswordByLink } from '../session/password.js';
-import { weakness } from '../session/password-policy.js';
-import { registerPerson } from '../user/register-user.js';
 import { userIdOf } from '../user/user-id.js';
-import { commandOfLink, linkOf } from './one-time-link.js';
 
 /** The place of the first owner is a reservation too: of two who hold a link each, one comes first. */
 const first: Wish = { kind: 'first-owner', value: '' };

@@ -5,9 +5,9 @@ import { identityRoutes } from '@tailboard/contracts/identity/routes';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import type { Principal } from '@tailboard/service/principal';
+import { deactivate } from '../account/activity.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { linkIn } from '../testing/mails.js';
-import { deactivate } from '../user/activity.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { readLink } from '@tailboard/contracts/identity/password';
 import { answer, type House } from '@tailboard/service/house';
+import { accountWithId } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
-import { commandOfLink, linkOf, type OneTimeLink } from '../owner/one-time-link.js';
-import { accountWithId } from '../user/account.js';
+import { wrongLink } from '../one-time-link/guesses.js';
+import { commandOfLink, linkOf, type OneTimeLink } from '../one-time-link/one-time-link.js';
 import { userIdOf } from '../user/user-id.js';
-import { wrongLink } from './guesses.js';
 
 /** Whether what a link leads to is still there for it. */
 async function leadsSomewhere(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { weakness } from '../session/password-policy.js';
+import { weakness } from '../password/password-policy.js';
 import { readablePassword } from './set-temporary-password.js';
 
 describe('a temporary password', () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { requestPasswordReset } from '@tailboard/contracts/identity/password';
 import type { Text } from '@tailboard/contracts/locale';
 import { procedure } from '@tailboard/service/house';
-import { queueMail } from '../mail/send.js';
-import { count, requestKey } from '../session/attempts.js';
-import { accountOf } from '../user/account.js';
+import { accountOf } from '../account/account.js';
+import { count, requestKey } from '../attempt/attempts.js';
+import { queueMail } from '../mail/queue-mail.js';
 
 const HOUR = 3_600_000;
 const PER_EMAIL = { allowed: 5, window: HOUR };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { deactivate } from '../account/activity.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import { linkIn } from '../testing/mails.js';
 import { recordLocale } from '../testing/locale.js';
-import { deactivate } from '../user/activity.js';
+import { linkIn } from '../testing/mails.js';
 
 const MINUTE = 60_000;
 const NEXT = 'harbor cactus violin';

@@ -1,13 +1,13 @@
 import { resetPassword } from '@tailboard/contracts/identity/password';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { procedure, type House } from '@tailboard/service/house';
-import { queueMail } from '../mail/send.js';
-import { linkOf } from '../owner/one-time-link.js';
-import { attemptKey, forgetFailures } from '../session/attempts.js';
-import { passwordHashOf, setPasswordByLink } from '../session/password.js';
-import { reuse, weakness } from '../session/password-policy.js';
-import { accountOf, type Account } from '../user/account.js';
-import { wrongLink } from './guesses.js';
+import { accountOf, type Account } from '../account/account.js';
+import { attemptKey, forgetFailures } from '../attempt/attempts.js';
+import { queueMail } from '../mail/queue-mail.js';
+import { wrongLink } from '../one-time-link/guesses.js';
+import { linkOf } from '../one-time-link/one-time-link.js';
+import { reuse, weakness } from '../password/password-policy.js';
+import { passwordHashOf, setPasswordByLink } from '../password/password.js';
 
 /** The active user whom a link is for, when it is good and the e-mail is theirs. */
 async function userOfLink(house: House, token: string, email: string): Promise<Account | undefined> {

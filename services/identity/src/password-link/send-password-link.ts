@@ -1,10 +1,9 @@
 import { sendPasswordLink } from '@tailboard/contracts/identity/password';
 import { say, type Text } from '@tailboard/contracts/locale';
-import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { queueMail } from '../mail/send.js';
-import { count, requestKey } from '../session/attempts.js';
-import { passwordHashOf } from '../session/password.js';
-import { accountWithId } from '../user/account.js';
+import { procedure } from '@tailboard/service/house';
+import { accountWithId } from '../account/account.js';
+import { count, requestKey } from '../attempt/attempts.js';
+import { queuePasswordLink } from '../password/queue-password-link.js';
 import { refusalToChange } from './may-change.js';
 
 const PER_USER = { allowed: 5, window: 3_600_000 };
@@ -13,13 +12,6 @@ const message: Text = {
   es: 'Enviamos a {email} un enlace para elegir una contraseña.',
   'zh-CN': '设置密码的链接已发送至 {email}。',
 };
-
-/** Queues the link with which somebody chooses their first password, or another one. */
-export async function queuePasswordLink(house: House, userId: string, by: Caller): Promise<void> {
-  const first = (await passwordHashOf(house.db, userId)) === undefined;
-  const mail = first ? 'welcome' : 'password-link';
-  await queueMail(house, { mail, user_id: userId, by: by.actor_id, locale: by.locale });
-}
 
 export const sendingPasswordLink = procedure(sendPasswordLink, async ({ id }, house, asking) => {
   const account = await accountWithId(house, id);

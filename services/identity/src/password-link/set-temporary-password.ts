@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTemporaryPassword } from '@tailboard/contracts/identity/password';
 import { procedure } from '@tailboard/service/house';
-import { queueMail } from '../mail/send.js';
-import { passwordHashOf, setPassword } from '../session/password.js';
-import { accountWithId } from '../user/account.js';
+import { accountWithId } from '../account/account.js';
+import { queueMail } from '../mail/queue-mail.js';
+import { passwordHashOf, setPassword } from '../password/password.js';
 import { refusalToChange } from './may-change.js';
 
 /** Letters and digits that nobody takes for one another, read out over a bad line or from a note. */

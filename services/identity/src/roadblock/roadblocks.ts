@@ -6,10 +6,10 @@ import { PreviousDayOpen, TimesMissing, UnreadMessages } from '@tailboard/contra
 import { answer } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
-import { usersProjection } from '../user/users-projection.js';
-import { lastOpenDay } from './open-days.js';
+import { usersProjection } from '../people/users-projection.js';
 import { settingsProjection } from '../settings/settings-projection.js';
 import { openDaysProjection } from './open-days-projection.js';
+import { lastOpenDay } from './open-days.js';
 
 /** Owners and admins are never stopped (decision D17). */
 const isStopped = (roles: readonly Role[]): boolean => !roles.includes('owner') && !roles.includes('admin');

@@ -1,11 +1,11 @@
 import { changePassword } from '@tailboard/contracts/identity/password';
 import { refuse } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
-import { queueMail } from '../mail/send.js';
-import { accountWithId } from '../user/account.js';
-import { attempt, forgetFailures, requestKey, SIGN_INS, tooMany } from './attempts.js';
-import { isPassword, passwordHashOf, setPassword } from './password.js';
-import { reuse, weakness } from './password-policy.js';
+import { accountWithId } from '../account/account.js';
+import { attempt, forgetFailures, requestKey, SIGN_INS, tooMany } from '../attempt/attempts.js';
+import { queueMail } from '../mail/queue-mail.js';
+import { reuse, weakness } from '../password/password-policy.js';
+import { isPassword, passwordHashOf, setPassword } from '../password/password.js';
 
 /**
  * Changes the own password. A wrong current one is counted by user, wherever it comes from: whoever holds a stolen session

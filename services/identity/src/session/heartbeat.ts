@@ -2,7 +2,7 @@ import { heartbeat } from '@tailboard/contracts/identity/session';
 import { buildVersion } from '@tailboard/service/build-version';
 import { answer } from '@tailboard/service/house';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
-import { usersProjection } from '../user/users-projection.js';
+import { usersProjection } from '../people/users-projection.js';
 
 /** Of the build that runs, read once: a newer one on the disk is not what answers. */
 let version: string | undefined;

@@ -1,10 +1,10 @@
 import { readPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
 import { answer, type House } from '@tailboard/service/house';
-import { mayActAs } from '../impersonation/may-act-as.js';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
-import { lastOpenDay } from '../roadblock/open-days.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
+import { lastOpenDay } from '../roadblock/open-days.js';
+import { mayActAs } from '../user/may-act-as.js';
 
 interface PrincipalRow {
   user_id: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefused } from '@tailboard/contracts/refusal';
+import { deactivate, restore } from '../account/activity.js';
+import { attempt, attemptKey, SIGN_INS } from '../attempt/attempts.js';
+import { passwordHashOf, setPassword } from '../password/password.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import { deactivate, restore } from '../user/activity.js';
-import { attempt, attemptKey, SIGN_INS } from './attempts.js';
-import { passwordHashOf, setPassword } from './password.js';
-import { issueToken } from './token.js';
+import { issueToken } from '../token/token.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,7 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
 import { places } from '@tailboard/service/places';
-import { accountOf, type Account } from '../user/account.js';
+import { accountOf, type Account } from '../account/account.js';
 import {
   attempt,
   attemptKey,
@@ -15,8 +15,8 @@ import {
   SIGN_INS,
   SIGN_INS_OF_EMAIL,
   SIGN_INS_OF_NETWORK,
-} from './attempts.js';
-import { isPassword, passwordHashOf } from './password.js';
+} from '../attempt/attempts.js';
+import { isPassword, passwordHashOf } from '../password/password.js';
 import { record } from './record.js';
 import { welcome } from './welcome.js';
 

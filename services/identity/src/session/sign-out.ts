@@ -2,8 +2,8 @@ import { logout, sessionFacts } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
+import { revokeSession } from '../token/token.js';
 import { recordInTime } from './record.js';
-import { revokeSession } from './token.js';
 
 const { LoggedOut, ImpersonationStopped } = sessionFacts.make;
 

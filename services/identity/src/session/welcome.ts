@@ -3,11 +3,11 @@ import { scopeOf } from '@tailboard/contracts/permission';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
 import { unavailable } from '@tailboard/service/problem';
-import type { Account } from '../user/account.js';
+import type { Account } from '../account/account.js';
+import { usersProjection } from '../people/users-projection.js';
+import { expiryOf, issueToken } from '../token/token.js';
 import { signedInUserOf, userRow } from '../user/read-users.js';
-import { usersProjection } from '../user/users-projection.js';
 import { record } from './record.js';
-import { expiryOf, issueToken } from './token.js';
 
 interface Welcomed {
   access_token: string;

@@ -10,10 +10,10 @@ import {
   type ServiceUnderTest,
   type TestAnswer,
 } from '@tailboard/service/testing/service-under-test';
+import { registerPerson, type Registered } from '../account/register-user.js';
+import { setPassword, strength } from '../password/password.js';
 import definition from '../service.js';
-import { setPassword, strength } from '../session/password.js';
-import { hashOf } from '../session/token.js';
-import { registerPerson, type Registered } from '../user/register-user.js';
+import { hashOf } from '../token/token.js';
 
 export interface SignedIn {
   access_token: string;

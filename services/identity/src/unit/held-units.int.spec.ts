@@ -4,8 +4,8 @@ import { unitFacts, type Place, type Standing } from '@tailboard/contracts/equip
 import { verificationFacts } from '@tailboard/contracts/equipment/verification';
 import type { AnyFacts, Fact } from '@tailboard/contracts/event';
 import { recordable } from '@tailboard/eventing/perform';
+import type { Registered } from '../account/register-user.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import type { Registered } from '../user/register-user.js';
 
 let identity: IdentityUnderTest;
 let ada: Registered;

@@ -17,9 +17,9 @@ import type { Database } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/containing';
 import { answer, type Caller } from '@tailboard/service/house';
-import { payOn } from './pay.js';
+import { payOn } from '../pay/pay.js';
+import { usersProjection, type UserRow } from '../people/users-projection.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
-import { usersProjection, type UserRow } from './users-projection.js';
 
 /** The most that a picker is given at once. */
 const PICKER_LIMIT = 2_000;

@@ -6,8 +6,8 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
+import { otherOwners } from '../people/other-owners.js';
 import { heldBy } from './open-jobs-projection.js';
-import { otherOwners } from './other-owners.js';
 import { isLastOwner } from './record-edit.js';
 import { hasMight, isNobody, type User } from './user.js';
 

@@ -12,8 +12,8 @@ import { settingValues } from '../settings/settings-projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
 import { notOffered, offered } from './offered.js';
-import { otherOwners } from './other-owners.js';
-import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from './pay.js';
+import { otherOwners } from '../people/other-owners.js';
+import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
 import { hasMight, isNobody, labelOf, rolesInOrder, type User } from './user.js';
 
 const { AccountChanged, ProfileChanged, PayChanged } = userFacts.make;

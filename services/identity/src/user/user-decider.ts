@@ -5,12 +5,12 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
+import { inDollars, payTermsOf, underMinimum, withPay } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';
-import { recordErasure } from './record-erasure.js';
 import { notOffered, offered } from './offered.js';
-import { inDollars, payTermsOf, underMinimum, withPay } from './pay.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
+import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';
 import { hasMight, isNobody, labelOf, type User } from './user.js';
 

@@ -9,6 +9,8 @@ import { stateOf } from '@tailboard/eventing/decider';
 import { told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { issuedItems, itemsTold } from '../item/item-history.js';
+import { namesOf } from '../people/names.js';
+import { usersProjection } from '../people/users-projection.js';
 import {
   accountWords,
   historySentences,
@@ -17,11 +19,9 @@ import {
   profileWords,
   roleNames,
 } from './history-texts.js';
-import { namesOf } from './names.js';
 import { seesPay, userReads, userRow } from './read-users.js';
-import type { User } from './user.js';
 import { userDecider } from './user-decider.js';
-import { usersProjection } from './users-projection.js';
+import type { User } from './user.js';
 
 type UserFact = FactOf<typeof userFacts>;
 interface Telling {

@@ -1,7 +1,7 @@
 import type { Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import { roles, scopeOf, type Role } from '@tailboard/contracts/permission';
-import type { DatedPay } from './pay.js';
+import type { DatedPay } from '../pay/pay.js';
 
 /** What decisions about a user need to know of them. */
 export interface User {

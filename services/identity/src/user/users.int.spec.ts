@@ -5,10 +5,10 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
+import { deactivate } from '../account/activity.js';
 import { reservations } from '../reservation/reservation.js';
 import definition from '../service.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import { deactivate } from './activity.js';
 import { userIdOf } from './user-id.js';
 
 let identity: IdentityUnderTest;

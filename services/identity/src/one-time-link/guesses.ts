@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { House } from '@tailboard/service/house';
-import { count, networkOf, requestKey } from '../session/attempts.js';
+import { count, networkOf, requestKey } from '../attempt/attempts.js';
 
 /** A link has 256 random bits; this only spares the machine the work of whoever tries all the same. */
 const WRONG_LINKS = { allowed: 20, window: 15 * 60_000 };

@@ -6,13 +6,13 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import { procedure, type House } from '@tailboard/service/house';
-import { queuePasswordLink } from '../password-link/send-password-link.js';
+import { queuePasswordLink } from '../password/queue-password-link.js';
+import { PEOPLE } from '../people/people-turn.js';
 import { reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
-import { offeredReads } from './offered.js';
-import { PEOPLE } from './people-turn.js';
-import { RecordUser, userDecider } from './user-decider.js';
-import { userIdOf } from './user-id.js';
+import { offeredReads } from '../user/offered.js';
+import { RecordUser, userDecider } from '../user/user-decider.js';
+import { userIdOf } from '../user/user-id.js';
 
 export type Person = InputOf<typeof registerUser>;
 export interface Registered {

@@ -1,9 +1,6 @@
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { House } from '@tailboard/service/house';
-import { hashOf, newSecret } from '../session/token.js';
-
-const HOUR = 3_600_000;
+import { hashOf, newSecret } from '../token/token.js';
 
 /**
  * `first-owner`: whoever holds it, while there is no owner. `owner`: the person of its e-mail. `password`: the user of its
@@ -32,19 +29,6 @@ export async function issueLink(db: Transactional, link: OneTimeLink, now: Date)
     );
   });
   return secret;
-}
-
-/** Makes a link to become an owner, good once and for 24 hours. */
-export async function makeLink(
-  house: House,
-  { purpose, email }: { purpose: 'first-owner' | 'owner'; email: string | null },
-  address: string,
-): Promise<string> {
-  const now = house.now();
-  const expires_at = new Date(now.getTime() + 24 * HOUR).toISOString();
-  const secret = await issueLink(house.db, { purpose, email, subject_id: null, expires_at }, now);
-  const search = new URLSearchParams({ token: secret, ...(email === null ? {} : { email }) });
-  return `${address}/first-owner?${search.toString()}`;
 }
 
 /** The link of a secret, while it is good. `purposes`: a link for one thing opens no other door. */

@@ -2,7 +2,7 @@ import { userFacts, type Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
-import { payTermsOf, withPay, type DatedPay } from './pay.js';
+import { payTermsOf, withPay, type DatedPay } from '../pay/pay.js';
 
 const users = table('users', {
   columns: {

@@ -2,13 +2,13 @@ import { deactivateUser, restoreUser } from '@tailboard/contracts/identity/user-
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
 import { procedure, type House } from '@tailboard/service/house';
-import { revokeTokensOf } from '../session/token.js';
-import { changedUser, changing } from './changing.js';
-import { openJobsProjection } from './open-jobs-projection.js';
-import { Deactivate, Restore } from './record-activity.js';
+import { revokeTokensOf } from '../token/token.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
-import { mayGrantAll } from './user.js';
-import { userDecider } from './user-decider.js';
+import { openJobsProjection } from '../user/open-jobs-projection.js';
+import { Deactivate, Restore } from '../user/record-activity.js';
+import { userDecider } from '../user/user-decider.js';
+import { mayGrantAll } from '../user/user.js';
+import { changedUser, changing } from './changing.js';
 
 /** Whoever operates the product may do it to anybody, whatever they still hold. */
 const OPERATOR = { force: true, may_grant_all: true };

@@ -2,10 +2,10 @@ import { UserNotFound, type User } from '@tailboard/contracts/identity/user';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Conflicted, Outcome } from '@tailboard/eventing/perform';
 import type { Caller, Done, House } from '@tailboard/service/house';
-import { offeredReads } from './offered.js';
-import { PEOPLE } from './people-turn.js';
-import { seesPay, userOf, userRow } from './read-users.js';
-import { usersProjection } from './users-projection.js';
+import { PEOPLE } from '../people/people-turn.js';
+import { usersProjection } from '../people/users-projection.js';
+import { offeredReads } from '../user/offered.js';
+import { seesPay, userOf, userRow } from '../user/read-users.js';
 
 /**
  * Changes to people are made one after the other, over all processes, each after the read models have come to the one

@@ -1,10 +1,10 @@
 import type { Asking } from '@tailboard/eventing/perform';
 import type { House } from '@tailboard/service/house';
+import { Erase } from '../user/record-erasure.js';
+import { userDecider } from '../user/user-decider.js';
 import { whyNot } from './activity.js';
 import { changing } from './changing.js';
 import { giveBackRest } from './edit-user.js';
-import { Erase } from './record-erasure.js';
-import { userDecider } from './user-decider.js';
 
 /** What identity keeps of a person beside the facts. */
 const FORGOTTEN = [

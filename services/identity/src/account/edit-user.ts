@@ -3,14 +3,14 @@ import type { Refused } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { queueEmailChanged } from '../mail/send.js';
+import { queueEmailChanged } from '../mail/queue-mail.js';
 import { normalised, reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
+import { offeredReads } from '../user/offered.js';
+import { RecordEdit, RecordOwnProfile } from '../user/record-edit.js';
+import { userDecider } from '../user/user-decider.js';
+import { mayGrantAll } from '../user/user.js';
 import { changedUser, changing } from './changing.js';
-import { offeredReads } from './offered.js';
-import { RecordEdit, RecordOwnProfile } from './record-edit.js';
-import { mayGrantAll } from './user.js';
-import { userDecider } from './user-decider.js';
 
 /** What of an account only one user may have. */
 const unique = ({ email, technician_id }: { email: string; technician_id: string | null }): Wish[] => [

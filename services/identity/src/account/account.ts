@@ -1,8 +1,8 @@
 import type { Position } from '@tailboard/eventing/event-store';
 import type { House } from '@tailboard/service/house';
 import { normalised, reservations } from '../reservation/reservation.js';
-import { isNobody, type User } from './user.js';
-import { userDecider } from './user-decider.js';
+import { userDecider } from '../user/user-decider.js';
+import { isNobody, type User } from '../user/user.js';
 
 /** A user as the facts have them this instant, without waiting for a read model. */
 export interface Account extends User {

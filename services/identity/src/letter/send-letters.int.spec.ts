@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { queueEmailChanged, queueMail } from '../mail/queue-mail.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { recordLocale } from '../testing/locale.js';
 import { linkIn } from '../testing/mails.js';
-import { queueEmailChanged, queueMail } from './send.js';
 import { letterOf } from './texts.js';
 
 let identity: IdentityUnderTest;

@@ -6,9 +6,9 @@ import { Act } from '@tailboard/service/act';
 import type { House } from '@tailboard/service/house';
 import { places } from '@tailboard/service/places';
 import argon2 from 'argon2';
-import { useUp, voidLinks } from '../owner/one-time-link.js';
+import { useUp, voidLinks } from '../one-time-link/one-time-link.js';
+import { revokeTokensOf } from '../token/token.js';
 import { RecordPasswordChange, userDecider } from '../user/user-decider.js';
-import { revokeTokensOf } from './token.js';
 
 /** argon2id at the strength that OWASP asks for: 19 MiB, two passes, one lane. Tests of other things than this turn it down. */
 export const strength = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,58 +1,25 @@
-import { locales, type Locale } from '@tailboard/contracts/locale';
+import type { Locale } from '@tailboard/contracts/locale';
 import { publicUrl } from '@tailboard/service/config';
 import type { House, Task } from '@tailboard/service/house';
 import { sendMail } from '@tailboard/service/mail';
-import { z } from 'zod';
-import { invitationWithId } from '../invitation/invitation.js';
+import { accountWithId, type Account } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
-import { issueLink } from '../owner/one-time-link.js';
-import { accountWithId, type Account } from '../user/account.js';
+import { invitationWithId } from '../invitation/invitation.js';
+import { MailJob, SEND_MAIL } from '../mail/queue-mail.js';
+import { issueLink } from '../one-time-link/one-time-link.js';
 import { letterOf } from './texts.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** How long a link to choose a password is good: one that somebody asked for at the door, and one that was sent to them. */
-export const RESET_LIFETIME = 60 * MINUTE;
-export const PASSWORD_LINK_LIFETIME = 7 * DAY;
-
-const locale = z.enum(locales);
-const user_id = z.uuid();
-/**
- * What the queue keeps of a mail: whom it is for and why, and no secret. `locale` is that of whoever asked, for readers
- * who have chosen none.
- */
-const Job = z.discriminatedUnion('mail', [
-  z.object({ mail: z.literal('password-reset'), user_id, locale }),
-  z.object({ mail: z.literal('welcome'), user_id, by: z.string(), locale }),
-  z.object({ mail: z.literal('password-link'), user_id, by: z.string(), locale }),
-  z.object({ mail: z.literal('password-changed'), user_id, at: z.string(), locale }),
-  z.object({ mail: z.literal('email-changed'), user_id, to: z.string(), email: z.string(), at: z.string(), locale }),
-  z.object({ mail: z.literal('invitation'), invitation_id: z.uuid(), sending: z.number(), locale }),
-]);
-export type MailJob = z.output<typeof Job>;
-
-/** Queues a mail: it is sent when the mail server takes it, in a moment or in days. */
-export const queueMail = (house: House, job: MailJob): Promise<void> => house.enqueue('send-mail', job);
-
-/** Tells the address that somebody had until now that it is theirs no more. For whoever changes an e-mail. */
-export const queueEmailChanged = (
-  house: House,
-  of: { userId: string; from: string; to: string; locale: Locale },
-): Promise<void> =>
-  queueMail(house, {
-    mail: 'email-changed',
-    user_id: of.userId,
-    to: of.from,
-    email: of.to,
-    at: house.now().toISOString(),
-    locale: of.locale,
-  });
+const RESET_LIFETIME = 60 * MINUTE;
+const PASSWORD_LINK_LIFETIME = 7 * DAY;
 
 /** Sends one mail. Its link is made here and nowhere kept, so that a repeat makes a new one and voids the one before. */
 export const sendingMail: Task = {
-  name: 'send-mail',
+  name: SEND_MAIL,
   run: async (payload, house) => {
-    const job = Job.parse(payload);
+    const job = MailJob.parse(payload);
     if (job.mail === 'invitation') return sendInvitation(job, house);
     const reader = await accountWithId(house, job.user_id);
     // Nobody, or nobody any more: whoever asked at the door is not told, and this task is there all the same.
