@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { canonical } from '../canonical.js';
 import type { RecordedEvent } from '../event-store.js';
-import { canonical, chainOf } from './chain.js';
+import { chainOf } from './chain.js';
 
 const verifier = path.resolve(__dirname, '../../../../tools/audit/verify-chain.mjs');
 const event = (n: number): RecordedEvent =>

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
+import { canonical } from '../canonical.js';
 import type { RecordedEvent } from '../event-store.js';
 
 /** What stands before the first link. */
 export const NOTHING = '0'.repeat(64);
-
-/** JSON in its one spelling (RFC 8785): members in the order of their names, no spaces. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value as Record<string, unknown>)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
-}
 
 /** An event as a chain holds it: all of it, as it was recorded. */
 export const linkOf = ({ position, recorded_at, stream, revision, id, type, version, data, meta }: RecordedEvent) =>

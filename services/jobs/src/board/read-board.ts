@@ -2,9 +2,9 @@ import { readBoard } from '@tailboard/contracts/jobs/board';
 import { answer } from '@tailboard/service/house';
 import { jobRecords } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';
-import { boardReads, positionOf } from './position.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
-import { approvedBefore } from '../daily-work/approved-before.js';
+import { approvedBefore } from './approved-before.js';
+import { boardReads, positionOf } from './position.js';
 
 interface Technician {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { readBonus, type Bonus } from '@tailboard/contracts/jobs/week';
 import { answer } from '@tailboard/service/house';
-import { readWeek } from './day-place.js';
-import type { WeekBonus } from './week.js';
+import { readWeek } from '../week/read-week.js';
+import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';
 
 /** The bonus as readers see it; every one was set by a person. */

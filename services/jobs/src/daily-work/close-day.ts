@@ -2,14 +2,15 @@ import { submitDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
-import { DayAct } from './day-act.js';
-import { placeOf, readWeek } from './day-place.js';
-import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
-import { AgreeToDay, SendDayBack } from './judge-day.js';
-import { codeIds } from './save-day.js';
 import { CLOSING } from '../job/closed-days.js';
-import { SubmitDay } from './submit-day.js';
-import { dayOf } from './week.js';
+import { AgreeToDay, SendDayBack } from '../week/judge-day.js';
+import { readWeek } from '../week/read-week.js';
+import { codeIds } from '../week/save-day.js';
+import { SubmitDay } from '../week/submit-day.js';
+import { dayOf } from '../week/week.js';
+import { DayAct } from './day-act.js';
+import { placeOf } from './day-place.js';
+import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 
 /**
  * Closes a day: every job that is on it now, as it stands in its own stream, and codes as they are worth by now. While it

@@ -5,14 +5,15 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { workweekOf } from '@tailboard/contracts/workweek';
 import type { Asking } from '@tailboard/eventing/perform';
 import type { Caller, House } from '@tailboard/service/house';
-import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
+import { exists } from '../job/job.js';
 import { namesOf } from '@tailboard/service/people';
-import { readWorkweekStart } from './workweek-start.js';
-import { readWeek, type DayPlace } from './day-place.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
+import type { DayPlace } from './day-place.js';
+import { readWeek } from '../week/read-week.js';
 import { dailyWorkOf } from './day-record.js';
-import type { NamedJob } from './save-day.js';
-import { dayOf } from './week.js';
+import type { NamedJob } from '../week/save-day.js';
+import { dayOf } from '../week/week.js';
 import { WeekAct } from './week-act.js';
 
 /** A job as its stream tells it, and whether this very act ticked it before it was broken off. */

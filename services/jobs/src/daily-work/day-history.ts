@@ -8,9 +8,9 @@ import type { Database } from '@tailboard/eventing/database';
 import { recordOf, told, type Recorded } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
+import { pointsOf } from '../week/points.js';
+import { codeIds } from '../week/save-day.js';
 import { placeOf, placeReads } from './day-place.js';
-import { pointsOf } from './points.js';
-import { codeIds } from './save-day.js';
 
 type WeekFact = Recorded<typeof weekFacts>;
 /** What a day tells of itself; a bonus is of the week, and not for everybody. */

@@ -1,10 +1,7 @@
 import type { Role } from '@tailboard/contracts/permission';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
-import type { House } from '@tailboard/service/house';
-import { readWorkweekStart } from './workweek-start.js';
-import type { Week } from './week.js';
-import { weekDecider } from './week-decider.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
 
 /** Whose day, as screens name them. */
 export interface Worker {
@@ -39,7 +36,3 @@ export async function placeOf(db: Database, user_id: string, date: string): Prom
   const start_date = workweekOf(date, startOn);
   return { user, roles, date, start_date, end_date: lastDayOf(start_date, startOn) };
 }
-
-/** A week as its events make it: newer than any row. */
-export const readWeek = async (house: Pick<House, 'state'>, user_id: string, start_date: string): Promise<Week> =>
-  (await house.state(weekDecider, `${user_id}-${start_date}`)).state;

@@ -9,14 +9,15 @@ import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { namesOf } from '@tailboard/service/people';
 import { typesAskedFor, typesOf, unitTypes } from '../unit/unit-types-projection.js';
-import { obstaclesOf, sentenceOf } from './blocking.js';
-import { placeReads, readWeek, type DayPlace } from './day-place.js';
-import { pointsOf } from './points.js';
-import { codeIds } from './save-day.js';
-import { bare, minutesOf, type KeptPair } from './times.js';
-import { dayOf, noWork, stateOfDay, type Day, type Remark, type Week } from './week.js';
-import { weekDecider } from './week-decider.js';
-import { notWritable } from './writable.js';
+import { obstaclesOf, sentenceOf } from '../week/blocking.js';
+import { placeReads, type DayPlace } from './day-place.js';
+import { readWeek } from '../week/read-week.js';
+import { pointsOf } from '../week/points.js';
+import { codeIds } from '../week/save-day.js';
+import { bare, minutesOf, type KeptPair } from '../week/times.js';
+import { dayOf, noWork, stateOfDay, type Day, type Remark, type Week } from '../week/week.js';
+import { weekDecider } from '../week/week-decider.js';
+import { notWritable } from '../week/writable.js';
 
 /** The projections that a day is read from; what was written of it comes from its events. */
 export const dayReads = [...new Set([...jobReads, ...placeReads, 'jobs.codes', unitTypes.name])] as readonly string[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mayListen } from '@tailboard/contracts/live';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { ada, monday, rosa, sunday } from '../testing/named-week.js';
 import { days } from './days-projection.js';
-import { ada, monday, rosa, sunday } from './named-week.js';
 
 const event = { type: 'DayApproved', meta: { actor_id: rosa } } as unknown as RecordedEvent;
 

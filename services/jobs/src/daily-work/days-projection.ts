@@ -10,8 +10,8 @@ import {
   type RowOf,
   type Rows,
 } from '@tailboard/eventing/projection';
-import { pointsOf } from './points.js';
-import { minutesOf, type KeptPair } from './times.js';
+import { pointsOf } from '../week/points.js';
+import { minutesOf, type KeptPair } from '../week/times.js';
 
 /** Each day of which something was written. Minutes and points are those of a submitted one; a draft has none yet. */
 const workday = table('workday', {

@@ -1,7 +1,7 @@
 import type { House } from '@tailboard/service/house';
 import { nightly } from '@tailboard/service/nightly';
-import { FlagOpenPair } from './judge-day.js';
-import { weekDecider } from './week-decider.js';
+import { FlagOpenPair } from '../week/judge-day.js';
+import { weekDecider } from '../week/week-decider.js';
 
 const NAME = 'flag-open-pairs';
 

@@ -3,9 +3,9 @@ import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
+import { bare, minutesOf } from '../week/times.js';
 import type { Worker } from './day-place.js';
 import { days, type WorkdayRow } from './days-projection.js';
-import { bare, minutesOf } from './times.js';
 
 /** A list covers at most so many days. */
 export const MOST_TIMECARD_DAYS = 62;

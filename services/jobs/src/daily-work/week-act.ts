@@ -5,8 +5,8 @@ import type { Command } from '@tailboard/eventing/step';
 import { Act } from '@tailboard/service/act';
 import type { Caller, House } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
-import { weekDecider } from './week-decider.js';
-import { DayChanged } from './writable.js';
+import { weekDecider } from '../week/week-decider.js';
+import { DayChanged } from '../week/writable.js';
 
 type RefusedOnWeek<C extends Command> = Refused<Exclude<CodeOf<C>, typeof DayChanged.code>>;
 

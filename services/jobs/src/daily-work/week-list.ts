@@ -3,11 +3,11 @@ import { paidTypes } from '@tailboard/contracts/jobs/schedule';
 import { listWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { answer, type House } from '@tailboard/service/house';
+import { minutesOf } from '../week/times.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Worker } from './day-place.js';
 import { days, type WorkdayRow } from './days-projection.js';
 import { daysBetween, type JobsOfDay } from './timecards.js';
-import { minutesOf } from './times.js';
-import { readWorkweekStart } from './workweek-start.js';
 
 /** The projections that weeks are read from. */
 export const weekReads = [

@@ -6,14 +6,14 @@ import { shortWeekBefore } from '@tailboard/contracts/workweek';
 import type { Outcome } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { readWeek } from './day-place.js';
-import { WeekAct } from './week-act.js';
-import { weekDecider } from './week-decider.js';
 import { CLOSING } from '../job/closed-days.js';
+import { FinalizeWeek, OpenWeekAgain, RecordBonus } from '../week/close-week.js';
+import { readWeek } from '../week/read-week.js';
+import { weekDecider } from '../week/week-decider.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
 import { bonusOf } from './bonus.js';
-import { FinalizeWeek, OpenWeekAgain, RecordBonus } from './close-week.js';
+import { WeekAct } from './week-act.js';
 import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
-import { readWorkweekStart } from './workweek-start.js';
 
 /** The workweek that begins on a date, or why none does. */
 async function weekFrom(house: House, date: string, { locale }: Caller) {

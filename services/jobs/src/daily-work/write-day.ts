@@ -5,11 +5,11 @@ import { saveTimecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
+import { SaveDay } from '../week/save-day.js';
+import { pairsOf } from '../week/times.js';
 import { DayAct } from './day-act.js';
 import { placeOf, type DayPlace } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
-import { SaveDay } from './save-day.js';
-import { pairsOf } from './times.js';
 
 type Saving = Pick<InputOf<typeof SaveDay>, 'jobs' | 'per_diem' | 'entries' | 'reason'>;
 

@@ -1,11 +1,11 @@
 import { JobDetails, JobNotFound, jobFacts } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
+import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
-import { canonical } from './canonical.js';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { exists, type Job, type ScheduledJob } from './job.js';
 

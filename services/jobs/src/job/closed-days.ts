@@ -1,8 +1,8 @@
 import { workweekOf } from '@tailboard/contracts/workweek';
 import type { Around } from '@tailboard/service/house';
-import { readWeek } from '../daily-work/day-place.js';
-import { dayOf } from '../daily-work/week.js';
-import { readWorkweekStart } from '../daily-work/workweek-start.js';
+import { readWeek } from '../week/read-week.js';
+import { dayOf } from '../week/week.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Place } from './job.js';
 
 /**

@@ -1,9 +1,9 @@
 import { jobFacts } from '@tailboard/contracts/jobs/job';
 import { editJob as EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
+import { canonical } from '@tailboard/eventing/canonical';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { canonical } from './canonical.js';
 import { farAway } from '../schedule/far-away.js';
 import { jobFields } from './field-words.js';
 import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from './job-form.js';

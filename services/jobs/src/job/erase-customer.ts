@@ -1,10 +1,10 @@
 import { jobFacts, JobNotFound, VisitAhead, withoutCustomer } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
+import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { canonical } from './canonical.js';
 import { jobFields } from './field-words.js';
 import { exists, type Job } from './job.js';
 

@@ -11,9 +11,9 @@ import {
   type RowOf,
   type Rows,
 } from '@tailboard/eventing/projection';
-import { pointsOf } from '../daily-work/points.js';
-import { routeOrder } from './route-order.js';
+import { pointsOf } from '../week/points.js';
 import { addressKey } from './address-key.js';
+import { routeOrder } from './route-order.js';
 
 /**
  * Every job as it is now. `identifier` is the number that the operator knows it by, `address_key` the address as it is

@@ -1,8 +1,8 @@
 import { workOrderFacts, workOrderStates } from '@tailboard/contracts/jobs/work-order';
+import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
-import { canonical } from '../job/canonical.js';
 import { GivenOrder, toldBy } from './given-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 

@@ -1,13 +1,13 @@
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { orderTables, workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
+import { canonical } from '@tailboard/eventing/canonical';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { answer } from '@tailboard/service/house';
-import { exists } from '../job/job.js';
 import { jobDecider } from '../job/job-decider.js';
+import { exists } from '../job/job.js';
 import { namesOf } from '@tailboard/service/people';
-import { canonical } from '../job/canonical.js';
 import { workOrderRow } from './read-work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 

@@ -1,7 +1,7 @@
 import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
 import { type TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { CodeOn } from '../code/codes-on.js';
-import { noWork } from './week.js';
+import { noWork } from '../week/week.js';
 
 /** The facts and people that the specifications of days and weeks tell their stories with. */
 export const ada = '0b5a7c1e-0000-4000-8000-00000000ada0';

@@ -1,8 +1,19 @@
 import { describe, it } from '@jest/globals';
 import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
 import { specify } from '@tailboard/eventing/specify';
+import {
+  ada,
+  approved,
+  finalized,
+  monday,
+  morning,
+  rosa,
+  submitted,
+  sunday,
+  times,
+  timesOf,
+} from '../testing/named-week.js';
 import { approveDay, flagOpenPair, rejectDay } from './judge-day.js';
-import { ada, approved, finalized, monday, morning, rosa, submitted, sunday, times, timesOf } from './named-week.js';
 import { weekDecider } from './week-decider.js';
 
 const { make } = weekFacts;

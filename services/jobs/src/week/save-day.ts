@@ -11,12 +11,12 @@ import {
 import { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import { canonical } from '@tailboard/eventing/canonical';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { step } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
-import { canonical } from '../job/canonical.js';
 import { bare, faultOf, inOrder, type Around } from './times.js';
 import { dayOf, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';

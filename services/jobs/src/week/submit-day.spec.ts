@@ -22,7 +22,7 @@ import {
   workOf,
   worked,
   zone,
-} from './named-week.js';
+} from '../testing/named-week.js';
 import { pointsOf } from './points.js';
 import { submitDay } from './submit-day.js';
 import { weekDecider } from './week-decider.js';

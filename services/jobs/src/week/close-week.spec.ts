@@ -14,9 +14,9 @@ import {
   sunday,
   times,
   timesOf,
-} from './named-week.js';
-import { weekDecider } from './week-decider.js';
+} from '../testing/named-week.js';
 import { finalizeWeek, reopenWeek, setBonus } from './close-week.js';
+import { weekDecider } from './week-decider.js';
 
 const { make } = weekFacts;
 const { given } = specify(weekDecider, { actor_id: rosa });

@@ -3,7 +3,7 @@ import type { WeeklyStats } from '@tailboard/contracts/jobs/board';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import type { z } from 'zod';
-import { readWorkweekStart } from './workweek-start.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
 
 type Approved = Readonly<z.output<typeof WeeklyStats>>;
 const nothing: Approved = { weeks_approved_hours: 0, weeks_approved_points: 0 };

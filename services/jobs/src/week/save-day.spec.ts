@@ -23,7 +23,7 @@ import {
   work,
   worked,
   zone,
-} from './named-week.js';
+} from '../testing/named-week.js';
 import { saveDay, type DayKnown } from './save-day.js';
 import { weekDecider } from './week-decider.js';
 
