@@ -36,7 +36,7 @@ import { unitKeys } from './unit/unit-keys.js';
 import { units } from './unit/unit-projection.js';
 import { askingForUnits, unitSheet } from './unit/unit-export.js';
 import { oneUnit, unitList } from './unit/unit-queries.js';
-import { reconciling, recounting } from './verification/reconcile.js';
+import { reconciling, recounting } from './reconciliation/reconcile.js';
 import { verificationDecider } from './verification/verification-decider.js';
 import { verifications } from './verification/verification-projection.js';
 

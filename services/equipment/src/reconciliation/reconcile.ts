@@ -3,12 +3,12 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
 import { procedure, type House } from '@tailboard/service/house';
 import { toldOfMany } from '@tailboard/service/many';
-import { isVerified } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, units, type UnitRow } from '../unit/unit-projection.js';
 import { MissUnit } from '../unit/unit-steps.js';
+import { isVerified } from '../unit/unit.js';
 import { holderOf } from '../unit/who.js';
-import { CloseVerification, verificationDecider } from './verification-decider.js';
+import { CloseVerification, verificationDecider } from '../verification/verification-decider.js';
 
 /** Why a unit is missing that nobody gave a reason for. */
 const NOT_PRESENTED = 'not presented';
