@@ -4,7 +4,6 @@ import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
 import { fileDecider, fileSeenDecider } from './file/file-decider.js';
-import { files as fileRows } from './file/file-projection.js';
 import {
   documentsMissing,
   documentsOfUser,
@@ -14,15 +13,16 @@ import {
   readersOfFile,
 } from './file/file-queries.js';
 import { adding, addingForUser, addingVersion, fileShown, linking, removingForUser } from './file/keep-file.js';
+import { files as fileRows } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
 import { folderList, historyOfFolder, oneFolder } from './folder/folder-queries.js';
+import { mailingReminder, reminding } from './mail/remind-by-mail.js';
+import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
 import { messages } from './message/message-projection.js';
 import { audiencePreview, messageList, oneMessage } from './message/message-queries.js';
 import { revising, writing } from './message/write-message.js';
 import { attachmentShown, fetchingAttachment } from './receipt/attachment.js';
-import { mailingReminder, reminding } from './mail/remind-by-mail.js';
-import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { askingForReceipts, receiptExports } from './receipt/export-receipts.js';
 import { inbox } from './receipt/inbox.js';
 import { pictureLinks, pictureShown } from './receipt/pictures.js';

@@ -13,7 +13,8 @@ import { step } from '@tailboard/eventing/step';
 import type { Around } from '@tailboard/service/house';
 import { z } from 'zod';
 import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
-import { mayRead, LINE, rightsOf } from './may-read.js';
+import { LINE, rightsOf } from '../folder/may-open.js';
+import { mayRead } from './may-read.js';
 
 /** A file as its facts make it. */
 interface StoredState {

@@ -17,9 +17,10 @@ import { historyOf } from '@tailboard/service/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { answer, type House } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
+import { files } from '../folder/files-projection.js';
+import { rightsOf } from '../folder/may-open.js';
 import { linkTo } from './file-link.js';
-import { files } from './file-projection.js';
-import { READABLE, rightsOf } from './may-read.js';
+import { READABLE } from './may-read.js';
 
 const reads = [files.name, 'messaging.people'];
 const order = { title: 'lower(file.title)', updated_at: 'file.updated_at', expires_on: 'file.expires_on' };

@@ -15,9 +15,10 @@ import { Act } from '@tailboard/service/act';
 import { keep, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf } from '@tailboard/service/blobs/links';
 import { answer, procedure, type House } from '@tailboard/service/house';
+import { rightsOf } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
 import { linkTo, pathOfFile } from './file-link.js';
-import { READABLE, rightsOf } from './may-read.js';
+import { READABLE } from './may-read.js';
 
 /** A name without the folders that somebody's machine, or somebody's malice, put before it. */
 const plainName = (name: string): string => {

@@ -13,9 +13,9 @@ import { containing } from '@tailboard/service/containing';
 import { recordOf, told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
-import { LINE, mayOpen, rightsOf } from '../file/may-read.js';
-import { files } from '../file/file-projection.js';
+import { files } from './files-projection.js';
 import { TREE } from './folder-decider.js';
+import { LINE, mayOpen, rightsOf } from './may-open.js';
 
 const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort`;
 const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;

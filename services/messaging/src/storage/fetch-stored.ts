@@ -4,8 +4,9 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { counts, reaches } from '@tailboard/service/audience';
 import { answer } from '@tailboard/service/house';
 import { linkTo } from '../file/file-link.js';
-import { files } from '../file/file-projection.js';
-import { READABLE, rightsOf } from '../file/may-read.js';
+import { READABLE } from '../file/may-read.js';
+import { files } from '../folder/files-projection.js';
+import { rightsOf } from '../folder/may-open.js';
 import { messages } from '../message/message-projection.js';
 import { linkToAttachment } from '../receipt/attachment.js';
 
