@@ -2,7 +2,7 @@ import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { Database } from '@tailboard/eventing/database';
 import type { House } from '@tailboard/service/house';
-import type { Range } from '../report/range.js';
+import type { Range } from '../range/range.js';
 
 export type Source = NonNullable<ExplainedPay['figures'][number]['lines'][number]['source']>;
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
 import type { WeekOfRange } from '../pay/weeks.js';
-import type { Range } from '../report/range.js';
+import type { Range } from '../range/range.js';
 
 /** From when to when somebody belonged to a location, both days included. */
 export interface Stay {

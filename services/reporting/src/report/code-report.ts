@@ -4,12 +4,12 @@ import { readCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
+import { movedIn, staysOf } from '../people/stays.js';
+import { rangeOf } from '../range/range.js';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
 import { load, loadBook, loadGround, payReads, type Ground } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
-import { movedIn, staysOf } from '../people/stays.js';
-import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
 import { addedHours, overtimeMinutes, paidHours, points, totalsOf, type PointsOfReport } from './totals.js';
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import { datesFrom } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
-import { inPieces } from './in-pieces.js';
-import type { Range } from './range.js';
 import { weeksOf } from '../pay/weeks.js';
+import type { Range } from '../range/range.js';
+import { inPieces } from './in-pieces.js';
 import type { Ground } from './loaded.js';
 import { points } from './totals.js';
 

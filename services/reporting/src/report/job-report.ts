@@ -5,7 +5,7 @@ import { answer } from '@tailboard/service/house';
 import { settingOn } from '../pay/terms.js';
 import { keyOf } from '@tailboard/service/people';
 import { loadBook } from './loaded.js';
-import { rangeOf } from './range.js';
+import { rangeOf } from '../range/range.js';
 
 const order = {
   date: (direction: string) => `work.date ${direction}, lower(person.label), work.job_id`,

@@ -4,10 +4,10 @@ import { workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
-import { partsIn, type PartOfWeek } from '../work/work-projection.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
+import type { Range } from '../range/range.js';
+import { partsIn, type PartOfWeek } from '../work/work-projection.js';
 import { eachInPieces } from './in-pieces.js';
-import type { Range } from './range.js';
 
 /** What every answer about work or pay reads. */
 export const payReads = ['people', 'pay-terms', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);

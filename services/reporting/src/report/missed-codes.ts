@@ -3,8 +3,8 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { answer } from '@tailboard/service/house';
+import { rangeOf } from '../range/range.js';
 import { loadBook } from './loaded.js';
-import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
 
 type Row = OutputOf<typeof readMissedCodes>['data'][number];

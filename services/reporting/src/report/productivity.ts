@@ -6,12 +6,12 @@ import type { TermsBook } from '../pay/book.js';
 import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';
 import { weeksOf } from '../pay/weeks.js';
+import { duringStays, movedIn, staysOf, type Stay } from '../people/stays.js';
+import { rangeOf } from '../range/range.js';
 import type { Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
 import { loadBook, loadGround, payReads, withoutLeave } from './loaded.js';
 import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
-import { duringStays, movedIn, staysOf, type Stay } from '../people/stays.js';
-import { rangeOf } from './range.js';
 import { readerOf } from './reader.js';
 import { hours, points } from './totals.js';
 
